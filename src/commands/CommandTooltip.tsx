@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { cloneElement, type HTMLAttributes, type ReactElement } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useText } from '../i18n/useText.ts';
 import { Kbd } from './keys/Kbd.tsx';
 import { useCommandHint } from './useCommandHint.ts';
 
@@ -15,7 +15,7 @@ export interface CommandTooltipProps {
 
 /** A tooltip with the command's key. An icon button still needs its own aria-label. */
 export function CommandTooltip({ id, title, children }: CommandTooltipProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { labelKey, binding, ariaKeyShortcuts } = useCommandHint(id);
   const text = title ?? (labelKey ? translate(labelKey) : '');
   const content = text && (

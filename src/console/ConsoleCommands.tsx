@@ -8,14 +8,13 @@ import { detectPlatform } from '../commands/keys/platform.ts';
 import { PaletteProvider } from '../commands/palette/PaletteProvider.tsx';
 import { useCommands, useRunCommand } from '../commands/useCommand.ts';
 import { useNotify } from '../i18n/useNotify.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useLocale, useText } from '../i18n/useText.ts';
 import { isOutsideConsole, MENU_ITEMS } from '../layout/menuItems.ts';
 import { useSidebar } from '../layout/sidebarState.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { ManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import { OrderDialogs } from '../resources/orders/dialogs/OrderDialogs.tsx';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
-import { useTextLocale } from '../session/TextContext.ts';
 import { useDataProvider } from '../session/useDataProvider.ts';
 import { PayInvoiceSteps } from '../shared/billing/PayInvoiceSteps.tsx';
 import { STATEMENT_PATH } from '../shared/cod/rules/settlementFilter.ts';
@@ -33,7 +32,7 @@ interface Props {
 /** Keys, palette and the dialogs that they open, around every page. */
 export function ConsoleCommands({ children }: Props) {
   const notify = useNotify();
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <CommandsProvider
       onError={(err) => notify.failure(err)}
@@ -57,9 +56,9 @@ export function ConsoleCommands({ children }: Props) {
 
 function WithPalette({ children }: Props) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
-  const locale = useTextLocale() as Locale;
+  const locale = useLocale() as Locale;
   const { customer, company } = useSession();
   const actions = usePaletteActions();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or language asks anew

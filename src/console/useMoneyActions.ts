@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { fromMinor, toMinor } from '../../contract/rules/money/money.ts';
 import type { PaletteActions } from '../commands/palette/rows/paletteItem.ts';
 import { useNotify } from '../i18n/useNotify.ts';
+import { useLocale } from '../i18n/useText.ts';
 import { keepOpenForms, storeForm } from '../lib/forms/formStorage.ts';
 import { formatMoney } from '../lib/text/formatMoney.ts';
 import { useSession } from '../session/SessionContext.ts';
-import { useTextLocale } from '../session/TextContext.ts';
 import { usePayInvoice } from '../shared/billing/PayInvoiceSteps.tsx';
 import { typedKey } from '../shared/payment/stepKeys.ts';
 import { pathAgain, topUpPath } from '../shared/payment/topUpPath.ts';
@@ -23,7 +23,7 @@ export function useMoneyActions(warn: Warn): MoneyActions {
   const here = useRef(address);
   here.current = address;
   const notify = useNotify();
-  const locale = useTextLocale();
+  const locale = useLocale();
   const { payNumber } = usePayInvoice();
   const { customer, company } = useSession();
   return useMemo<MoneyActions>(

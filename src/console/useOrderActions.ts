@@ -4,7 +4,7 @@ import type { Order } from '../../contract/orders/orders.ts';
 import { useCommandServices } from '../commands/commandsContext.ts';
 import type { Target } from '../commands/grammar/parsedInput.ts';
 import type { PaletteActions } from '../commands/palette/rows/paletteItem.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useText } from '../i18n/useText.ts';
 import { openLater } from '../lib/browser/openLater.ts';
 import { useManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import type { OrderTools } from '../resources/orders/actions/orderAction.ts';
@@ -31,7 +31,7 @@ type OrderActions = Pick<
 export function useOrderActions(warn: Warn): OrderActions {
   const dataProvider = useDataProvider();
   const navigate = useNavigate();
-  const translate = useTranslate();
+  const translate = useText();
   const services = useCommandServices();
   const { cancel: cancelManifests } = useManifestDialogs();
   const runner = useActionRunner<Order, OrderTools>(useOrderTools());

@@ -5,11 +5,10 @@ import type { QuotedService as Offer, QuoteAddress } from '../../contract/orders
 import { fromMinor, toMinor } from '../../contract/rules/money/money.ts';
 import { sortOf, sortServices } from '../../contract/rules/orders/serviceOrder.ts';
 import type { PaletteActions, QuotedService } from '../commands/palette/rows/paletteItem.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useLocale, useText } from '../i18n/useText.ts';
 import { durationWords } from '../lib/dates/durationWords.ts';
 import { formatMoney } from '../lib/text/formatMoney.ts';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
-import { useTextLocale } from '../session/TextContext.ts';
 import { useDataProvider } from '../session/useDataProvider.ts';
 import { addressOf, quoteCall } from './typedQuote.ts';
 
@@ -20,8 +19,8 @@ export function useQuoteActions(): QuoteActions {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { estimate } = useFeatures();
   const { customer, company } = useSession();
   return useMemo<QuoteActions>(() => {

@@ -1,8 +1,8 @@
 import { LOCALE_FACTS, type Locale } from '../../contract/rules/locales.ts';
 import { loadersOf } from '../../texts/read.ts';
-import type { Texts } from '../session/TextContext.ts';
 import { visitorLocale } from './locales.ts';
 import { translateWith } from './translateWith.ts';
+import type { Texts } from './useText.ts';
 
 const LOADERS = loadersOf('publicPages');
 

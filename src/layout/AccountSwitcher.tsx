@@ -4,13 +4,13 @@ import { Button, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../commands/useCommand.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useText } from '../i18n/useText.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { AnchorMenu } from '../ui/buttons/AnchorMenu.tsx';
 
 /** Name of the account that this tab works for; opens the list of all where there are several (AUTH-36…38). */
 export function AccountSwitcher() {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const { customer, customers, switchAccount } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

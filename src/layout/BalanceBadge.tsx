@@ -1,12 +1,12 @@
 import { Typography } from '@mui/material';
 import { toMinor } from '../../contract/rules/money/money.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useText } from '../i18n/useText.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { Money } from '../ui/text/Money.tsx';
 
 /** Wallet balance with the company's currency (SHELL-77). */
 export function BalanceBadge() {
-  const translate = useTranslate();
+  const translate = useText();
   const { customer, company } = useSession();
   return (
     <Typography

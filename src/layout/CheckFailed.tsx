@@ -1,10 +1,10 @@
 import { useNavigate } from 'ra-core';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useText } from '../i18n/useText.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
 /** The permission for a page could not be checked, which differs from a page that does not exist. */
 export function CheckFailed() {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   return (
     <ErrorPage

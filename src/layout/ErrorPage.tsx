@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useText } from '../i18n/useText.ts';
 import { checkConnection, onConnection } from '../lib/calls/connection.ts';
 import { isLoadFailure, reloadOnce, reloadPage } from '../lib/calls/release.ts';
 import { PageMessage } from '../ui/page/PageMessage.tsx';
@@ -15,7 +15,7 @@ export function ErrorPage({ error, onRetry }: Props) {
 }
 
 function Failed({ error, onRetry }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <PageMessage
       title={translate('shell.wentWrong', { _: 'Something went wrong.' })}
@@ -36,7 +36,7 @@ function Failed({ error, onRetry }: Props) {
  * a browser remembers a failed import. It happens by itself as soon as the server answers; forms that were typed into are stored.
  */
 function CodeMissing() {
-  const translate = useTranslate();
+  const translate = useText();
   const [isAway, setAway] = useState(false);
   useEffect(() => {
     let gone = false;

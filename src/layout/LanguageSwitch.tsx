@@ -1,16 +1,15 @@
 import Translate from '@mui/icons-material/TranslateOutlined';
 import { IconButton, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import { useLocaleState } from 'react-admin';
 import { LOCALE_FACTS, LOCALES } from '../../contract/rules/locales.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useLocale, useText } from '../i18n/useText.ts';
 import { useSetLanguage } from '../session/useSetLanguage.ts';
 import { AnchorMenu } from '../ui/buttons/AnchorMenu.tsx';
 
 export function LanguageSwitch() {
-  const translate = useTranslate();
+  const translate = useText();
   const setLanguage = useSetLanguage();
-  const [locale] = useLocaleState();
+  const locale = useLocale();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>

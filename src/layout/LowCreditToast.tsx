@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { toMinor } from '../../contract/rules/money/money.ts';
 import { useCommand } from '../commands/useCommand.ts';
 import { useNotify } from '../i18n/useNotify.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useText } from '../i18n/useText.ts';
 import { TOUCH_ONLY } from '../lib/browser/touchOnly.ts';
 import { useEffectOn } from '../lib/react/useEffectOn.ts';
 import { useSession } from '../session/SessionContext.ts';
@@ -18,7 +18,7 @@ export function LowCreditToast() {
   const { customer, company } = useSession();
   const notify = useNotify();
   const navigate = useNavigate();
-  const translate = useTranslate();
+  const translate = useText();
   const { pathname, search } = useLocation();
   const touch = useMediaQuery(TOUCH_ONLY.replace('@media ', ''));
   const moneyText = useMoneyText();

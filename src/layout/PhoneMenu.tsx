@@ -1,5 +1,5 @@
 import { Box, Drawer } from '@mui/material';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useText } from '../i18n/useText.ts';
 import { AccountSwitcher } from './AccountSwitcher.tsx';
 import { BalanceBadge } from './BalanceBadge.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -11,7 +11,7 @@ interface Props {
 
 /** The sidebar on phones, with the bar's entries that have no place there. */
 export function PhoneMenu({ open, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Drawer
       open={open}

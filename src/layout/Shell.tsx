@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Kbd } from '../commands/keys/Kbd.tsx';
 import { PALETTE_BUTTON, usePalette } from '../commands/palette/paletteState.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useText } from '../i18n/useText.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { lazyPart } from '../ui/page/lazyPart.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
@@ -44,7 +44,7 @@ interface Props {
 
 /** Frame of the console: bar, sidebar (a drawer on phones), main landmark. */
 export function Shell({ children, onShowKeys }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const { company } = useSession();
   const palette = usePalette();
   const dark = useTheme().palette.mode === 'dark';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
 import { Kbd } from '../commands/keys/Kbd.tsx';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useText } from '../i18n/useText.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { TOUCH_ONLY } from '../lib/browser/touchOnly.ts';
 import { useFeatures } from '../session/SessionContext.ts';
@@ -50,7 +50,7 @@ interface Props {
 
 /** The main menu: every entry is a real link with its key beside it. */
 export function Sidebar({ collapsed, onNavigate }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const features = useFeatures();
   const { pathname } = useLocation();
   const items = MENU_ITEMS.filter((item) => !item.unlisted && (item.when?.(features) ?? true));
@@ -91,7 +91,7 @@ function Entry({
   selected: boolean;
   onNavigate: (() => void) | undefined;
 }) {
-  const translate = useTranslate();
+  const translate = useText();
   const label = translate(item.labelKey);
   const Icon = item.icon;
   return (

@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { TAX_COUNTRY } from '../../contract/rules/account/profile.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useText } from '../i18n/useText.ts';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
 
 const PAGE = '/settings/profile-information';
@@ -20,7 +20,7 @@ export function TinReminder() {
 }
 
 function Reminder({ customerId }: { customerId: number }) {
-  const translate = useTranslate();
+  const translate = useText();
   const [isClosed, setClosed] = useState(() => localStorage.getItem(keyOf(customerId)) !== null);
   if (isClosed) return null;
   const close = () => {

@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useText } from '../i18n/useText.ts';
 import { useOneCall } from '../lib/calls/useOneCall.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useDataProvider } from '../session/useDataProvider.ts';
@@ -16,7 +16,7 @@ export function UnverifiedNotice() {
 }
 
 function CodeEntry({ onVerified }: { onVerified: () => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const verbs = useDataProvider();
   const { user } = useSession();

@@ -6,7 +6,7 @@ import PersonRemove from '@mui/icons-material/PersonRemoveOutlined';
 import { Box, Divider, IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useLogout } from 'react-admin';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useText } from '../i18n/useText.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { type ModePreference, usePreferredMode } from '../theme/usePreferredMode.ts';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function UserMenu({ onShowKeys }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const logout = useLogout();
   const { user } = useSession();
   const { preference, setPreference } = usePreferredMode();

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useLocaleState } from 'react-admin';
 import type { Customer } from '../../contract/account/customers.ts';
 import type { User } from '../../contract/account/users.ts';
 import type { Country } from '../../contract/places/parameters.ts';
+import { useLocale } from '../i18n/useText.ts';
 import { accountOf, storeCustomerId, storedCustomerId } from '../lib/browser/sessionStorage.ts';
 import type { SessionFacts } from '../start/sessionStart.ts';
 import { CountriesContext, SessionContext, type SessionValue } from './SessionContext.ts';
@@ -114,7 +114,7 @@ function Countries({ children }: { children: ReactNode }) {
 
 function useCountriesQuery() {
   const dataProvider = useDataProvider();
-  const [locale] = useLocaleState();
+  const locale = useLocale();
   return useMemo(
     () => ({
       queryKey: ['session', 'countries', locale],

@@ -2,19 +2,19 @@ import { CssBaseline, ThemeProvider } from '@mui/material';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { normaliseLocale } from '../i18n/locales.ts';
 import { muiLocale } from '../i18n/muiLocale.ts';
+import { useLocale } from '../i18n/useText.ts';
 import { createTenantTheme } from '../theme/theme.ts';
 import { useDensity } from '../theme/useDensity.ts';
 import { useNoRipples } from '../theme/useNoRipples.ts';
 import { usePreferredMode } from '../theme/usePreferredMode.ts';
 import { useReducedMotion } from '../theme/useReducedMotion.ts';
 import { useSession } from './SessionContext.ts';
-import { useTextLocale } from './TextContext.ts';
 
 /** Applies the tenant's colours and icon, light or dark (SHELL-01…03). */
 export function TenantTheme({ children }: { children: ReactNode }) {
   const { company } = useSession();
   useNoRipples();
-  const locale = useTextLocale();
+  const locale = useLocale();
   const { mode } = usePreferredMode();
   const density = useDensity();
   const reducedMotion = useReducedMotion();

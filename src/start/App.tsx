@@ -2,7 +2,7 @@ import { CacheProvider } from '@emotion/react';
 import { GlobalStyles } from '@mui/material';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { CoreAdmin, CustomRoutes, Resource, type ResourceProps, useLocaleState } from 'react-admin';
+import { CoreAdmin, CustomRoutes, Resource, type ResourceProps } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useParams } from 'react-router-dom';
 import { authProvider, forgetUser } from '../authProvider.ts';
 import { ConsoleCommands } from '../console/ConsoleCommands.tsx';
@@ -10,7 +10,6 @@ import { dataProvider } from '../dataProvider.ts';
 import { fetchWhenIdle, onAnnounced } from '../firstVisit/fetchAhead.ts';
 import { createI18nProvider, loadInitialLocale } from '../i18n/i18nProvider.ts';
 import { PageLanguage } from '../i18n/PageLanguage.tsx';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { CheckFailed } from '../layout/CheckFailed.tsx';
 import { Unexpected } from '../layout/ErrorBoundary.tsx';
 import { ErrorPage } from '../layout/ErrorPage.tsx';
@@ -36,7 +35,6 @@ import { MessagesProvider } from '../session/Messages.tsx';
 import { PublicVerbsContext } from '../session/PortalData.ts';
 import { SessionProvider } from '../session/SessionProvider.tsx';
 import { TenantTheme } from '../session/TenantTheme.tsx';
-import { TextContext } from '../session/TextContext.ts';
 import { createStyleCache } from '../theme/styleCache.ts';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import {
@@ -215,35 +213,30 @@ const Frame = ({ children }: { children: ReactNode }) => (
 );
 
 function SessionFrame({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
-  const texts = useMemo(() => ({ locale, translate }), [locale, translate]);
   return (
-    <TextContext value={texts}>
-      <PublicVerbsContext value={dataProvider}>
-        <SessionProvider
-          onCustomer={callForCustomer}
-          loadFacts={loadSessionFacts}
-          loading={<PageSkeleton />}
-          failed={(retry, error) => <ErrorPage error={error} onRetry={retry} />}
-        >
-          <TenantTheme>
-            <GlobalStyles
-              styles={{
-                '.skip-link': { position: 'absolute', left: -9999, zIndex: 2000, padding: 8 },
-                '.skip-link:focus': { left: 8, top: 8, background: 'Canvas', color: 'CanvasText' },
-              }}
-            />
-            <MessagesProvider>
-              <LiveEventsProvider open={openSharedEvents}>
-                <ConsoleCommands>
-                  {(showKeys) => <Shell onShowKeys={showKeys}>{children}</Shell>}
-                </ConsoleCommands>
-              </LiveEventsProvider>
-            </MessagesProvider>
-          </TenantTheme>
-        </SessionProvider>
-      </PublicVerbsContext>
-    </TextContext>
+    <PublicVerbsContext value={dataProvider}>
+      <SessionProvider
+        onCustomer={callForCustomer}
+        loadFacts={loadSessionFacts}
+        loading={<PageSkeleton />}
+        failed={(retry, error) => <ErrorPage error={error} onRetry={retry} />}
+      >
+        <TenantTheme>
+          <GlobalStyles
+            styles={{
+              '.skip-link': { position: 'absolute', left: -9999, zIndex: 2000, padding: 8 },
+              '.skip-link:focus': { left: 8, top: 8, background: 'Canvas', color: 'CanvasText' },
+            }}
+          />
+          <MessagesProvider>
+            <LiveEventsProvider open={openSharedEvents}>
+              <ConsoleCommands>
+                {(showKeys) => <Shell onShowKeys={showKeys}>{children}</Shell>}
+              </ConsoleCommands>
+            </LiveEventsProvider>
+          </MessagesProvider>
+        </TenantTheme>
+      </SessionProvider>
+    </PublicVerbsContext>
   );
 }

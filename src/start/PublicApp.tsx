@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { loadPublicTexts } from '../i18n/publicTexts.ts';
-import { TextContext } from '../session/TextContext.ts';
+import { TextProvider } from '../i18n/useText.ts';
 import { notePageView } from './publicData.ts';
 
 type PublicPage = () => Promise<{ default: () => ReactElement }>;
@@ -25,8 +25,8 @@ export async function element(path: string): Promise<ReactElement> {
   if (PAGES[name]) notePageView(`/${name}`);
   const [texts, { default: Page }] = await Promise.all([loadPublicTexts(), load()]);
   return (
-    <TextContext value={texts}>
+    <TextProvider value={texts}>
       <Page />
-    </TextContext>
+    </TextProvider>
   );
 }

@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { CommandLayer } from '../CommandLayer.tsx';
 import { useCommandServices } from '../commandsContext.ts';
@@ -30,7 +30,7 @@ export function CheatSheetDialog({ onClose }: { onClose: () => void }) {
 
 function CheatSheetBody({ titleId, onClose }: { titleId: string; onClose: () => void }) {
   const { registry, keymap, contextFor } = useCommandServices();
-  const translate = useTranslate();
+  const translate = useText();
   const [search, setSearch] = useState('');
   const entries = useSyncExternalStore(registry.subscribe, registry.all);
   useSyncExternalStore(keymap.subscribe, keymap.settings);
@@ -78,7 +78,7 @@ function CheatSheetBody({ titleId, onClose }: { titleId: string; onClose: () => 
 }
 
 function Section({ section }: { section: CheatSheetSection }) {
-  const translate = useTranslate();
+  const translate = useText();
   const title = translate(`commands.groups.${section.group}`);
   return (
     <Box component="section" sx={{ breakInside: 'avoid', mb: 2 }}>

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useSyncExternalStore } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useCommandServices } from '../commandsContext.ts';
 import { Kbd } from './Kbd.tsx';
 
 /** Shown after a short pause in a chord: the keys that can follow. */
 export function WhichKey() {
   const { manager } = useCommandServices();
-  const translate = useTranslate();
+  const translate = useText();
   const pending = useSyncExternalStore(manager.subscribe, manager.pending);
   if (!pending?.hint) return null;
   return (

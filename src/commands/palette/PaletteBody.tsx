@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { Command as Cmdk } from 'cmdk';
 import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '../../i18n/textKey.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import type { CommandContext } from '../command.ts';
@@ -42,7 +42,7 @@ export function PaletteBody({
   onKeepQuery,
   ...needs
 }: PaletteBodyProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { platform } = useCommandServices();
   const line = usePaletteLine(initialQuery, kept);
   const [withContext, setWithContext] = useState(true);

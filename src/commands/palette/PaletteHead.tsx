@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Command as Cmdk } from 'cmdk';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { joinLines } from '../grammar/joinLines.ts';
 import { scopeName } from './rows/paletteLocalItems.ts';
 import type { usePaletteLine } from './usePaletteLine.ts';
@@ -35,7 +35,7 @@ interface PaletteHeadProps {
 
 /** The input line, and before it its context: a subject, a sign, the open pages. */
 export function PaletteHead({ input, line, subject, onDropSubject, onKeyDown, onClose }: PaletteHeadProps) {
-  const translate = useTranslate();
+  const translate = useText();
 
   /** A single-line field drops line breaks, which separate a name from a street. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>): void {

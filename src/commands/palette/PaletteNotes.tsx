@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 
 /** Nothing was found, or a search failed. */
 export function PaletteNotes({
@@ -11,7 +11,7 @@ export function PaletteNotes({
   failed: boolean;
   error: string | undefined;
 }) {
-  const translate = useTranslate();
+  const translate = useText();
   const notes = [
     nothing && translate('commands.palette.nothing', { text: nothing }),
     failed && translate('commands.palette.searchFailed'),

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { MissingPart, ParsedInput, Place } from '../grammar/parsedInput.ts';
 import type { QuoteFills } from './rows/completeQuote.ts';
 import { describeInput, describeMissing } from './rows/describeInput.ts';
@@ -22,7 +22,7 @@ interface PalettePreviewProps {
 
 /** While typing: the understood parts, the words that were not understood, and fields for missing parts of a quote. */
 export function PalettePreview({ typed, parsed, fills, onFill, onSubmit, townOf }: PalettePreviewProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const town = usePostcodeTowns(parsed, townOf);
   const summary = describeInput(parsed, translate, town);
   if (!summary) return null;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Command as Cmdk } from 'cmdk';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { NARROW, TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
 import { Kbd } from '../keys/Kbd.tsx';
 import type { ArrangedGroup } from './rows/arrangeItems.ts';
@@ -52,7 +52,7 @@ interface PaletteRowsProps {
 
 /** The options. None of them takes the focus, which stays in the input. */
 export function PaletteRows({ groups, onChoose, onMore }: PaletteRowsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return groups.map(({ group, items, hidden }) => (
     <Group
       key={group}

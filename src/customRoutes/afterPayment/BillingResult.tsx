@@ -8,7 +8,7 @@ import { isPrintable } from '../../../contract/rules/orders/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
@@ -29,7 +29,7 @@ const ASK_AFTER_MS = 5000;
 /** `/after-payment/billing/:invoiceId`, and without an id in the path: how the payment of an invoice came out (BILL-27…34). */
 export default function BillingResult() {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const { invoiceId } = useResultIds();
   const payment = useInvoicePayment(invoiceId, ASK_AFTER_MS);
   const query = useQuery({
@@ -74,7 +74,7 @@ const STAYS_OWED: readonly string[] = ['postpaid', 'weight'];
 
 function Result({ invoice }: { invoice: InvoiceDetails }) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const links = useOrderLinks();
   const { pay } = usePayInvoice();

@@ -1,4 +1,4 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { PaidOrders } from './PaidOrders.tsx';
 import { ResultNotice } from './ResultNotice.tsx';
@@ -7,7 +7,7 @@ import { useInvoiceOrders } from './useInvoiceOrders.ts';
 
 /** `/after-payment/bulk-order/:invoiceId`, and without an id in the path: how the payment of many orders came out. */
 export default function BulkResult() {
-  const translate = useTranslate();
+  const translate = useText();
   const { invoiceId } = useResultIds();
   const query = useInvoiceOrders(invoiceId);
   const back = { to: '/orders/bulk-orders', label: translate('afterPayment.backToBulk') };

@@ -1,4 +1,4 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useFollowedOrder } from '../../shared/orders/useFollowedOrder.ts';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { PaidOrder } from './PaidOrder.tsx';
@@ -8,7 +8,7 @@ import { useInvoiceOrders } from './useInvoiceOrders.ts';
 
 /** `/after-payment/multipoint/:orderId`, and without an id in the path: how the payment of one order came out. */
 export default function MultipointResult() {
-  const translate = useTranslate();
+  const translate = useText();
   const ids = useResultIds();
   const ofInvoice = useInvoiceOrders(ids.orderId === null ? ids.invoiceId : null);
   const orderId = ids.orderId ?? ofInvoice.data?.[0]?.id ?? '';

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { ProgressMark } from '../../shared/orders/ProgressMark.tsx';
 import type { OrderProgress } from '../../shared/orders/rules/orderProgress.ts';
 import type { PaymentOutcome } from './paymentOutcome.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Success, failure or pending; announced to screen readers when it changes (MULTI-52…54). */
 export function OutcomeHeader({ outcome, failed, total }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const hint = outcome === 'thanks' ? null : translate(`afterPayment.${outcome}Hint`, { failed, total });
   return (
     <Box role="status" data-outcome={outcome} sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>

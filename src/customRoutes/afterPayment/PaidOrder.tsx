@@ -6,7 +6,7 @@ import { isPaymentDone } from '../../../contract/rules/money/payment.ts';
 import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { WalletCredit } from '../../shared/billing/WalletCredit.tsx';
 import { FactLine } from '../../shared/orders/OrderSummary.tsx';
 import { StatusChip } from '../../shared/orders/StatusChip.tsx';
@@ -22,7 +22,7 @@ const BACK = '/orders/multipoint';
 
 /** Thanks or failure of one order's payment, its status, and the ways on (MULTI-52…58). */
 export function PaidOrder({ order }: { order: Order }) {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const links = useOrderLinks();
   const payment = useInvoicePayment(order.invoiceId, PAYMENT_AFTER_MS);

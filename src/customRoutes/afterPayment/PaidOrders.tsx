@@ -5,7 +5,7 @@ import { isPaymentDone } from '../../../contract/rules/money/payment.ts';
 import { isPrintable } from '../../../contract/rules/orders/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { WalletCredit } from '../../shared/billing/WalletCredit.tsx';
 import { useInvoicePayment } from '../../shared/orders/useInvoicePayment.ts';
 import { useOrderLinks } from '../../shared/orders/useOrderLinks.ts';
@@ -17,7 +17,7 @@ const PAYMENT_AFTER_MS = 5000;
 
 /** Thanks or failure of a payment for many orders, the orders, and the ways on (BULK-24…30). */
 export function PaidOrders({ invoiceId, orders }: { invoiceId: string; orders: Order[] }) {
-  const translate = useTranslate();
+  const translate = useText();
   const links = useOrderLinks();
   const payment = useInvoicePayment(invoiceId, PAYMENT_AFTER_MS);
   const codes = orders.map((o) => o.statusCode);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { StatusChip } from '../../shared/orders/StatusChip.tsx';
 import { TablePager } from '../../ui/page/TablePager.tsx';
@@ -13,7 +13,7 @@ const PER_PAGE = 50;
 
 /** The orders of a payment; those still open show a spinner in their status (BULK-27, -28). */
 export function PaidOrdersTable({ orders }: { orders: Order[] }) {
-  const translate = useTranslate();
+  const translate = useText();
   const [page, setPage] = useState(0);
   const { pathname, search } = useLocation();
   const back = { back: pathname + search };

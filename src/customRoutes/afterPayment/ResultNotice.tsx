@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** Shown in place of a result that is unknown, cannot be loaded or was not requested. */
 export function ResultNotice({ error, onRetry, back }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const failure = error === undefined ? null : asFailure(error);
   const unknown = failure === null || failure.status === 404;
   return (

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { PageMessage } from '../../ui/page/PageMessage.tsx';
@@ -11,7 +11,7 @@ import { RefreshButton } from './RefreshButton.tsx';
 
 /** A partner's dashboard; an address that is not known, or not this user's, leads to the start page (ANA-10…12). */
 export default function AffiliatePage() {
-  const translate = useTranslate();
+  const translate = useText();
   const { path = '' } = useParams();
   const dataProvider = useDataProvider();
   const { data, error, refetch } = useQuery({

@@ -7,7 +7,7 @@ import StarBorder from '@mui/icons-material/StarBorderOutlined';
 import { Box, Typography } from '@mui/material';
 import { DASHBOARDS, type Dashboard } from '../../../contract/rules/analytics.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
 import { useDashboardCommands } from './useDashboardCommands.ts';
 
@@ -21,7 +21,7 @@ const ICONS: Record<Dashboard, SvgIconComponent> = {
 
 /** The five dashboards (ANA-01…06). */
 export default function AnalyticsPage() {
-  const translate = useTranslate();
+  const translate = useText();
   useDashboardCommands();
   return (
     <Box sx={{ maxWidth: 1200 }}>

@@ -1,8 +1,8 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { BackButton } from '../../ui/buttons/BackButton.tsx';
 
 /** From a dashboard back to the tiles (ANA-07). */
 export function BackLink() {
-  const translate = useTranslate();
+  const translate = useText();
   return <BackButton to="/analytics" label={translate('analytics.back')} />;
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { saveCsv } from '../../lib/files/saveCsv.ts';
 import { type ChartTable, exported } from './chartTable.ts';
 import { TableOf } from './TableOf.tsx';
@@ -20,7 +20,7 @@ export interface ChartCardProps {
 
 /** A chart with its data: shown as a picture or as a table, and exported as CSV. */
 export function ChartCard({ id, title, summary, table, file, children }: ChartCardProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { isTable, toggle } = useTables();
   const [titleId, summaryId] = [useId(), useId()];
   const asTable = isTable(id);

@@ -3,7 +3,7 @@ import { COD_STEPS, NOT_COLLECTED } from '../../../contract/rules/analytics.ts';
 import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { Bars } from './charts/Bars.tsx';
 import { cell } from './chartTable.ts';
@@ -31,7 +31,7 @@ export default function CodPage() {
 }
 
 function Charts({ data, file }: { data: CodAnalytics; file: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const words = useWords();
   const colors = useChartColors();
   const { total, statuses, steps, step } = data;

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnalyticsAnswers } from '../../../contract/reports/analytics.ts';
 import { useCommands } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { timeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
@@ -51,8 +50,8 @@ function OwnFrame<D extends keyof AnalyticsAnswers>({
   isEmpty,
   children,
 }: Props<D>) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const dataProvider = useDataProvider();
   const { customer, company } = useSession();
   const { filter, change } = useAnalyticsFilter();
@@ -141,7 +140,7 @@ function OwnFrame<D extends keyof AnalyticsAnswers>({
 const WHOLE_YEAR = { range: 'months12', from: '', to: '', service: '', lane: '' };
 
 function Empty({ onLonger }: { onLonger: (() => void) | undefined }) {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   return (
     <Box

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EmbeddedDashboard } from '../../../contract/reports/analytics.ts';
 import type { Dashboard } from '../../../contract/rules/analytics.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
@@ -37,7 +37,7 @@ interface EmbeddedProps {
 
 /** A component of its own, so that only one dashboard has the keys. */
 function Embedded({ dashboard, data, error, onLoadAgain }: EmbeddedProps) {
-  const translate = useTranslate();
+  const translate = useText();
   useDashboardCommands();
   const title = translate(`analytics.titles.${dashboard}`);
   return (

@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { EMBEDDED_S } from '../../../contract/rules/analytics.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** A dashboard of the tenant's analytics server, until its address has ended (ANA-08, ANA-09). */
 export function EmbeddedPane({ url, title, onLoadAgain }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const [ended, setEnded] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setEnded(url), EMBEDDED_S * 1000);

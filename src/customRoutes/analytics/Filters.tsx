@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { laneName } from '../../../contract/rules/analytics.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { LazyDateField } from '../../ui/dates/LazyDateField.tsx';
@@ -15,7 +15,7 @@ const FAULT_ID = 'analytics-dates-fault';
 
 /** Days, service and lane, kept in the address. */
 export function Filters({ withLane }: { withLane: boolean }) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { laneText } = useWords();

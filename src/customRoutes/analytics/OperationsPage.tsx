@@ -1,6 +1,6 @@
 import type { OperationsAnalytics } from '../../../contract/reports/analytics.ts';
 import type { Timing } from '../../../contract/rules/analytics.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { Bars } from './charts/Bars.tsx';
 import { Lines } from './charts/Lines.tsx';
@@ -25,7 +25,7 @@ export default function OperationsPage() {
 }
 
 function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const words = useWords();
   const colors = useChartColors();
   const { total, steps, lanes, step } = data;

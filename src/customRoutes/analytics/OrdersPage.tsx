@@ -1,7 +1,7 @@
 import type { OrderAnalytics } from '../../../contract/reports/analytics.ts';
 import { daysIn, OUTCOMES } from '../../../contract/rules/analytics.ts';
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { Bars } from './charts/Bars.tsx';
 import { cell } from './chartTable.ts';
@@ -24,7 +24,7 @@ export default function OrdersPage() {
 }
 
 function Charts({ data, file }: { data: OrderAnalytics; file: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const words = useWords();
   const colors = useChartColors();
   const { total, before, steps, statuses, step } = data;

@@ -1,5 +1,5 @@
 import type { PerformanceAnalytics } from '../../../contract/reports/analytics.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { Bars } from './charts/Bars.tsx';
 import { type Cell, cell, NOTHING, timeCell } from './chartTable.ts';
@@ -29,7 +29,7 @@ type Part = PerformanceAnalytics['total']['delivered'];
 const shareOf = ({ orders, of }: Part): number | null => (of > 0 ? orders / of : null);
 
 function Charts({ data, file }: { data: PerformanceAnalytics; file: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const words = useWords();
   const colors = useChartColors();
   const { total, services } = data;

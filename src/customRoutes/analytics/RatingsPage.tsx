@@ -1,5 +1,5 @@
 import type { RatingAnalytics } from '../../../contract/reports/analytics.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { Bars } from './charts/Bars.tsx';
 import { Lines } from './charts/Lines.tsx';
@@ -25,7 +25,7 @@ export default function RatingsPage() {
 }
 
 function Charts({ data, file }: { data: RatingAnalytics; file: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const words = useWords();
   const colors = useChartColors();
   const { total, delivered, stars, steps, services, step } = data;

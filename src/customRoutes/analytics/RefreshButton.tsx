@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 
 /** Asks for the figures anew, by its key too. */
 export function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   useCommand({
     id: 'analytics.refresh',
     labelKey: 'common.refresh',

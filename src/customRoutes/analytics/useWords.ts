@@ -5,9 +5,8 @@ import { dateOf, monthDayText, monthText } from '../../../contract/rules/text/da
 import { bcp47 } from '../../i18n/locales.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 
 /** Zones that the catalogue splits a country into, or puts countries together by. */
 const ZONE_KEYS: Readonly<Record<string, TextKey>> = {
@@ -21,8 +20,8 @@ const DAY = 86_400;
 
 /** Figures, days, durations and lanes in words of the language. */
 export function useWords() {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   return useMemo(() => {
     const language = bcp47(locale);
     const regions = new Intl.DisplayNames([language], { type: 'region' });

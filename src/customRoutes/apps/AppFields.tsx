@@ -1,7 +1,7 @@
 import { Box, FormControlLabel, Switch } from '@mui/material';
 import type { AppField, AppForm } from '../../../contract/rules/integrations/appForms.ts';
 import { MASK } from '../../../contract/rules/integrations/apps.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import type { FieldValue } from './appRules.ts';
 
@@ -16,7 +16,7 @@ interface FieldsProps {
 
 /** The fields of a dedicated form, in the order of its description: switches, texts and secrets. */
 export function AppFields({ form, values, id, onChange }: FieldsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return form.map((field) => {
     const label = translate(`apps.fields.${field.key}`);
     const value = values[field.key];
@@ -58,7 +58,7 @@ interface OneTextProps {
 
 /** A text, or a masked one; a saved secret is shown as eight dots, and typed text replaces them (APPS-28). */
 function OneText({ field, id, label, value, onChange }: OneTextProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const isSecret = field.kind === 'secret';
   const isSaved = isSecret && value === MASK;
   return (

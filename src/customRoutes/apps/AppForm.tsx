@@ -7,7 +7,7 @@ import type { AppConflict, InstalledApp } from '../../../contract/integrations/a
 import { appOf, formOf } from '../../../contract/rules/integrations/apps.ts';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
@@ -24,7 +24,7 @@ import { JsonEditor } from './JsonEditor.tsx';
 
 /** The settings of one app: a dedicated form as the table of forms describes it, else its config as JSON (APPS-14…40). */
 export function AppForm({ app, back }: { app: AppRecord; back: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const verbs = useDataProvider();
@@ -150,7 +150,7 @@ const PAIRS = {
 
 /** The address that its owner enters at the courier (APPS-20…22). */
 function Webhook({ url, id }: { url: string; id: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const copyLines = useCopyLines();
   return (

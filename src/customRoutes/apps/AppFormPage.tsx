@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type AppRecord, appRecord, isOwnApp } from '../../shared/integrations/rules/appRecord.ts';
@@ -15,7 +15,7 @@ const LIST = '/apps/list';
 
 /** An app that is installed, or whose settings are changed (APPS-09…13). Without one, the page leads to the list. */
 export default function AppFormPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { path } = useParams();

@@ -1,12 +1,12 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
 
 const STEPS = ['own', 'parameters', 'save', 'plan', 'webhook'] as const;
 
 /** How to bring one's own account (APPS-19). */
 export function Instructions({ kind }: Pick<AppRecord, 'kind'>) {
-  const translate = useTranslate();
+  const translate = useText();
   const who = kind === 'payment' ? 'payment' : 'courier';
   return (
     <Alert

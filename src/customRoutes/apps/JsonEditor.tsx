@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { jsonFault } from '../../../contract/rules/text/jsonPlace.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
 const TEXT_MAX = 20_000;
@@ -16,7 +16,7 @@ interface EditorProps {
 
 /** A config as JSON. Where it is wrong, the place is named while it is typed, and a button leads there (APPS-23, APPS-25). */
 export function JsonEditor({ id, value, error, onChange }: EditorProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const fault = value.trim() ? jsonFault(value) : null;
   const goThere = () => {
     const input = document.getElementById(id) as HTMLTextAreaElement | null;

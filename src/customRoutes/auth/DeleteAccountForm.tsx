@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
 import { goToLogin, PREFIX } from '../../lib/browser/loginPath.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { deleteAllStoredForms } from '../../lib/forms/formStorage.ts';
-import { useText } from '../../session/TextContext.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { CallButton } from './CallButton.tsx';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useReducer, useState } from 'react';
 import type { Company } from '../../../contract/account/company.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
+import { useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
-import { useText } from '../../session/TextContext.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { CallButton } from './CallButton.tsx';

@@ -1,5 +1,5 @@
+import { useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
-import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
 
 interface Props {

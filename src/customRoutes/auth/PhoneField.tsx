@@ -1,4 +1,4 @@
-import { useText, useTextLocale } from '../../session/TextContext.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { phoneCountries } from '../../shared/phone/phoneCountries.ts';
 import { usePhoneText } from '../../shared/phone/usePhoneText.ts';
 
@@ -15,7 +15,7 @@ interface PhoneFieldProps {
 /** The phone number of the light pages; the country beside it is the browser's own list (NUM-04). */
 export function PhoneField({ id, label, value, onChange, country, error }: PhoneFieldProps) {
   const t = useText();
-  const countries = phoneCountries(useTextLocale());
+  const countries = phoneCountries(useLocale());
   const phone = usePhoneText(value, onChange, country);
   const said = error ?? (phone.isWrong ? t('booking.phone.invalid') : undefined);
   const dial = countries.find((c) => c.code === phone.country)?.dial ?? '';

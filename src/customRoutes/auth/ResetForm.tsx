@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { isEmail } from '../../../contract/rules/text/email.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
-import { useText } from '../../session/TextContext.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
 import { AuthForm, BackToSignIn } from './AuthForm.tsx';
 import { CallButton } from './CallButton.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Company } from '../../../contract/account/company.ts';
 import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { useText } from '../../session/TextContext.ts';
+import { useText } from '../../i18n/useText.ts';
 import { DEFAULT_COUNTRY } from '../../shared/address/addressValue.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
 import { AuthForm, BackToSignIn } from './AuthForm.tsx';

@@ -1,4 +1,4 @@
-import { useText } from '../../session/TextContext.ts';
+import { useText } from '../../i18n/useText.ts';
 import { DEFAULT_TARGET } from './signInTarget.ts';
 
 const focusOnce = (part: HTMLElement | null) => part?.focus();

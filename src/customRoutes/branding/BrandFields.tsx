@@ -1,7 +1,7 @@
 import { Box, FormControlLabel, Switch, useTheme } from '@mui/material';
 import { BRAND_COLOR, BRAND_IMAGES } from '../../../contract/rules/account/branding.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { TextInput, type TextInputProps } from '../../ui/inputs/TextInput.tsx';
@@ -16,8 +16,8 @@ type InputProps = Pick<TextInputProps, 'rows' | 'type' | 'help' | 'endAdornment'
 };
 
 /** The inputs of the brand's texts, each with its label. */
-function useText({ field }: Fields) {
-  const translate = useTranslate();
+function useBrandText({ field }: Fields) {
+  const translate = useText();
   return (name: BrandText, { max = 255, ...more }: InputProps = {}) => (
     <TextInput
       {...field(name)}
@@ -31,7 +31,7 @@ function useText({ field }: Fields) {
 
 /** Whether recipients see the brand, and the price of an order with it (SET-40, SET-41). */
 export function BrandSwitch({ values, put, id }: Fields) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const rate = customer.customBrandingRate;
@@ -61,8 +61,8 @@ export function BrandSwitch({ values, put, id }: Fields) {
 }
 
 export function Identity({ linkHosts, ...fields }: Fields & { linkHosts: readonly string[] }) {
-  const translate = useTranslate();
-  const text = useText(fields);
+  const translate = useText();
+  const text = useBrandText(fields);
   const { values, put, field } = fields;
   const primary = useTheme().palette.primary.main;
   const color = (name: 'colorPrimary' | 'colorBg') =>
@@ -111,8 +111,8 @@ export function Identity({ linkHosts, ...fields }: Fields & { linkHosts: readonl
 }
 
 export function Promotions(fields: Fields) {
-  const translate = useTranslate();
-  const text = useText(fields);
+  const translate = useText();
+  const text = useBrandText(fields);
   const picture = (name: 'promoBannerImg' | 'promoPopupImg', titleKey: 'banner' | 'popup') => (
     <PictureInput
       {...fields.field(name)}
@@ -152,8 +152,8 @@ export function Promotions(fields: Fields) {
 }
 
 export function Pixels(fields: Fields) {
-  const translate = useTranslate();
-  const text = useText(fields);
+  const translate = useText();
+  const text = useBrandText(fields);
   return (
     <SettingsSection
       title={translate('settings.branding.pixels')}

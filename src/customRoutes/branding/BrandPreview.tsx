@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
 const PAUSE_MS = 400;
@@ -22,7 +22,7 @@ interface BrandPreviewProps {
 
 /** The real tracking page with the form's values, rendered by the server once the typing pauses. */
 export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { brandPreviewLink } = useDataProvider();
   const frame = useRef<HTMLIFrameElement>(null);
   const top = useRef(0);

@@ -4,9 +4,8 @@ import { useRef } from 'react';
 import type { BrandingConflict, CustomerBranding } from '../../../contract/account/branding.ts';
 import { BRAND_IMAGE_NAMES, type BrandImage } from '../../../contract/rules/account/branding.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
@@ -42,11 +41,11 @@ export default function BrandingPage() {
 }
 
 function BrandForm({ brand }: { brand: CustomerBranding }) {
-  const translate = useTranslate();
+  const translate = useText();
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const { customer, reloadCustomer } = useSession();
-  const locale = useTextLocale() as Locale;
+  const locale = useLocale() as Locale;
   const base = useRef({ locale, values: brandValues(brand, locale) });
   const uploaded = useRef(new Map<string, string>());
 

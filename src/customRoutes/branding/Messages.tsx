@@ -11,7 +11,7 @@ import {
   smsParts,
 } from '../../../contract/rules/account/branding.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';
@@ -22,7 +22,7 @@ import { filledMail } from './brandRules.ts';
 
 /** The recipient's text, with the account's own name. */
 function useSample(code: MailCode): NoticeValues {
-  const translate = useTranslate();
+  const translate = useText();
   const { customer, company, user } = useSession();
   return {
     sender_name: customer.name,
@@ -39,7 +39,7 @@ function useSample(code: MailCode): NoticeValues {
 
 /** The short message, with its number of parts (SET-47). */
 export function SmsText({ values, field }: Fields) {
-  const translate = useTranslate();
+  const translate = useText();
   const sample = useSample(600);
   const filled = fillNotice(values.notifySms, sample);
   return (
@@ -61,7 +61,7 @@ export function SmsText({ values, field }: Fields) {
 
 /** The mail of each status: its text, how it reads, and a test (SET-48…52). */
 export function MailTemplates({ values, id, errorOf, field }: Fields) {
-  const translate = useTranslate();
+  const translate = useText();
   const [code, setCode] = useState<MailCode>(MAIL_CODES[0]);
   const mail = filledMail(values, code, useSample(code));
   const wrong = MAIL_CODES.filter((one) => errorOf(`title${one}`) ?? errorOf(`content${one}`));
@@ -118,7 +118,7 @@ function Shown({ title, text }: { title: string; text: string }) {
 }
 
 function TestMailButton({ code, title, content }: { code: MailCode; title: string; content: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const { sendTestMail } = useDataProvider();
   const { customer } = useSession();

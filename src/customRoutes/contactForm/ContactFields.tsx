@@ -1,7 +1,7 @@
 import { Box, Button, Card, Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
 import { CONTACT_TAGS } from '../../../contract/rules/contacts/contactTags.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useCountries } from '../../session/SessionContext.ts';
 import { AddressInputs } from '../../shared/address/AddressInputs.tsx';
 import { PhoneInput } from '../../shared/phone/PhoneInput.tsx';
@@ -17,7 +17,7 @@ type Props = Omit<FormFields<ContactValues>, 'errorOf'> & { errors: Errors };
 /** The fields of a contact, with the way to its only section. */
 export function ContactFields({ errors, ...fields }: Props) {
   const { values, put, id } = fields;
-  const translate = useTranslate();
+  const translate = useText();
   const countries = useCountries();
   const field = fieldProps({ ...fields, errorOf: (name) => errors[name] });
   const text = (name: 'name' | 'email' | 'company', required = false) => (
@@ -87,7 +87,7 @@ interface TagsProps {
 }
 
 function Tags({ value, isDefaultSender, onChange }: TagsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const box = (label: string, checked: boolean, onCheck: (checked: boolean) => void) => (
     <FormControlLabel
       key={label}

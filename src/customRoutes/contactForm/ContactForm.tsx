@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { BackButton } from '../../ui/buttons/BackButton.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { issueResolver } from '../../ui/form/issueResolver.ts';
@@ -43,7 +43,7 @@ export function ContactForm({
   storedAt,
   onDiscard,
 }: ContactFormProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const back = (useLocation().state as { back?: string } | null)?.back ?? '/contacts';
   const form = useForm<ContactValues>({ defaultValues: first, resolver });

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { storedForm } from '../../lib/forms/formStorage.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -39,7 +39,7 @@ interface VisitProps {
 }
 
 function Visit({ storageKey, contactId, customerId, onDiscard }: VisitProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { customer, company } = useSession();
   const first = useQuery({

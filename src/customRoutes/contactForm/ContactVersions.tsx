@@ -1,5 +1,5 @@
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { FormVersions } from '../../ui/versions/FormVersions.tsx';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
 import { basisOf } from './changeContact.ts';
@@ -17,7 +17,7 @@ interface Props {
 
 /** The contact was changed by another user while it was edited here. */
 export function ContactVersions({ base, mine, contact, onDone, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <FormVersions
       name={contact.name}

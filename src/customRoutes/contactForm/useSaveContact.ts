@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -29,7 +29,7 @@ export function useSaveContact(
   form: UseFormReturn<ContactValues>,
   { contactId, base, basis, onRefused, clear, onSaved }: Options,
 ) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider();

@@ -1,9 +1,8 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { saveWorkbook } from '../../lib/importFile/saveWorkbook.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { ColumnsStep } from '../../shared/importSheet/ColumnsStep.tsx';
 import { ImportFrame } from '../../shared/importSheet/ImportFrame.tsx';
 import { ImportKindContext } from '../../shared/importSheet/importKind.ts';
@@ -30,7 +29,7 @@ export default function ContactImportPage() {
 }
 
 function ImportPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const page = useImportPage();
   const { facts, open, sheet, rows, counts, step, isLooking, onlyErrors, name, go } = page;
   const gapsIn = (mapping: SheetMapping) => ({
@@ -42,7 +41,7 @@ function ImportPage() {
     const { missing, unsure } = gapsIn(mapping);
     go(missing.length || unsure.length ? 'columns' : 'rows');
   });
-  const locale = useTextLocale();
+  const locale = useLocale();
   const notify = useNotify();
   const template = () =>
     void saveWorkbook(

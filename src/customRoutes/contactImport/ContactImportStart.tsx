@@ -1,5 +1,5 @@
 import { Stack, Typography } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { StartCard, UnfinishedAlert, type UnfinishedSheet } from '../../shared/importSheet/StartCard.tsx';
 import type { Reading } from '../../shared/importSheet/useReading.ts';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
@@ -14,7 +14,7 @@ interface ContactImportStartProps {
 
 /** First step: a file, or cells pasted anywhere on the page. */
 export function ContactImportStart({ reading, onTemplate, ...earlier }: ContactImportStartProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Stack spacing={2} sx={{ maxWidth: 900 }}>
       <UnfinishedAlert {...earlier} />

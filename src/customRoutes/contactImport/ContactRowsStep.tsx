@@ -7,7 +7,7 @@ import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { CONTACT_TAGS, type ContactTag } from '../../../contract/rules/contacts/contactTags.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { sha256 } from '../../lib/files/sha256.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { MappingSummary } from '../../shared/importSheet/ColumnMapping.tsx';
@@ -46,7 +46,7 @@ type Sending =
 /** The rows, to be mended and added; which of them are contacts already is shown before anything is saved. */
 export function ContactRowsStep(props: ContactRowsStepProps) {
   const { open, sheet, rows, counts, onlyErrors } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const navigate = useNavigate();
   const texts = useImportTexts();

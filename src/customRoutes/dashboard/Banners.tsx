@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Banner } from '../../../contract/account/company.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { keepAnswer, keptAnswer } from '../../lib/browser/keptAnswer.ts';
 import { webLink } from '../../lib/browser/webLink.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -10,7 +10,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /** The company's banners, below everything that works; without any there is nothing to see (DASH-19). */
 export function Banners() {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { company } = useSession();
   const kept = `banners.${company.id}`;

@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { useCommands } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { firstQuoteInput } from '../quote/sections/QuoteForm.tsx';
 import { Banners } from './Banners.tsx';
@@ -17,7 +17,7 @@ const SCREEN = { scope: 'screen', screen: 'dashboard' } as const;
 
 /** The start page: waiting orders, prices, news. */
 export default function Dashboard() {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const { user, settings } = useSession();
   const {

@@ -4,13 +4,12 @@ import { uniqBy } from 'es-toolkit';
 import { useId, useState } from 'react';
 import type { DashboardSettings } from '../../../contract/account/company.ts';
 import type { News } from '../../../contract/messages/news.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { keepAnswer, keptAnswer } from '../../lib/browser/keptAnswer.ts';
 import { webLink } from '../../lib/browser/webLink.ts';
 import { dateText } from '../../lib/dates/dates.ts';
 import { cutText } from '../../lib/text/cutText.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
@@ -30,7 +29,7 @@ interface Props {
 
 /** News of the tenant for its shippers: its own posts, then those of its feed. Without any there is nothing to see (DASH-13, -14). */
 export function NewsFeed({ promos, feedUrl }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const feed = useFeed(feedUrl);
@@ -105,7 +104,7 @@ function useFeed(feedUrl: string | null | undefined) {
 }
 
 function NewsPost({ post }: { post: Post }) {
-  const locale = useTextLocale();
+  const locale = useLocale();
   const { company } = useSession();
   const link = webLink(post.url);
   const date = newsDate(post.date, company.timezone, locale);

@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Dialog, IconButton } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { Banner } from '../../../contract/account/company.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { webLink } from '../../lib/browser/webLink.ts';
 import { choosePromo, markPromoShown } from './promo.ts';
 
@@ -10,7 +10,7 @@ const WIDTH = 720;
 
 /** A promo as an image, once a session. It opens when its image is loaded; an image that does not load never opens (DASH-17, -18). */
 export function PromoPopup({ promos }: { promos: readonly Banner[] }) {
-  const translate = useTranslate();
+  const translate = useText();
   const [promo] = useState(() => choosePromo(promos));
   const [open, setOpen] = useState(false);
 

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Customer } from '../../../contract/account/customers.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useCountries, useFeatures, useSession } from '../../session/SessionContext.ts';
 import { EMPTY_PLACE, type QuotePlace } from '../quote/rules/quotePlace.ts';
 import { EMPTY_QUOTE, prefillOf, type QuoteValues } from '../quote/rules/quoteRequest.ts';
@@ -38,7 +38,7 @@ const typed = new Map<number, QuoteValues>();
 
 /** Prices on the dashboard; choosing a service opens the order form with the entered values (DASH-11). */
 export function QuickQuote() {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const { company, customer } = useSession();
   const countries = useCountries();

@@ -2,7 +2,7 @@ import AddBox from '@mui/icons-material/AddBoxOutlined';
 import Route from '@mui/icons-material/RouteOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useFeatures } from '../../session/SessionContext.ts';
 import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
 import { KeyHint } from './KeyHint.tsx';
@@ -21,7 +21,7 @@ const SHORTCUTS = [
 
 /** Ways to a new order, beside the title (DASH-12); all other pages are in the sidebar. */
 export function Shortcuts() {
-  const translate = useTranslate();
+  const translate = useText();
   const features = useFeatures();
   const shown = SHORTCUTS.filter((s) => !('needs' in s) || features[s.needs]);
   return (

@@ -2,10 +2,9 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { keepAnswer, keptAnswer } from '../../lib/browser/keptAnswer.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
@@ -28,8 +27,8 @@ const FIGURE = { fontSize: 24, fontWeight: 650, lineHeight: 1.3, fontVariantNume
 
 /** Balance and counts; each count leads to its list (DASH-02…10). */
 export function StatusTiles() {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const dataProvider = useDataProvider();
   const { customer, company } = useSession();
   const kept = `counts.${customer.id}`;

@@ -2,10 +2,9 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useOwed } from '../../shared/billing/useOwed.ts';
 import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
@@ -22,8 +21,8 @@ const UNPAID = `/billing?filter=${encodeURIComponent(JSON.stringify({ tab: 'unpa
 
 /** The shipper's next tasks, each with its number and its list. */
 export function Waiting() {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { data, isError } = useQuery({

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Link, Navigate } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { webLink } from '../../lib/browser/webLink.ts';
 import { useSession } from '../../session/SessionContext.ts';
 
@@ -12,7 +12,7 @@ const APPS = [
 
 /** The page after signing in: the tenant's portal and apps; the dashboard at once where the tenant names no portal (SHELL-55, -56). */
 export default function GetStarted() {
-  const translate = useTranslate();
+  const translate = useText();
   const { company, settings } = useSession();
   const links = APPS.flatMap(([name, label]) => {
     const href = webLink(settings.partner_apps?.[name]);

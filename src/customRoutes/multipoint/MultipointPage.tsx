@@ -2,7 +2,7 @@ import { Alert, type AlertProps, Box, Button, Typography } from '@mui/material';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { homeCountry } from '../../shared/address/sideValues.ts';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
@@ -30,7 +30,7 @@ export default function MultipointPage() {
 
 /** One visit: another order, or another account, begins with other values. */
 function Visit({ start }: { start: TripStart }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { company, customer, settings } = useSession();
   const countries = useCountries();
   const [visit, setVisit] = useState(0);
@@ -103,7 +103,7 @@ function Visit({ start }: { start: TripStart }) {
 
 /** Shown where the form is not available. */
 function Notice(props: AlertProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="h5" component="h1">

@@ -5,7 +5,7 @@ import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orders/
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { WalletCredit } from '../../shared/billing/WalletCredit.tsx';
 import { OrderSummary } from '../../shared/orders/OrderSummary.tsx';
 import { ProgressMark } from '../../shared/orders/ProgressMark.tsx';
@@ -34,7 +34,7 @@ export function OrderStatusModal({ orderId, onClose }: OrderStatusModalProps) {
 }
 
 function Followed({ orderId, onClose }: OrderStatusModalProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { data: order, isError, error, refetch } = useFollowedOrder(orderId);

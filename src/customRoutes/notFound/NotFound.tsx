@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { PageMessage } from '../../ui/page/PageMessage.tsx';
 
 /** An address that the console does not know. */
 export default function NotFound() {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <PageMessage
       title={translate('shell.notFound')}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { takeQuotePrefill } from '../../shared/booking/rules/quotePrefill.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
@@ -24,7 +24,7 @@ export default function OrderFormPage() {
 
 /** One visit: another address, or the same one opened again, has other initial values. */
 function Visit() {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const navigate = useNavigate();
   const location = useLocation();

@@ -1,9 +1,9 @@
 import { Alert } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useLocaleState, useRecordSelection } from 'react-admin';
+import { useRecordSelection } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -34,10 +34,10 @@ export default function OrderImportPage() {
 }
 
 function ImportPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [locale] = useLocaleState();
+  const locale = useLocale();
   const dataProvider = useDataProvider();
   const page = useImportPage();
   const { facts, open, sheet, rows, counts, step, isLooking, onlyErrors, name, go } = page;

@@ -1,11 +1,10 @@
 import { Box, Button } from '@mui/material';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useLocaleState } from 'react-admin';
 import type { ProfileChange } from '../../../contract/account/customers.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -32,11 +31,11 @@ const id = (field: string) => `profile-${field}`;
 
 /** The customer's profile; once it is complete, the console opens (PROF-03…21). */
 export function ProfileForm() {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const dataProvider = useDataProvider();
   const { customer, reloadCustomer } = useSession();
-  const [locale] = useLocaleState();
+  const locale = useLocale();
   const { form, values } = useProfileForm(customer);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);

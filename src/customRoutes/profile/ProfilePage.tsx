@@ -1,13 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import { Navigate } from 'react-router-dom';
 import { isProfileComplete } from '../../../contract/rules/account/profile.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
 /** `/update-profile`: requests from a new customer the data for couriers and invoices, once (SHELL-46, -47, PROF-01…23). */
 export default function ProfilePage() {
-  const translate = useTranslate();
+  const translate = useText();
   const { customer } = useSession();
   if (isProfileComplete(customer)) return <Navigate to="/get-started" replace />;
   return (

@@ -1,8 +1,7 @@
-import { useLocaleState } from 'react-admin';
 import type { Customer, ProfileChange } from '../../../contract/account/customers.ts';
 import { IDENTITY_TYPES } from '../../../contract/rules/account/profile.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { AddressInputs } from '../../shared/address/AddressInputs.tsx';
@@ -37,10 +36,10 @@ import { useProfileChoices } from './useProfileChoices.ts';
 
 /** Business, tax and address of the account, and how it books (SET-11…20, SHELL-68). */
 export default function ProfileSettings() {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { customer, company, reloadCustomer } = useSession();
-  const [locale] = useLocaleState();
+  const locale = useLocale();
   const choices = useProfileChoices(locale);
   const versioned = {
     name: translate('settings.profile.title'),
@@ -100,7 +99,7 @@ function Text({
 }
 
 function Preferences(fields: Fields) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <SettingsSection title={translate('settings.profile.preferences')} pairs>
       <LanguageInput {...fields} />
@@ -111,7 +110,7 @@ function Preferences(fields: Fields) {
 }
 
 function Business({ types, industries, ...fields }: Fields & { types: Options; industries: Options }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { values, field } = fields;
   return (
     <SettingsSection title={translate('settings.profile.business')} pairs>
@@ -149,7 +148,7 @@ function Business({ types, industries, ...fields }: Fields & { types: Options; i
 }
 
 function Tax(fields: Fields) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <SettingsSection
       title={translate('settings.profile.tax')}
@@ -168,7 +167,7 @@ function Tax(fields: Fields) {
 }
 
 function Address({ values, put, errorOf }: Fields) {
-  const translate = useTranslate();
+  const translate = useText();
   const countries = useCountries();
   const errors = Object.fromEntries(
     (['unitNo', 'address1', 'address2', 'postcode', 'city', 'state', 'country'] as const).flatMap((field) => {

@@ -1,7 +1,6 @@
 import dayjs from 'dayjs';
-import { useLocaleState } from 'react-admin';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { DATE } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { useFeatures } from '../../session/SessionContext.ts';
@@ -15,8 +14,8 @@ type Fields = FormFields<ProfileValues>;
 export type Options = readonly { id: string; name: string }[];
 
 export function LanguageInput({ id }: Pick<Fields, 'id'>) {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const translate = useText();
+  const locale = useLocale();
   const setLanguage = useSetLanguage();
   return (
     <Choice
@@ -31,7 +30,7 @@ export function LanguageInput({ id }: Pick<Fields, 'id'>) {
 
 /** How offers are sorted, where the tenant lets its customers choose. */
 export function ServiceSortInput(fields: Fields) {
-  const translate = useTranslate();
+  const translate = useText();
   const { serviceSort } = useFeatures();
   if (!serviceSort) return null;
   return (
@@ -44,7 +43,7 @@ export function ServiceSortInput(fields: Fields) {
 }
 
 export function LabelSizeInput(fields: Fields) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Choice
       {...fieldProps(fields)('defaultLabelType')}
@@ -55,7 +54,7 @@ export function LabelSizeInput(fields: Fields) {
 }
 
 export function AccountTypeInput({ options, ...fields }: Fields & { options: Options }) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Choice
       {...fieldProps(fields)('type')}
@@ -68,7 +67,7 @@ export function AccountTypeInput({ options, ...fields }: Fields & { options: Opt
 }
 
 export function BirthDateInput(fields: Fields) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <DateInput
       {...fieldProps(fields)('dob')}
@@ -83,7 +82,7 @@ export function BirthDateInput(fields: Fields) {
 
 /** A private person needs no industry. */
 export function IndustryInput({ options, ...fields }: Fields & { options: Options }) {
-  const translate = useTranslate();
+  const translate = useText();
   const isPerson = fields.values.type === 'personal';
   return (
     <Choice

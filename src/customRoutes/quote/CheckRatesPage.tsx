@@ -1,8 +1,9 @@
+import { TextProvider, type Texts, useLocale, useText } from '../../i18n/useText.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import '../../public/frame.css';
 import { CacheProvider } from '@emotion/react';
 import { Box, Container, CssBaseline, GlobalStyles, Skeleton, ThemeProvider } from '@mui/material';
-import { type ReactElement, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Country } from '../../../contract/places/parameters.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { customProperties } from '../../../pages/theme/publicTokens.ts';
@@ -10,7 +11,6 @@ import { storeLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import { goToLogin, PREFIX } from '../../lib/browser/loginPath.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../session/PortalData.ts';
-import { TextContext, useText, useTextLocale } from '../../session/TextContext.ts';
 import { authVerbs, callProblem, publicVerbs } from '../../start/publicData.ts';
 import { createStyleCache } from '../../theme/styleCache.ts';
 import { createTenantTheme, PLAIN_COLORS } from '../../theme/theme.ts';
@@ -43,25 +43,25 @@ const verbs: PublicVerbs = {
 
 /** Prices for anybody, with or without a session (QUOTE-01). */
 export default function CheckRatesPage(): ReactElement {
-  const [texts, setTexts] = useState(use(TextContext));
+  const [texts, setTexts] = useState<Texts>({ locale: useLocale(), translate: useText() });
   const setLanguage = useCallback(async (locale: Locale) => {
     storeLocale(locale);
     setTexts(await loadPublicTexts(locale));
   }, []);
   return (
     <CacheProvider value={emotion}>
-      <TextContext value={texts}>
+      <TextProvider value={texts}>
         <PublicVerbsContext value={verbs}>
           <TenantPage onLanguage={setLanguage} />
         </PublicVerbsContext>
-      </TextContext>
+      </TextProvider>
     </CacheProvider>
   );
 }
 
 function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<void> }) {
   const text = useText();
-  const locale = useTextLocale();
+  const locale = useLocale();
   const { mode } = usePreferredMode();
   const [company, setCompany] = useState(publicVerbs.embeddedCompany);
   const [countries, setCountries] = useState<Country[]>([]);

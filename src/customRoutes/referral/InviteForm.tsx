@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
@@ -12,7 +12,7 @@ type Said = { tone: 'success' | 'error'; text: string; failed: string[] };
 
 /** Invites friends by mail; says whether at least one was sent, and to whom none went (REF-10…12). */
 export function InviteForm() {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { state } = useLocation();
   const { invite: asked = false, emails: typed = '' } = (state ?? {}) as {

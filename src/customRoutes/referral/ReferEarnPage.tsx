@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Referral } from '../../../contract/account/referrals.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
@@ -15,7 +15,7 @@ import { ReferredTable } from './ReferredTable.tsx';
 
 /** The account's code and link, invitations, and who signed up (REF-01…12). */
 export default function ReferEarnPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { data, error, refetch } = useQuery({
@@ -53,7 +53,7 @@ const openPopup = (address: string, side: number) =>
   void window.open(address, '_blank', `noopener,noreferrer,width=${side},height=${side}`);
 
 function Share({ referral: { referralCode, link, bonus, minTopUp } }: { referral: Referral }) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const moneyText = useMoneyText();
   const copyLines = useCopyLines();

@@ -12,11 +12,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Referral, ReferralRow } from '../../../contract/account/referrals.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateText } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { TablePager } from '../../ui/page/TablePager.tsx';
@@ -32,8 +31,8 @@ export function ReferredTable({
   /** From which amount on a friend's top-up gives the bonus. */
   minTopUp: Referral['minTopUp'];
 }) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const dataProvider = useDataProvider();
   const { timezone } = useSession().company;
   const [page, setPage] = useState(0);

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { type CameraFault, startCamera } from './camera.ts';
 
 const FAULTS: readonly CameraFault[] = ['refused', 'absent', 'busy'];
@@ -14,7 +14,7 @@ export function CameraScanner({
   onCode: (text: string) => void;
   onStopped: () => void;
 }) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const video = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<CameraFault | null>(null);

@@ -1,6 +1,6 @@
 import { Box, Typography, useTheme } from '@mui/material';
 import { statusColor } from '../../../pages/theme/statusColors.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { RESULT_LOOK } from './resultLook.tsx';
 import type { ScanRow } from './scanRows.ts';
@@ -11,7 +11,7 @@ const SPOKEN = 3;
 
 /** Result of the last scan, readable from an arm's length; of several answered at once, one that needs attention. */
 export function LastResult({ rows }: { rows: readonly ScanRow[] }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { palette } = useTheme();
   const row = rows.findLast(isProblem) ?? rows.at(-1);
   const said = [...rows.filter(isProblem), ...rows.filter((other) => !isProblem(other)).reverse()];
@@ -30,7 +30,7 @@ export function LastResult({ rows }: { rows: readonly ScanRow[] }) {
 }
 
 function Shown({ row, mode }: { row: ScanRow; mode: 'light' | 'dark' }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { text, tone } = wordsOf(row);
   const { Icon, color: name } = RESULT_LOOK[tone];
   const color = statusColor(name, mode);

@@ -1,14 +1,14 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { SCAN_MODES, type ScanMode } from '../../../contract/rules/orders/scanCodes.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 
 /** One key each, that no browser keeps for itself. */
 export const MODE_KEYS = { print: 'f2', pack: 'f4', manifest: 'f9', unpack: 'shift+f4' } as const;
 
 /** Effect of a scan. */
 export function ModeChoice({ mode, onChange }: { mode: ScanMode; onChange: (mode: ScanMode) => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <ToggleButtonGroup
       exclusive

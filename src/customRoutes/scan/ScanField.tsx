@@ -1,6 +1,6 @@
 import { Box, Button, FormHelperText, FormLabel, OutlinedInput, Stack } from '@mui/material';
 import { type ClipboardEvent, type RefObject, useState } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
 
 const FIELD = 'scan-code';
@@ -14,7 +14,7 @@ interface Props {
 
 /** The field that a scanner types into; on a phone without its keyboard until somebody wants to type. */
 export function ScanField({ field, onTake, onCode }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const [typing, setTyping] = useState(() => !isTouchOnly());
   const pasteLines = (event: ClipboardEvent) => {
     const lines = event.clipboardData

@@ -1,9 +1,8 @@
 import { Box, Button, Chip, Paper, Stack, Typography, useTheme } from '@mui/material';
 import { useState } from 'react';
-import { useLocaleState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { statusColor } from '../../../pages/theme/statusColors.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { timeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
@@ -23,7 +22,7 @@ type Filter = keyof typeof FILTERS;
 
 /** The scans, the newest first. */
 export function ScanList({ station, loaded }: { station: ScanStation; loaded: boolean }) {
-  const translate = useTranslate();
+  const translate = useText();
   const [filter, setFilter] = useState<Filter>('all');
   const [showsAll, setShowsAll] = useState(false);
   const { rows } = station;
@@ -73,8 +72,8 @@ export function ScanList({ station, loaded }: { station: ScanStation; loaded: bo
 }
 
 function Row({ row, station }: { row: ScanRow; station: ScanStation }) {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const translate = useText();
+  const locale = useLocale();
   const { company } = useSession();
   const { palette } = useTheme();
   const { text, tone } = wordsOf(row);

@@ -2,7 +2,7 @@ import { Alert, Box, FormHelperText, Stack } from '@mui/material';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LABEL_CHOICES, type LabelChoice } from '../../../contract/rules/orders/thermalLabels.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { labelSizeOf } from '../../shared/orders/rules/labelSize.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';
@@ -27,7 +27,7 @@ export default function ScanPage() {
 }
 
 function Station() {
-  const translate = useTranslate();
+  const translate = useText();
   const station = useScanStation();
   const { rows, away, answered, loaded, settings, change, scan } = station;
   const { field, take, focus } = useScanInput(scan);
@@ -78,7 +78,7 @@ function useTypedNumbers(scan: (number: string) => void): void {
 }
 
 function LabelSize({ onChosen }: { onChosen: () => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { customer } = useSession();
   const [size, setSize] = useState(() => labelSizeOf(customer));
   return (
@@ -98,7 +98,7 @@ function LabelSize({ onChosen }: { onChosen: () => void }) {
 
 /** Characters that the scanner adds around each code. */
 function ScannerSettings({ settings, change }: Pick<ScanStation, 'settings' | 'change'>) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>

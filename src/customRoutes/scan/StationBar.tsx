@@ -2,7 +2,7 @@ import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
 import VolumeUp from '@mui/icons-material/VolumeUpOutlined';
 import { Button, Stack, Typography } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { isWaiting } from './scanRows.ts';
 import type { ScanStation } from './useScanStation.ts';
 import type { StationTools } from './useStationTools.ts';
@@ -16,7 +16,7 @@ interface Props {
 
 /** The title with the buttons of the station. */
 export function StationBar({ station: { rows, settings }, tools, showsScanner, onShowScanner }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const { hasCamera } = tools;
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useLocaleState } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { saveCsv } from '../../lib/files/saveCsv.ts';
@@ -15,8 +14,8 @@ import type { ScanStation } from './useScanStation.ts';
 
 /** Actions of the station's buttons and keys beside scanning. */
 export function useStationTools({ rows, queue, settings, change }: ScanStation) {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const translate = useText();
+  const locale = useLocale();
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const { company } = useSession();

@@ -4,7 +4,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { User, UserConflict } from '../../../contract/account/users.ts';
 import { PHOTO_BOX } from '../../../contract/rules/account/pictures.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
@@ -38,7 +38,7 @@ const nameIssues = ({ name }: NameValues): FieldIssue[] =>
 
 /** The signed-in user, and the look of the portal (SET-03…10). */
 export default function AccountPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const verbs = useDataProvider();
   const { user, showUser } = useSession();
   const versions: Versions<NameValues> = {
@@ -105,7 +105,7 @@ export default function AccountPage() {
 
 /** Chosen and removed at once, without the form's button (SET-07…09). */
 function Photo() {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const verbs = useDataProvider();
   const { user, showUser } = useSession();
@@ -145,7 +145,7 @@ function Fact({
   value: string | null;
   change: 'changeEmail' | 'changePhone';
 }) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <div>
       <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
@@ -164,7 +164,7 @@ function Fact({
 const SCHEMES: readonly ModePreference[] = ['light', 'dark', 'system'];
 
 function Appearance() {
-  const translate = useTranslate();
+  const translate = useText();
   const { preference, setPreference } = usePreferredMode();
   const { hash, key } = useLocation();
   // The palette may lead here again.

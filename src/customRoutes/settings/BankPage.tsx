@@ -1,5 +1,5 @@
 import type { Customer } from '../../../contract/account/customers.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { AddressInputs } from '../../shared/address/AddressInputs.tsx';
@@ -24,7 +24,7 @@ const LONGEST = {
 
 /** Addressee of invoices, and bank account for collected cash (SET-21…27). */
 export default function BankPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const verbs = useDataProvider();
   const { customer, company, reloadCustomer } = useSession();
   const countries = useCountries();

@@ -1,5 +1,5 @@
 import { Link } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
@@ -13,7 +13,7 @@ const MAX = 256;
 
 /** A new password, by the current one (SET-82…87). */
 export default function ChangePasswordPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const verbs = useDataProvider();
   return (
     <SettingsPage id="changePassword" titleKey="settings.password.title" introKey="settings.password.intro">

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -16,7 +16,7 @@ const SCREEN = { email: 'changeEmail', mobile: 'changePhone' } as const;
 
 /** A new e-mail address or mobile number: a code that is sent there proves it (SET-75…81). */
 export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
-  const translate = useTranslate();
+  const translate = useText();
   const verbs = useDataProvider();
   const { user, customer, company, showUser } = useSession();
   /** Where the code was sent: another contact needs another one. */

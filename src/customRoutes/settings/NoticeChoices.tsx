@@ -21,7 +21,7 @@ import {
   RATE_OF_CHANNEL,
 } from '../../../contract/rules/account/notices.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
@@ -31,7 +31,7 @@ import { isChannelOn, type NotificationValues } from './notificationRules.ts';
 
 /** Channels of each status, the price of a message, and this month's number. */
 export function NoticeChoices({ values, put, id }: SettingsFields<NotificationValues>) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const dataProvider = useDataProvider();
@@ -161,7 +161,7 @@ interface ChoiceProps {
 }
 
 function Choice({ id, label, off, checked, onChange, sent }: ChoiceProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <>
       <Tooltip title={off}>

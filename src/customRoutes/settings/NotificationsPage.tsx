@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { showsWhatsAppFlags } from '../../../contract/rules/account/features.ts';
 import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
@@ -24,7 +24,7 @@ import {
 
 /** Notifications: events, channels, prices and the balance limit (SET-32…39). */
 export default function NotificationsPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const verbs = useDataProvider();
   const { customer, company, reloadCustomer } = useSession();
   const versioned = {
@@ -78,7 +78,7 @@ export default function NotificationsPage() {
 type Fields = SettingsFields<NotificationValues>;
 
 function Flags({ group, fields }: { group: (typeof FLAG_GROUPS)[number]; fields: Fields }) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const { values, put, id } = fields;
@@ -127,7 +127,7 @@ function Flags({ group, fields }: { group: (typeof FLAG_GROUPS)[number]; fields:
 }
 
 function Balance({ values, put, id, field }: Fields) {
-  const translate = useTranslate();
+  const translate = useText();
   const { company } = useSession();
   return (
     <SettingsSection title={translate('settings.notifications.balance')} pairs>

@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, Radio, RadioGroup } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '../../../contract/account/customers.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -30,7 +30,7 @@ const issuesOf = ({ only, chosen }: ServiceValues): FieldIssue[] =>
 /** Couriers offered to this account (SET-28…31). */
 export default function ServicesPage() {
   const verbs = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const { customer, reloadCustomer } = useSession();
   const { id } = customer;
   const companies = useQuery({
@@ -83,7 +83,7 @@ export default function ServicesPage() {
 type CouriersProps = SettingsFields<ServiceValues> & { companies: readonly { id: number; name: string }[] };
 
 function Couriers({ values, put, id, errorOf, companies }: CouriersProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const error = errorOf('chosen');
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

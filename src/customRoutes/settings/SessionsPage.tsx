@@ -3,11 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../contract/account/auth.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
@@ -20,7 +19,7 @@ const KEY = ['ownSessions'];
 
 /** Where the user is signed in; any other session can be ended, or all of them at once. */
 export default function SessionsPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
@@ -80,8 +79,8 @@ interface RowProps {
 }
 
 function SessionRow({ session, busy, onEnd }: RowProps) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { timezone } = useSession().company;
   const name = deviceName(session.device) ?? translate('settings.sessions.unknown');
   return (

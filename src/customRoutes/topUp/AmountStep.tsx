@@ -1,9 +1,8 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
-import { useLocaleState } from 'react-admin';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { TOP_UP_MAX, TOP_UP_STEP } from '../../../contract/rules/money/payment.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { QuietButton } from '../../ui/buttons/QuietButton.ts';
@@ -22,8 +21,8 @@ interface Props {
 
 /** The amount: typed, in steps of ten, or from a plan (PAY-11…18). */
 export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const translate = useText();
+  const locale = useLocale();
   const { company } = useSession();
   const { planTable } = useFeatures();
   const money = (value: number) => formatMoney(toMinor(value), company.currency, locale);

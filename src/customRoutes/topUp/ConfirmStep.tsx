@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
 import type { PaymentMethod } from '../../../contract/orders/services.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PaymentMethodName } from '../../shared/payment/PaymentMethodName.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
@@ -23,7 +23,7 @@ interface Props {
 
 /** The payment's amount, the promo code and the notes for the buyer (PAY-22, PAY-38, PAY-39). */
 export function ConfirmStep({ plan, amount, method, promoCode, promoError, onAmount, onPromoCode }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const { customer, company } = useSession();
   const money = (minor: number) => <Money minor={minor} currency={company.currency} />;
   const balance = toMinor(customer.walletBalance);

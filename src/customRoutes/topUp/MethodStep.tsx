@@ -1,7 +1,7 @@
 import { Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import type { PaymentMethod } from '../../../contract/orders/services.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PaymentMethodName } from '../../shared/payment/PaymentMethodName.tsx';
 import { Money } from '../../ui/text/Money.tsx';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Payment methods; a disabled one shows its reason (PAY-19, PAY-20). */
 export function MethodStep({ methods, amount, chosen, onChoose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const { company } = useSession();
   return (
     <RadioGroup

@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { isKnownFeature, planLoss } from './topUpRules.ts';
@@ -15,7 +15,7 @@ interface Props {
 
 /** Warns, before anything is paid, of a top-up that moves the account to a smaller plan, and names the lost features (PAY-39). */
 export function PlanLossNotice({ plan, amount, onKeep }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const loss = planLoss(plan, amount, customer.planName);

@@ -1,7 +1,7 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import type { PlanPrice } from '../../../contract/money/topUp.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { Money } from '../../ui/text/Money.tsx';
 import { isKnownFeature } from './topUpRules.ts';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The tenant's plans in columns with their features (PAY-07…09, PAY-17). */
 export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box
       role="group"

@@ -3,13 +3,13 @@ import { Box, Chip, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { Money } from '../../ui/text/Money.tsx';
 
 /** Title, the current plan, and the balance, which can be read again (PAY-04…06). */
 export function TopUpHeader() {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const { customer, company, reloadCustomer } = useSession();
   const [loading, setLoading] = useState(false);

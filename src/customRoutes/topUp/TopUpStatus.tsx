@@ -6,7 +6,7 @@ import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { LEFT_UNPAID } from '../../../contract/rules/money/payment.ts';
 import { useCommands } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -33,7 +33,7 @@ const TONES = {
 
 /** The last step: whether the payment has succeeded, and the ways on (PAY-25…35). */
 export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { state, search } = useLocation() as { state: Partial<PaymentDetails> | null; search: string };
   const leftUnpaid = new URLSearchParams(search).has(LEFT_UNPAID);
@@ -109,7 +109,7 @@ function useSuccess(paid: InvoiceDetails | undefined): void {
 }
 
 function UnknownTopUp() {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <PageMessage
       title={translate('topUp.unknown')}
@@ -131,7 +131,7 @@ function UnknownTopUp() {
 }
 
 function Outcome({ invoice, outcome }: { invoice: InvoiceDetails; outcome: TopUpOutcome }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { promo, totalPrice } = invoice;
   return (
     <Box role="status" data-outcome={outcome} sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
@@ -160,7 +160,7 @@ function Outcome({ invoice, outcome }: { invoice: InvoiceDetails; outcome: TopUp
 
 /** HTML of the gateway in a frame without scripts and without this page's origin (B4). */
 function GatewayHtml({ html }: { html: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const [src, setSrc] = useState<string>();
   useEffect(() => {
     const url = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }));

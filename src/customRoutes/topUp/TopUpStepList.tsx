@@ -1,4 +1,4 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { StepList } from '../../ui/page/StepList.tsx';
 import { STEPS, type Step } from './topUpAddress.ts';
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** The four steps of a top-up. */
 export function TopUpStepList({ current, reachable, onOpen }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const opens = (step: Step) =>
     step !== current && reachable.includes(step) ? () => onOpen(step) : undefined;
   return (

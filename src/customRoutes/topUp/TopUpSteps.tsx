@@ -6,7 +6,7 @@ import type { TopUpPlan } from '../../../contract/money/topUp.ts';
 import type { PaymentMethod } from '../../../contract/orders/services.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
@@ -22,7 +22,7 @@ import { useTopUpPayment } from './useTopUpPayment.ts';
 
 /** Amount, payment method, confirmation: each step is in the address and must be complete before the next one opens. */
 export function TopUpSteps() {
-  const translate = useTranslate();
+  const translate = useText();
   const { customer } = useSession();
   const facts = useTopUpFacts();
   const { pay, paying, failure, forgetFailure } = useTopUpPayment();

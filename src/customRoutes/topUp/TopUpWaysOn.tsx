@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { showsReferralAfterTopUp } from '../../../contract/rules/account/features.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -20,7 +20,7 @@ interface Props {
 
 /** The buttons that lead on from a payment, by its outcome. */
 export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCheck }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const dataProvider = useDataProvider();
   const { company } = useSession();
@@ -74,7 +74,7 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
 }
 
 function AfterPaid({ back }: { back: string | null }) {
-  const translate = useTranslate();
+  const translate = useText();
   const features = useFeatures();
   const { company } = useSession();
   return (

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
 export const TRACK_BOX = 'track-numbers';
@@ -18,7 +18,7 @@ interface TrackFormProps {
 
 /** The input for numbers, in any copied form (TRACK-01…05). */
 export function TrackForm({ text, onText, error, busy, autoFocus, onSubmit }: TrackFormProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const first = useRef(autoFocus);
   useEffect(() => {
     if (first.current) document.getElementById(TRACK_BOX)?.focus();

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import type { TrackResult } from '../../../contract/orders/tracking.ts';
 import { useCommandServices } from '../../commands/commandsContext.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { TrackRow } from './TrackRow.tsx';
 
 interface TrackListProps {
@@ -15,7 +15,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /** The parcels below each other; arrows and j/k go from one to the next, Enter opens its timeline. */
 export function TrackList({ results, onFocus, onCopy }: TrackListProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { keymap } = useCommandServices();
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(results.length === 1 ? [results[0]?.consignmentNo ?? ''] : []),

@@ -1,12 +1,11 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocaleState } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import type { TrackingTab } from '../../../contract/rules/orders/orderStatus.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -20,9 +19,9 @@ import { useTrackCommands } from './useTrackCommands.ts';
 
 /** Tracking for signed-in users: many numbers at once, which are part of the address (TRACK-01…17). */
 export default function TrackPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
-  const [locale] = useLocaleState();
+  const locale = useLocale();
   const dataProvider = useDataProvider();
   const { company, customer } = useSession();
   const [search, setSearch] = useSearchParams();

@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import type { TrackResult } from '../../../contract/orders/tracking.ts';
 import { TRACKING_TABS, type TrackingTab } from '../../../contract/rules/orders/orderStatus.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { TabBar } from '../../ui/list/tabs/TabBar.tsx';
 import { TrackList } from './TrackList.tsx';
 import type { ExportFormat } from './trackExport.ts';
@@ -20,7 +20,7 @@ interface TrackResultsProps {
 
 /** The answer: unknown numbers in red, six tabs, the parcels of one (TRACK-08…17). */
 export function TrackResults(props: TrackResultsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { asked, results, tab } = props;
   const unknown = unknownNumbers(asked, results);
   const counts = tabCounts(results);

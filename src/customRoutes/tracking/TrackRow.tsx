@@ -1,11 +1,10 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useId } from 'react';
-import { useLocaleState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { TrackResult } from '../../../contract/orders/tracking.ts';
 import { isFollowed } from '../../../contract/rules/orders/orderStatus.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { webLink } from '../../lib/browser/webLink.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
@@ -26,8 +25,8 @@ const lower = { gridColumn: { xs: '2 / -1', md: 'auto' }, overflowWrap: 'anywher
 
 /** One parcel: its state in a line, its timeline below on demand (TRACK-15). */
 export function TrackRow({ result, open, onToggle, onFocus, onCopy }: TrackRowProps) {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const translate = useText();
+  const locale = useLocale();
   const { company } = useSession();
   const panel = useId();
   const time = (iso: string) => dateTimeText(iso, company.timezone, locale);
@@ -90,7 +89,7 @@ function Details({
   time: (iso: string) => string;
   onCopy: () => void;
 }) {
-  const translate = useTranslate();
+  const translate = useText();
   const number = result.consignmentNo ?? '';
   const courierSite = webLink(result.extTrackUrl);
   const when = result.deliveredAt

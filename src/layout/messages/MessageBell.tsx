@@ -1,7 +1,7 @@
 import Notifications from '@mui/icons-material/NotificationsOutlined';
 import { Badge, Box, ButtonBase, IconButton } from '@mui/material';
 import { useCommandHint } from '../../commands/useCommandHint.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { useMessageHistory } from '../../session/Messages.tsx';
 import { countOf, newsOf } from '../../session/messageStore.ts';
@@ -15,7 +15,7 @@ interface Props {
 
 /** Unread messages of others in one line of the header: the newest and the number of further ones. */
 export function NewsLine({ onOpen }: Pick<Props, 'onOpen'>) {
-  const translate = useTranslate();
+  const translate = useText();
   const textOf = useMessageText();
   const news = newsOf(useMessageHistory());
   // Later messages do not hide a failure.
@@ -59,7 +59,7 @@ export function NewsLine({ onOpen }: Pick<Props, 'onOpen'>) {
 
 /** Opens the history; the badge counts what others did since it was last open. */
 export function MessageBell({ open, onOpen }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const news = newsOf(useMessageHistory());
   const count = countOf(news);
   const { binding, ariaKeyShortcuts } = useCommandHint('shell.messages');

@@ -1,6 +1,6 @@
 import { Box, Paper } from '@mui/material';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { DOCK_ID } from '../../ui/messages/InDock.tsx';
 import { MessageLine } from '../../ui/messages/MessageLine.tsx';
 import { useMessageText } from './useMessageText.ts';
@@ -19,7 +19,7 @@ interface Props {
  * fixed parts at the bottom move up by its height, and the page ends above it.
  */
 export function MessageDock({ shown, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const dock = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = dock.current;

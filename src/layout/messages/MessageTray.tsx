@@ -5,11 +5,10 @@ import { Link } from 'react-router-dom';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { useMessageHistory, useMessageStore } from '../../session/Messages.tsx';
 import type { Message } from '../../session/messageStore.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { ToneIcon } from '../../ui/messages/MessageLine.tsx';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { useMessageText } from './useMessageText.ts';
@@ -50,7 +49,7 @@ export function MessageTray({ onClose }: Props) {
 }
 
 function TrayBody({ titleId, onClose }: { titleId: string; onClose: () => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   const store = useMessageStore();
   const { messages, seenAt } = useMessageHistory();
   useCommand({
@@ -113,9 +112,9 @@ interface LineProps {
 }
 
 function TrayLine({ message, isNew, onLeave }: LineProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const textOf = useMessageText();
-  const locale = useTextLocale();
+  const locale = useLocale();
   const { company } = useSession();
   const text = textOf(message);
   return (

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { Message } from '../../session/messageStore.ts';
 
 /** The text of a message in the present language. */
 export function useMessageText() {
-  const translate = useTranslate();
+  const translate = useText();
   return useCallback(
     ({ text, values, statusCode }: Pick<Message, 'text' | 'values' | 'statusCode'>): string => {
       const status = String(values?.status ?? '');

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { InDock } from '../../ui/messages/InDock.tsx';
 import { MessageLine } from '../../ui/messages/MessageLine.tsx';
@@ -14,7 +14,7 @@ const ANSWERED = 'pushAsked';
  * silence (LIVE-10, LIVE-13).
  */
 export function PushOffer() {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const [asks, setAsks] = useState(
     () => canBePushed() && Notification.permission === 'default' && !localStorage.getItem(ANSWERED),

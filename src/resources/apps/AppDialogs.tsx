@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { neededContext } from '../../lib/react/neededContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
@@ -48,7 +48,7 @@ interface UninstallProps {
 function UninstallDialog({ apps, onClose }: UninstallProps) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const translate = useTranslate();
+  const translate = useText();
   const uninstall = async ({ id, name }: AppRecord) => {
     try {
       await dataProvider.uninstallApp(Number(id));

@@ -2,7 +2,7 @@ import { Alert, Typography } from '@mui/material';
 import { allowsApps } from '../../../contract/rules/integrations/apps.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import type { AppListFilter, AppRecord } from '../../shared/integrations/rules/appRecord.ts';
 import { appFormPath } from '../../shared/integrations/rules/appRecord.ts';
@@ -54,7 +54,7 @@ export default function AppList() {
 
 /** Purpose of the list; without a plan that has apps, that one is needed (APPS-05). */
 function PlanNotice() {
-  const translate = useTranslate();
+  const translate = useText();
   const { planName, planExpiryDate } = useSession().customer;
   if (allowsApps(planName, planExpiryDate, new Date()))
     return (

@@ -2,14 +2,14 @@ import { Alert, Box, Button, Paper, Typography } from '@mui/material';
 import type { CodTotals } from '../../../contract/money/cod.ts';
 import { COD_AGES } from '../../../contract/rules/money/cod.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { CodListFilter } from '../../shared/cod/rules/settlementFilter.ts';
 import { Money } from '../../ui/text/Money.tsx';
 import { useCodTotals } from './useCodTotals.ts';
 
 /** Cash that the couriers hold, by how late it is. */
 export function CodAges({ filter }: { filter: CodListFilter }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { data: totals, error, refetch } = useCodTotals(filter);
   if (totals) return <Ages totals={totals} />;
   return error ? (
@@ -24,7 +24,7 @@ export function CodAges({ filter }: { filter: CodListFilter }) {
 }
 
 function Ages({ totals }: { totals: CodTotals }) {
-  const translate = useTranslate();
+  const translate = useText();
   const owed = COD_AGES.reduce((sum, age) => sum + toMinor(totals.ages[age].total.amount), 0);
   const { currency } = totals.tabs.pending.total;
   return (

@@ -1,7 +1,7 @@
 import type { Order } from '../../../contract/orders/orders.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
+import { useLocale } from '../../i18n/useText.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { type CodListFilter, codFilterToWire } from '../../shared/cod/rules/settlementFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
@@ -25,7 +25,7 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
     text: (tab) => `cod.tabs.${tab}`,
     whereFilled: ['ownCourier'],
     useFigures: (filter) => {
-      const locale = useTextLocale();
+      const locale = useLocale();
       const { data } = useCodTotals(filter);
       return (tab) => {
         const sum = data?.tabs[tab];

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 
 /** Beside the title of the address book: the ways to many contacts. */
 export function ContactButtons() {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Button component={Link} to="/contacts/import" size="small" variant="outlined">
       {translate('contacts.import.action')}

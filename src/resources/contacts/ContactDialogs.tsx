@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { neededContext } from '../../lib/react/neededContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -33,7 +33,7 @@ interface Open {
 /** The dialogs before contacts are deleted or merged, and for some seconds after it the way back. */
 export function ContactDialogs({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const refresh = useRefresh();
   const [open, setOpen] = useState<Open | null>(null);
   const { offer, bar } = useUndo('contacts', refresh);
@@ -105,7 +105,7 @@ interface DeleteProps {
 /** Asks before contacts are deleted (BOOK-07, BOOK-08). */
 function DeleteDialog({ contacts, onClose }: DeleteProps) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const gone = useRef<ContactRecord[]>([]);
   return (
     <ConfirmEachDialog

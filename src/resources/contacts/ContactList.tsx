@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import {
   type ContactListFilter,
   type ContactRecord,
@@ -67,7 +67,7 @@ export default function ContactList() {
 }
 
 function useColumns() {
-  const translate = useTranslate();
+  const translate = useText();
   const ofDuplicates = useListFilter<ContactListFilter>().filter.tab === 'Duplicates';
   return useMemo(() => contactColumns(translate, ofDuplicates), [translate, ofDuplicates]);
 }

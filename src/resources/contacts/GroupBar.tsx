@@ -5,7 +5,7 @@ import type { ContactGroup } from '../../../contract/contacts/contactGroups.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { ContactListFilter } from '../../shared/contacts/rules/contactFilter.ts';
@@ -27,7 +27,7 @@ export function GroupBar({ filter }: { filter: ContactListFilter }) {
 function Bar({ group }: { group: ContactGroup }) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const showDrafts = useShowDrafts();
   const { change } = useListFilter<ContactListFilter>();

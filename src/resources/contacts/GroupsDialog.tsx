@@ -2,7 +2,7 @@ import { Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CONTACT_GROUPS } from '../../../contract/rules/contacts/contactGroups.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useCallKey } from '../../lib/calls/useCallKey.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -18,7 +18,7 @@ interface Props {
 /** Asks in which groups contacts are; a group of only some of them stays as it is until it is ticked. */
 export function GroupsDialog({ contacts, onClose }: Props) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const ids = contacts.map(({ id }) => id);
   const groups = useQuery({
     queryKey: ['contacts', 'groupsOf', ids],

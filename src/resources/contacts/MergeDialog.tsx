@@ -12,7 +12,7 @@ import {
 import { useMemo, useState } from 'react';
 import type { ContactMerge } from '../../../contract/contacts/contacts.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useCallKey } from '../../lib/calls/useCallKey.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -40,7 +40,7 @@ interface Props {
  */
 export function MergeDialog({ contacts, onClose }: Props) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const sorted = useMemo(() => byLastUse(contacts), [contacts]);
   const [choice, setChoice] = useState<MergeChoice>(() => firstChoice(sorted));
   const { busy, failure, run } = useFormCall();

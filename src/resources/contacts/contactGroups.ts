@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContactGroup } from '../../../contract/contacts/contactGroups.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { FilterChoices } from '../../ui/list/listDescription.ts';
@@ -21,7 +21,7 @@ export const groupFilter: FilterChoices = {
   label: 'contacts.groups.group',
   onlyWithOptions: true,
   useOptions: () => {
-    const translate = useTranslate();
+    const translate = useText();
     const groups = useContactGroups();
     return [
       { value: '', text: translate('contacts.groups.any') },

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { AddonFields } from '../../shared/booking/AddonFields.tsx';
 import type { AddonChoice } from '../../shared/booking/rules/addonChoice.ts';
 import { toServiceAddon } from '../../shared/booking/rules/addonChoice.ts';
@@ -14,7 +14,7 @@ interface Props extends PanelProps<Order> {
 
 /** Add-ons of a row: checkboxes with their inputs. A value of zero means no add-on (BULK-20, -21). */
 export function AddonPanel({ row, value, onDone, onClose, currency }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const offered = offeredAddons(row);
   const [chosen, setChosen] = useState<AddonChoice[]>(() =>
     (addonsOfText(value) ?? []).map(({ id, qty, value: told }): AddonChoice => {

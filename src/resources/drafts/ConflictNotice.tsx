@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useWhoChanged } from '../../shared/booking/whoChanged.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import type { CellChange, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
@@ -19,7 +19,7 @@ interface ConflictNoticeProps {
 
 /** Says who changed the same cells first, one order at a time, and opens both versions. */
 export function ConflictNotice({ conflicts, columns, onMine, onSettled }: ConflictNoticeProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const whoChanged = useWhoChanged();
   const [open, setOpen] = useState(false);
   const [first] = conflicts;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { Chosen } from '../../commands/recordAction.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { INSTABOOK_PATH } from '../../shared/orders/rules/instabookFilter.ts';
 import type { OrderListFilter } from '../../shared/orders/rules/orderFilter.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
@@ -63,7 +63,7 @@ const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
 };
 
 function InstabookLinkButton() {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Button variant="outlined" size="small" component={Link} to={INSTABOOK_PATH} endIcon={<Kbd keys="g k" />}>
       {translate('menu.instabook')}

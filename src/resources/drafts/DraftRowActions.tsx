@@ -4,8 +4,7 @@ import { createContext, memo, type ReactNode, useContext, useMemo, useState } fr
 import type { Order } from '../../../contract/orders/orders.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { type ActionRunner, type Asked, chosenOf } from '../../commands/recordAction.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useText } from '../../session/TextContext.ts';
+import { useText } from '../../i18n/useText.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { QuietButton } from '../../ui/buttons/QuietButton.ts';
 import { ActionFace, menuActions } from '../../ui/list/actions/RecordMenu.tsx';
@@ -26,7 +25,7 @@ interface Props {
 
 /** One menu for all rows: a menu per row would slow down scrolling thousands of them. */
 export function DraftRowMenu({ runner, children }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const [at, setAt] = useState<{ order: Order; anchor: HTMLElement } | null>(null);
   const { run, value } = useMemo(() => {
     /** Bulk actions on one row are jobs too, so that they can be undone. */

@@ -2,9 +2,8 @@ import { useMediaQuery } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useBatches } from '../../shared/batches/batchesContext.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
@@ -25,8 +24,8 @@ const actions = (order: Order) => <DraftRowActions order={order} />;
 
 /** The rows of the bulk page, which are edited in place. */
 export function DraftRows({ handle, ...list }: ListBodyProps<Order, DraftTools>) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const dataProvider = useDataProvider();
   const { company } = useSession();
   const { jump } = useBatches();

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { isOpenEnded, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { statusColor } from '../../../pages/theme/statusColors.ts';
-import { useText } from '../../session/TextContext.ts';
+import { useText } from '../../i18n/useText.ts';
 import { draftProblem } from './draftCells.ts';
 
 /** The status with the grid's own classes, since thousands of them are scrolled. With the order's errors. */

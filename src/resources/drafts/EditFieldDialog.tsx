@@ -2,8 +2,7 @@ import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { decimalSign } from '../../i18n/numberText.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { parseCell } from '../../ui/editGrid/cells/cellText.ts';
 import type { CellChange, EditChoice, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
@@ -23,8 +22,8 @@ interface Props {
 
 /** Sets one field of every selected order to the same value. */
 export function EditFieldDialog({ columns, first, count, known, read, onDone, onClose }: Props) {
-  const translate = useTranslate();
-  const decimal = decimalSign(useTextLocale());
+  const translate = useText();
+  const decimal = decimalSign(useLocale());
   const fields = columns.filter(
     (c) => c.kind === 'choice' || c.kind === 'number' || (c.kind === 'money' && c.key !== 'price'),
   );

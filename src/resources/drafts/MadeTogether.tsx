@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useBatches } from '../../shared/batches/batchesContext.ts';
 import { type OrderListFilter, orderFilterToWire } from '../../shared/orders/rules/orderFilter.ts';
 
@@ -15,7 +15,7 @@ export function MadeTogether({ filter }: { filter: OrderListFilter }) {
 }
 
 function ConfirmAll({ filter }: { filter: OrderListFilter }) {
-  const translate = useTranslate();
+  const translate = useText();
   const batches = useBatches();
   const { total = 0, isPlaceholderData, isPending } = useListContext<Order>();
   const known = total > 0 && !isPending && !isPlaceholderData;

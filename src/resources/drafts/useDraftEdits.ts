@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Order, OrderConflict } from '../../../contract/orders/orders.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useEditHistory } from '../../ui/editGrid/cells/useEditHistory.ts';
 import type { CellValue, OnEdit } from '../../ui/editGrid/editGridTypes.ts';
@@ -39,7 +39,7 @@ type Messages = RowCells<DraftCell, string>;
 export function useDraftEdits(data: readonly Order[]) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const translate = useTranslate();
+  const translate = useText();
   /** Typed, and not (or not yet) saved by the server. */
   const [typed, setTyped] = useState<Values>(new Map());
   const [errors, setErrors] = useState<Messages>(new Map());

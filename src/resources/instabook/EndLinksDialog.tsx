@@ -1,6 +1,6 @@
 import type { InstabookLink } from '../../../contract/orders/instabook.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
 import { linkName } from './instabookActions.ts';
@@ -14,7 +14,7 @@ interface Props {
 export function EndLinksDialog({ links, onClose }: Props) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <ConfirmEachDialog
       records={links}

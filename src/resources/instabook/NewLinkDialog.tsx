@@ -9,7 +9,7 @@ import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useCallKey } from '../../lib/calls/useCallKey.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
@@ -31,7 +31,7 @@ interface Props {
 
 /** A new link for one buyer, or for many with a limit and a last day. */
 export function NewLinkDialog(props: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Dialog open onClose={props.onClose} aria-labelledby="new-link-title" fullWidth maxWidth="sm">
       <CommandLayer>
@@ -44,7 +44,7 @@ export function NewLinkDialog(props: Props) {
 
 function LinkForm({ onMade, onClose }: Props) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const { company } = useSession();
   const today = localDay(serverNow(), company.timezone);
   const [values, setValues] = useState(() => newLinkValues(today));

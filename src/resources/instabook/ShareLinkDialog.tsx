@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { InstabookLink } from '../../../contract/orders/instabook.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
@@ -24,7 +24,7 @@ function useQrCode(url: string): string | undefined {
 
 /** The link to be copied, sent or shown as a QR code. */
 export function ShareLinkDialog({ link, onClose }: { link: InstabookLink; onClose: () => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const copyLines = useCopyLines();
   const qr = useQrCode(link.url);

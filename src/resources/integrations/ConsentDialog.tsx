@@ -1,5 +1,5 @@
 import { DialogContentText } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { webLink } from '../../lib/browser/webLink.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks for consent, then leads to the page of the shop where its owner agrees to be billed (INTG-21, INTG-22). */
 export function ConsentDialog({ shop, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const verbs = useDataProvider();
   const { busy, failure, run } = useFormCall();
   const agree = () =>

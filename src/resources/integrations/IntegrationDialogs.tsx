@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { neededContext } from '../../lib/react/neededContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { IntegrationRecord } from '../../shared/integrations/rules/integrationAddress.ts';
@@ -78,7 +78,7 @@ interface DisconnectProps {
 function DisconnectDialog({ shops, onClose }: DisconnectProps) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const translate = useTranslate();
+  const translate = useText();
   const disconnect = async ({ id }: IntegrationRecord) => {
     try {
       await dataProvider.disconnectShop(Number(id));

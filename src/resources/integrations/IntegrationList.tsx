@@ -5,11 +5,10 @@ import {
   INTEGRATION_STATUS,
   needsBilling,
 } from '../../../contract/rules/integrations/integrations.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import {
   addressOfPlace,
   type IntegrationFilter,
@@ -71,7 +70,7 @@ export default function IntegrationList() {
 }
 
 function Hint() {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
       {translate('integrations.hint')}
@@ -80,8 +79,8 @@ function Hint() {
 }
 
 function useColumns(): GridColumn<IntegrationRecord>[] {
-  const t = useTranslate();
-  const locale = useTextLocale();
+  const t = useText();
+  const locale = useLocale();
   const { timezone, code } = useSession().company;
   return useMemo(() => {
     const time = (iso: string) => (

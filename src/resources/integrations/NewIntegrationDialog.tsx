@@ -11,7 +11,7 @@ import {
 } from '../../../contract/rules/integrations/integrations.ts';
 import { TOKEN_NAME_MAX } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useCallKey } from '../../lib/calls/useCallKey.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
@@ -33,7 +33,7 @@ interface Props {
 
 /** The guides for new integrations, and the chosen one (INTG-11…16). */
 export function NewIntegrationDialog({ shop, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const [type, setType] = useState<IntegrationType | null>(shop?.type ?? null);
   const [made, setMade] = useState<Integration | null>(null);
   const close = () => onClose(made !== null);
@@ -84,7 +84,7 @@ const Tile = styled('button')(({ theme: { palette, shape } }) => ({
 }));
 
 function Choice({ onChoose }: { onChoose: (type: IntegrationType) => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { code } = useSession().company;
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -146,7 +146,7 @@ const NAME = 'new-integration-name';
 
 /** Makes the shop's key or address, after the password where it was not proven lately. */
 function MakeKey({ type, onMade }: { type: IntegrationType; onMade: (made: Integration) => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   const verbs = useDataProvider();
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
@@ -215,7 +215,7 @@ const ASKED_EVERY_MS = 3000;
 
 /** The key, and whether the shop has used it. */
 function KeyMade({ made }: { made: Integration }) {
-  const translate = useTranslate();
+  const translate = useText();
   const verbs = useDataProvider();
   const { data = made } = useQuery({
     queryKey: ['integrations', 'connection', made.id],
@@ -250,7 +250,7 @@ interface StepProps {
 }
 
 function Step({ number, step: { text, code, values, link, page }, onLeave }: StepProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <div>
@@ -310,7 +310,7 @@ function Step({ number, step: { text, code, values, link, page }, onLeave }: Ste
 
 /** A text to be copied as it stands. */
 function Code({ text }: { text: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const copy = useCopyLines();
   return (
     <Box

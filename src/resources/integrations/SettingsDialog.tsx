@@ -1,9 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { useLocaleState } from 'react-admin';
 import { TOKEN_NAME_MAX } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
@@ -25,9 +24,9 @@ const NAME = 'integration-name';
 
 /** Facts of a shop, with its name to be changed (INTG-17). */
 export function SettingsDialog({ shop, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
-  const [locale] = useLocaleState();
+  const locale = useLocale();
   const { timezone } = useSession().company;
   const verbs = useDataProvider();
   const { guide, disconnect } = useIntegrationDialogs();

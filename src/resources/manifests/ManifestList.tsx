@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Manifest } from '../../../contract/orders/manifests.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { type ManifestListFilter, manifestFilterToWire } from '../../shared/cod/rules/settlementFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
@@ -47,7 +47,7 @@ export default function ManifestList() {
 }
 
 function ToPendingOrders() {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Button variant="contained" component={Link} to={PENDING_ORDERS}>
       {translate('manifests.toOrders')}

@@ -5,13 +5,12 @@ import type { RepeatConflict, TemplateSummary } from '../../../contract/orders/t
 import { REPEAT_COUNT_MAX, WEEKDAYS } from '../../../contract/rules/orders/repeats.ts';
 import { localDay, localTime } from '../../../contract/rules/text/localClock.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DateInput } from '../../ui/dates/DateField.tsx';
 import TimeField from '../../ui/dates/TimeField.tsx';
@@ -38,9 +37,9 @@ interface Props {
 
 /** On which days a template becomes an order by itself. */
 export function RepeatDialog({ template, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
-  const locale = useTextLocale();
+  const locale = useLocale();
   const dataProvider = useDataProvider();
   const { company } = useSession();
   const today = localDay(serverNow(), company.timezone);

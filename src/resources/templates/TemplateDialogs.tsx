@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { TemplateSummary } from '../../../contract/orders/templates.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { neededContext } from '../../lib/react/neededContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { TemplateNameDialog } from '../../shared/templates/TemplateNameDialog.tsx';
@@ -27,7 +27,7 @@ export const useTemplateDialogs = useSteps;
 export function TemplateDialogs({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const translate = useTranslate();
+  const translate = useText();
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [renamed, setRenamed] = useState<TemplateSummary | null>(null);

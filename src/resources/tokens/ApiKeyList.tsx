@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { ApiKeyFilter, ApiKeyRecord } from '../../shared/integrations/rules/settingsLists.ts';
@@ -42,7 +42,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
 };
 
 export function ApiKeyList() {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const verbs = useDataProvider();
   const queryClient = useQueryClient();

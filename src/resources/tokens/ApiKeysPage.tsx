@@ -18,7 +18,7 @@ import {
   TOKEN_SCOPES,
   type TokenScope,
 } from '../../../contract/rules/integrations/tokenScopes.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
@@ -46,7 +46,7 @@ const scopesUpTo = (most: TokenScope): TokenScope[] => TOKEN_SCOPES.slice(0, TOK
 
 /** Keys for programs: made, shown once, listed with their last use, revoked (SET-61…64). */
 export default function ApiKeysPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const [made, setMade] = useState<PersonalAccessToken | null>(null);
@@ -141,7 +141,7 @@ function Radios({ label, value, options, onChange }: RadiosProps) {
 }
 
 function ShownOnce({ token: { name, token }, onDone }: { token: PersonalAccessToken; onDone: () => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   const copy = useCopyLines();
   return (
     <Alert severity="success" role="status" onClose={onDone}>

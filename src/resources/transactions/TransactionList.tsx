@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Transaction } from '../../../contract/money/billing.ts';
 import { TX_CATEGORIES } from '../../../contract/rules/money/billing.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { BillingSections } from '../../shared/billing/BillingSections.tsx';
 import { OwedBar } from '../../shared/billing/OwedBar.tsx';
 import {
@@ -72,7 +72,7 @@ export default function TransactionList() {
 }
 
 function useKinds() {
-  const translate = useTranslate();
+  const translate = useText();
   return useMemo(
     () => [
       { value: '', text: translate('billing.anyKind') },

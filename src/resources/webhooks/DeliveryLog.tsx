@@ -1,12 +1,11 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocaleState } from 'react-admin';
 import type { WebhookDelivery } from '../../../contract/integrations/webhooks.ts';
 import type { DeliveryState } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -31,7 +30,7 @@ interface DeliveryLogProps {
 /** Deliveries of a webhook, the latest first: body, answer, duration; sent again on request. */
 export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
   const hookId = Number(hook.id);
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const openStep = useWebhookStep();
   const verbs = useDataProvider();
@@ -107,8 +106,8 @@ interface LogRowProps {
 }
 
 function LogRow({ row, open, onOpen, onAgain }: LogRowProps) {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const translate = useText();
+  const locale = useLocale();
   const { timezone } = useSession().company;
   return (
     <>
@@ -136,7 +135,7 @@ function LogRow({ row, open, onOpen, onAgain }: LogRowProps) {
 }
 
 function Details({ row }: { row: WebhookDelivery }) {
-  const translate = useTranslate();
+  const translate = useText();
   const verbs = useDataProvider();
   const { data } = useQuery({
     queryKey: ['webhookDeliveries', row.webhookId, 'one', row.id],

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { DELIVERIES_KEPT_DAYS } from '../../../contract/rules/integrations/webhookEvents.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
@@ -24,7 +24,7 @@ interface Props {
 
 /** Sends what happened in a time span once more: the last day, or any of the days that the log keeps. */
 export function ReplayDialog({ hook, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const { timezone } = useSession().company;
   const verbs = useDataProvider();

@@ -1,9 +1,8 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocaleState } from 'react-admin';
 import type { WebhookSecret } from '../../../contract/integrations/webhooks.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -14,11 +13,11 @@ const KEY = ['webhookSecret'];
 
 /** The signing secret, hidden until it is requested; changed with a day in which both sign. */
 export function SecretSection() {
-  const translate = useTranslate();
+  const translate = useText();
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const copy = useCopyLines();
-  const [locale] = useLocaleState();
+  const locale = useLocale();
   const { timezone } = useSession().company;
   const [shown, setShown] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

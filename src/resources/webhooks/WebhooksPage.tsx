@@ -5,7 +5,7 @@ import type { Webhook, WebhookConflict } from '../../../contract/integrations/we
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
@@ -60,7 +60,7 @@ const versionsOf = (hook: WebhookRecord, label: (key: TextKey) => string): Versi
 
 /** Calls to the shipper's own servers: added, changed, tried, switched on and off, deleted (SET-65…74). */
 export default function WebhooksPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const verbs = useDataProvider();
   const queryClient = useQueryClient();

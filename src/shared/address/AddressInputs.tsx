@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { Country } from '../../../contract/places/parameters.ts';
 import { LIMITS, LOOKUP_MIN } from '../../../contract/rules/limits.ts';
+import { useText } from '../../i18n/useText.ts';
 import { usePublicVerbs } from '../../session/PortalData.ts';
-import { useText } from '../../session/TextContext.ts';
 import { ChoiceInput } from '../../ui/inputs/ChoiceInput.tsx';
 import { LookupInput } from '../../ui/inputs/LookupInput.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';

@@ -1,6 +1,6 @@
 import { LOOKUP_MIN } from '../../../contract/rules/limits.ts';
+import { useText } from '../../i18n/useText.ts';
 import { usePublicVerbs } from '../../session/PortalData.ts';
-import { useText } from '../../session/TextContext.ts';
 import type { FieldProps } from '../../ui/inputs/Field.tsx';
 import { LookupInput } from '../../ui/inputs/LookupInput.tsx';
 import type { AddressValue } from './addressValue.ts';

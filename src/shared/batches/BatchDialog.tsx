@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BatchPreviewInput, OrderBatch } from '../../../contract/orders/bulk.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { storeForm } from '../../lib/forms/formStorage.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
@@ -44,7 +44,7 @@ interface Props {
  */
 export function BatchDialog({ kind, target, reason: typed, options: before, onClose }: Props) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { company, customer } = useSession();
   const [options, setOptions] = useState<BatchOptions>(before ?? NO_OPTIONS);

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import type { BatchPreview } from '../../../contract/orders/bulk.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { TopUpLink } from '../payment/TopUpLink.tsx';
 import type { StepAgain } from '../payment/topUpPath.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Count, sum, balance before and after, the missing amount, and the rows that cannot be processed with their reasons. */
 export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, again, onLeave }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const money = (amount: number) => moneyText(toMinor(amount), facts.currency);
   const lines: [string, string][] = [

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { BatchPreview } from '../../../contract/orders/bulk.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { SERVICE_CHOICES } from '../../../contract/rules/orders/serviceOrder.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -24,7 +24,7 @@ interface Props {
 
 export function BatchOptionFields({ value, facts, onChange, disabled }: Props) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const methods = useQuery({

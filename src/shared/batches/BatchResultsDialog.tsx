@@ -2,7 +2,7 @@ import { Box, Button, List, ListItem, ListItemButton, ListItemText, Typography }
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
@@ -20,7 +20,7 @@ const LISTED = 500;
 /** Failed rows of a batch, each with its reason and a link to it. */
 export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const { jump } = useBatches();
   const results = useQuery({

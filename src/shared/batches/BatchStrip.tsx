@@ -4,7 +4,7 @@ import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { InDock } from '../../ui/messages/InDock.tsx';
@@ -26,7 +26,7 @@ const SAID_MS = 12_000;
 
 /** Jobs over many orders: the time left to undo, one bar for the progress of all, the results. */
 export function BatchStrip({ batches, ...on }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   // On a phone a second line would cover too much of the page.
   const shown = useMediaQuery('(max-width:767.95px)') ? 1 : SHOWN;
   const waiting = batches.some(isWaiting);
@@ -109,7 +109,7 @@ interface SaidLine {
 }
 
 function Line({ text, leftOut, failed, actions }: SaidLine) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box
       sx={{
@@ -141,7 +141,7 @@ function Line({ text, leftOut, failed, actions }: SaidLine) {
 }
 
 function UndoButton({ leftMs, onUndo }: { leftMs: number; onUndo: () => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Button size="small" variant="contained" onClick={onUndo} endIcon={<Kbd keys="z" />}>
       {translate('bulk.undoIn', { seconds: Math.ceil(leftMs / 1000) })}
@@ -160,7 +160,7 @@ interface LineProps extends Omit<Props, 'batches'> {
 }
 
 function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay }: LineProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { kind, state, total, done, failed } = batch;
   const hasNews = isOpenBatch(batch) || (state === 'done' && (failed > 0 || batch.invoiceId));

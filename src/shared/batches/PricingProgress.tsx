@@ -1,5 +1,5 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** How many of the unpriced orders have a price by now. */
 export function PricingProgress({ done, total, failure, onRetry }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   if (failure)
     return (
       <RetryAlert onRetry={onRetry} sx={{ mt: 2 }}>

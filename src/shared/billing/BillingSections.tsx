@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 
 const Nav = styled('nav')(({ theme: { palette } }) => ({
   display: 'inline-flex',
@@ -21,7 +21,7 @@ const Nav = styled('nav')(({ theme: { palette } }) => ({
 
 /** The way between the two lists of billing (BILL-01, BILL-02). */
 export function BillingSections() {
-  const translate = useTranslate();
+  const translate = useText();
   const { pathname } = useLocation();
   const isTransactions = pathname.endsWith('/transaction');
   const link = (to: string, text: string, isCurrent: boolean) => (

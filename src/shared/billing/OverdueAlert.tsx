@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { usePayInvoice } from './PayInvoiceSteps.tsx';
 import { useOwed } from './useOwed.ts';
 
@@ -13,7 +13,7 @@ export function OverdueAlert() {
 }
 
 function Blocked({ number }: { number: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { payNumber } = usePayInvoice();
   return (
     <Alert

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Link as MuiLink, Paper, Typography } from '@mui/mat
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { Money } from '../../ui/text/Money.tsx';
 import { OwedCharges } from './OwedCharges.tsx';
@@ -10,7 +10,7 @@ import { useOwed } from './useOwed.ts';
 
 /** Balance, unbilled amount and unpaid invoices above the lists of billing (BILL-05). */
 export function OwedBar() {
-  const translate = useTranslate();
+  const translate = useText();
   const { customer, company } = useSession();
   const { data: owed, error, refetch } = useOwed();
   const money = (amount: number) => <Money minor={toMinor(amount)} currency={company.currency} />;

@@ -1,12 +1,12 @@
 import { Alert } from '@mui/material';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { useOwed } from './useOwed.ts';
 
 /** Says, before money comes in, what will be taken from it. */
 export function OwedCharges() {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { data: owed } = useOwed();
   if (!owed?.charges) return null;

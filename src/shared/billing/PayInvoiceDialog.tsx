@@ -5,11 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
@@ -28,8 +27,8 @@ interface Props {
 /** How an invoice is paid: from the wallet at once, or on the gateway's page (BILL-22…26). */
 export function PayInvoiceDialog({ invoice, onClose }: Props) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const navigate = useNavigate();
   const refetch = useRefetchOrders();
   const { customer, company } = useSession();

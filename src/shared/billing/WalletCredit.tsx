@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom';
 import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_CHECK, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 
 /** Says that money which nobody owed came for an invoice, and where it is: in the wallet. */
 export function WalletCreditAlert({ invoice }: { invoice: InvoiceDetails }) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { walletCredit, status, invoiceNo } = invoice;
   if (!walletCredit) return null;

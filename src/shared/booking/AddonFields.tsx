@@ -3,7 +3,7 @@ import type { Addon } from '../../../contract/orders/services.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { fieldId } from '../../lib/forms/formFields.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
@@ -29,7 +29,7 @@ interface AddonFieldsProps {
 
 /** Add-ons of the chosen service: cash on delivery and insurance as amounts, all others as checkboxes (FORM-56…58). */
 export function AddonFields({ addons, chosen, onChange, texts, onTyped, currency }: AddonFieldsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const put = (choice: AddonChoice) => onChange([...chosen.filter((a) => a.id !== choice.id), choice]);
   const drop = (id: number) => onChange(chosen.filter((a) => a.id !== id));
 
@@ -90,7 +90,7 @@ interface TickedAddonProps {
 }
 
 function TickedAddon({ addon, choice, texts, onChange }: TickedAddonProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const price = addon.price ? ` · ${moneyText(toMinor(addon.price.amount), addon.price.currency)}` : '';
   return (

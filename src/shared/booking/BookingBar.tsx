@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { PAY_BUTTON } from '../../lib/forms/formFields.ts';
 import { BottomBar } from '../../ui/page/BottomBar.tsx';
 import { PriceChange } from '../price/PriceChange.tsx';
@@ -25,7 +25,7 @@ interface BarProps {
 
 /** Stays in view below a form that books: a changed price, the ways to finish, and what is being done (FORM-101, -103). */
 export function BookingBar({ submit, currency, children }: BarProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const doing = PHASE_TEXTS[submit.phase];
   return (
     <BottomBar>
@@ -64,7 +64,7 @@ export const MainButton = ({ text, isBusy = false, ...props }: MainButtonProps) 
 
 /** The button that books. It shows a price only while a press pays it. */
 export function PayButton({ submit, price }: { submit: Submit; price: string | null }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { phase, awaitingPrice, stopAwaiting, confirm } = submit;
   return (
     <>

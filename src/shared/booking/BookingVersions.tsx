@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/orders/orders.ts';
 import { isConfirmable } from '../../../contract/rules/orders/orderStatus.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { type TwoVersions, VersionsDialog } from '../../ui/versions/VersionsDialog.tsx';
 import { orderName } from '../orders/rules/orderName.ts';
 import { ClosedDraftDialog } from './ClosedDraftDialog.tsx';
@@ -15,7 +15,7 @@ interface Props<V> {
 
 /** The draft was changed or confirmed by another user while it was edited here. */
 export function BookingVersions<V>({ submit, textsOf }: Props<V>) {
-  const translate = useTranslate();
+  const translate = useText();
   const whoChanged = useWhoChanged();
   const { conflict, settleConflict, saveAsNew } = submit;
   if (!conflict) return null;

@@ -1,7 +1,7 @@
 import { Button, DialogContentText } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { orderName } from '../orders/rules/orderName.ts';
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The draft was confirmed while it was edited here. */
 export function ClosedDraftDialog({ order, onClose, onSaveAsNew }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <DialogFrame
       title={translate('versions.title', { order: orderName(order) })}

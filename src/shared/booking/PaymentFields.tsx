@@ -2,7 +2,7 @@ import { Box, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from 
 import type { ReactNode } from 'react';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { fieldId } from '../../lib/forms/formFields.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { OverdueAlert } from '../billing/OverdueAlert.tsx';
@@ -38,7 +38,7 @@ export function PaymentFields({
   again,
   onLeave,
 }: PaymentFieldsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   if (payments.length === 0) return null;
   const money = (minor: number) => moneyText(minor, currency);

@@ -1,6 +1,6 @@
 import { Box, Chip, FormControlLabel, Radio, RadioGroup, Skeleton } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { fieldId } from '../../lib/forms/formFields.ts';
 import { nextPickupSlot, type PickupValues, pickupPresets } from './rules/pickupTime.ts';
@@ -19,7 +19,7 @@ interface PickupFieldsProps {
 
 /** When the goods are ready: now, or at a future time (FORM-39…46). */
 export function PickupFields({ label, value, onChange, timezone, texts }: PickupFieldsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { pickupNow, pickupDate, pickupTime } = value;
   const later = () =>
     onChange({

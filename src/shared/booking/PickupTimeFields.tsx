@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { DATE } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { fieldId } from '../../lib/forms/formFields.ts';
@@ -31,7 +31,7 @@ export default function PickupTimeFields({
   disabled = false,
   fields,
 }: PickupTimeFieldsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const day = fields?.pickupDate ?? { name: 'pickupDate', label: translate('orderForm.pickup.date') };
   const clock = fields?.pickupTime ?? { name: 'pickupTime', label: translate('orderForm.pickup.time') };
   const now = wallClock(serverNow(), timezone);

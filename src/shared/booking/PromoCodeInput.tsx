@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { fieldId } from '../../lib/forms/formFields.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
@@ -12,7 +12,7 @@ interface PromoCodeInputProps {
 
 /** Applied by a button or Enter: a half-typed code would only be refused. */
 export function PromoCodeInput({ value, error, onApply }: PromoCodeInputProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const [code, setCode] = useState(value);
   useEffect(() => setCode(value), [value]);
   const apply = () => code.trim() !== value && onApply(code.trim());

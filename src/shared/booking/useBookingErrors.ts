@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSameJson } from '../../lib/react/useSameJson.ts';
@@ -26,7 +26,7 @@ interface Rules<V extends FieldValues, C, I extends FieldIssue> {
 /** Errors of a booking form: the requested ones of its rules, and the server's until the form is changed. */
 export function useBookingErrors<V extends FieldValues, C, I extends FieldIssue>(rules: Rules<V, C, I>) {
   const { form, values, facts, issuesOf, nameOf } = rules;
-  const translate = useTranslate();
+  const translate = useText();
   const [server, setServer] = useState<{ of: string; errors: (Place<I> & { text: string })[] }>();
   const [refusals, setRefusals] = useState(0);
   const { shown: found, show, showOnly, showSoon } = useShownIssues(form, values, facts, nameOf);

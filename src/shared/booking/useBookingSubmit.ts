@@ -4,7 +4,7 @@ import type { OrderConflict, OrderOutcome } from '../../../contract/orders/order
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { focusId, PAY_BUTTON } from '../../lib/forms/formFields.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSameObject } from '../../lib/react/useSameObject.ts';
@@ -232,7 +232,7 @@ function usePriceWait(
 /** The calls, and where they lead. */
 function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () => void) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const navigate = useNavigate();
   const { orderId, formStorage, basis, wire } = form;

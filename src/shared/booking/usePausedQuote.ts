@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { InstantQuote, InstantQuoteInput } from '../../../contract/orders/services.ts';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
+import { useLocale } from '../../i18n/useText.ts';
 import { asFailure, type Failure } from '../../lib/calls/callFailure.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 
 export interface Answer {
   status: 'idle' | 'searching' | 'ready' | 'failed';
@@ -58,7 +58,7 @@ export function usePausedQuote(
   }, [key, firstAtOnce]);
 
   // Names and descriptions come in the reader's language: another one asks again, and the prices stay meanwhile.
-  const locale = useTextLocale();
+  const locale = useLocale();
   const told = useRef(locale);
   useEffectOn(() => {
     const shown = answer?.key === key && answer?.answer.status === 'ready' ? key : null;

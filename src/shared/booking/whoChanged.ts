@@ -1,16 +1,15 @@
 import type { OrderConflict } from '../../../contract/orders/orders.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 
 /** The user who changed an order meanwhile, and the time, as texts. */
 export function useWhoChanged(): (told: Pick<OrderConflict, 'changedAt' | 'changedBy'>) => {
   who: string;
   when: string;
 } {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { company } = useSession();
   return ({ changedAt, changedBy }) => ({
     who: !changedBy

@@ -11,8 +11,8 @@ import {
 import { type KeyboardEvent, useState } from 'react';
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import type { Page } from '../../../contract/wire/envelope.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
-import { useText } from '../../session/TextContext.ts';
 import { usePausedLookup } from '../../ui/inputs/usePausedLookup.ts';
 import { addressLine } from '../address/rules/addressLine.ts';
 

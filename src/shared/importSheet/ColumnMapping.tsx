@@ -16,12 +16,11 @@ import {
   Typography,
 } from '@mui/material';
 import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { columnLetter } from '../../lib/importFile/columnLetter.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
 import { listWords } from '../../lib/text/listWords.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { useImportKind } from './importKind.ts';
 import { useImportTexts } from './importTexts.ts';
@@ -65,8 +64,8 @@ export const focusColumn = (at: number): void => void focusId(columnId(at));
 
 /** Every heading of the sheet and the column that it was taken for, to be put right. */
 export function ColumnMapping(props: ColumnMappingProps) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const texts = useImportTexts();
   const { columns } = useImportKind();
   const { lines, mapping, gaps, notKept } = props;
@@ -233,7 +232,7 @@ interface MappingSummaryProps {
 
 /** The mapping in one line, above the rows. */
 export function MappingSummary({ mapping, notKept = null, onChange }: MappingSummaryProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const heading = notKept?.at == null ? '' : mapping.headers[notKept.at];
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import type { MappingGaps, SheetMapping } from './rows/importSheet.ts';
 import type { MappingRefusal } from './rows/mappingRefusal.ts';
@@ -25,7 +25,7 @@ export function ColumnsStep({
   onChange,
   go,
 }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <>
       <ColumnMapping

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { type ImportPageState, TITLE_ID } from './useImportPage.ts';
 
@@ -35,7 +35,7 @@ function useTop(element: RefObject<HTMLElement | null>, isUsed: boolean): void {
 
 /** Title, name of the sheet and steps of an import, and why it cannot begin. */
 export function ImportFrame({ title, page: { facts, step, name }, back, summary, children }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const frame = useRef<HTMLDivElement>(null);
   useTop(frame, step === 'rows');
   return (

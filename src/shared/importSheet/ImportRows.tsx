@@ -1,10 +1,9 @@
 import { Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react';
-import { useLocaleState } from 'react-admin';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
 import type {
   CellChange,
@@ -46,8 +45,8 @@ interface ImportRowsProps {
 
 /** Third step: the rows themselves, their mistakes gathered above them (IMP-06, IMP-09). */
 export function ImportRows(props: ImportRowsProps) {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const translate = useText();
+  const locale = useLocale();
   const texts = useImportTexts();
   const kind = useImportKind();
   const { rows, counts, facts, prices, history, marks = null } = props;

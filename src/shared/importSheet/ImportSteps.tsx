@@ -1,4 +1,4 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { StepList } from '../../ui/page/StepList.tsx';
 import type { ImportStep } from './useStartCommands.ts';
 
@@ -6,7 +6,7 @@ const STEPS = ['start', 'columns', 'rows'] as const;
 
 /** The current step of the import. */
 export function ImportSteps({ step }: { step: ImportStep }) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <StepList
       label={translate('orderImport.steps.label')}

@@ -1,14 +1,14 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
 export const PASTE_BOX = 'import-paste';
 
 /** Cells copied from a spreadsheet; pasted text is read at once, typed text by the button. */
 export function PasteBox({ busy, onText }: { busy: boolean; onText: (text: string) => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   const [text, setText] = useState('');
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, alignItems: 'flex-start' }}>

@@ -2,7 +2,7 @@ import { Box, Button, Card, NativeSelect, OutlinedInput, Stack, Typography } fro
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { choicesFor } from './importGridColumns.tsx';
 import { useImportTexts } from './importTexts.ts';
@@ -41,7 +41,7 @@ export function RepairPanel({
   onAllDone,
   children,
 }: RepairPanelProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const applied = useRef(false);
@@ -103,7 +103,7 @@ interface RepairLineProps {
 }
 
 function RepairLine({ repair, row, facts, onApply, onShow }: RepairLineProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const texts = useImportTexts();
   const id = useId();
   const { problem, rowIds } = repair;

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { IMPORT_LIMITS } from '../../../contract/rules/import/importColumns.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { numberText } from '../../i18n/numberText.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { useImportKind } from './importKind.ts';
 import { PasteBox } from './PasteBox.tsx';
@@ -20,7 +19,7 @@ interface UnfinishedProps {
 }
 
 export function UnfinishedAlert({ unfinished, onGoOn, onDiscard }: UnfinishedProps) {
-  const translate = useTranslate();
+  const translate = useText();
   if (!unfinished) return null;
   return (
     <Alert
@@ -52,8 +51,8 @@ interface StartCardProps {
 
 /** Takes a file, or cells pasted anywhere on the page, and offers the template. */
 export function StartCard({ underWay, onFile, onText, onTemplate, children }: StartCardProps) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { mostRows } = useImportKind();
   const busy = underWay !== null;
   usePasteAnywhere(busy, onFile, onText);

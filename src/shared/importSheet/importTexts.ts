@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
-import { useLocaleState } from 'react-admin';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import type { FoundProblem } from '../../../contract/rules/import/importProblems.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
 import { numberText } from '../../i18n/numberText.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { listWords } from '../../lib/text/listWords.ts';
 import { useImportKind } from './importKind.ts';
 
@@ -21,8 +20,8 @@ export interface ImportTexts {
 
 /** Words for columns and their errors, in the reader's language. */
 export function useImportTexts(): ImportTexts {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const translate = useText();
+  const locale = useLocale();
   const { columnText } = useImportKind();
   return useMemo(() => {
     const headers = HEADERS[locale as Locale] ?? HEADERS[DEFAULT_LOCALE];
@@ -46,7 +45,7 @@ export function useImportTexts(): ImportTexts {
 }
 
 /** An item type in words, with its text for the column. */
-function namedType(name: string, translate: ReturnType<typeof useTranslate>): string {
+function namedType(name: string, translate: ReturnType<typeof useText>): string {
   const word = translate(`itemTypes.${name}`, { _: name });
   return word === name ? name : translate('common.noted', { label: word, note: name });
 }

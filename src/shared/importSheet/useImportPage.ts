@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -13,7 +13,7 @@ export const TITLE_ID = 'import-title';
 
 /** Common state of the pages of all imports: the open sheet, and the step in the address. */
 export function useImportPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { company, customer } = useSession();
   const [search, setSearch] = useSearchParams();

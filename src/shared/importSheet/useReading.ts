@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
 import { findHeaderLine } from '../../../contract/rules/import/importMatch.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { sha256 } from '../../lib/files/sha256.ts';
 import type { ImportSource } from './rows/importSheet.ts';
 import type { ImportSheet } from './useImportSheet.ts';
@@ -18,7 +18,7 @@ export function useReading(
   open: ImportSheet,
   onRead: (mapping: Awaited<ReturnType<ImportSheet['open']>>) => void,
 ) {
-  const translate = useTranslate();
+  const translate = useText();
   const [reading, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<ReadingProblem | null>(null);
   const running = useRef<AbortController | null>(null);

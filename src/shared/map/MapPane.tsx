@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
-import { useText } from '../../session/TextContext.ts';
 import type { MapViewProps } from './MapView.tsx';
 
 const MapView = lazy(() => import('./MapView.tsx'));

@@ -10,6 +10,7 @@ import {
   useMap,
   ZoomControl,
 } from 'react-leaflet';
+import { useText } from '../../i18n/useText.ts';
 import {
   CENTRE,
   drawLand,
@@ -22,7 +23,6 @@ import {
 import { type MapMarker, markerShifts, type Place } from '../../lib/leafletMap/mapPlaces.ts';
 import { tileSource } from '../../lib/leafletMap/tiles.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
-import { useText } from '../../session/TextContext.ts';
 import { PlaceMarker } from './PlaceMarker.tsx';
 
 export interface MapViewProps {

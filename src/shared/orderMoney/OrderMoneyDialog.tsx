@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { orderName } from '../orders/rules/orderName.ts';
@@ -24,7 +24,7 @@ interface Props {
 
 /** The steps of an order's cost; of several on one invoice, the chosen one. */
 export function OrderMoneyDialog({ orderIds, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(orderIds[0] ?? '');
   return (
@@ -62,7 +62,7 @@ interface ChoiceProps {
 }
 
 function OrderChoice({ orderIds, chosen, onChoose }: ChoiceProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { data } = useQuery({
     queryKey: ['orders', 'named', orderIds],

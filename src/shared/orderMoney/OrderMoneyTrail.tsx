@@ -1,11 +1,10 @@
 import { Box, Skeleton, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import type { MoneyStep, OrderMoney } from '../../../contract/orders/orderMoney.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { priceLineName } from '../price/priceLineName.ts';
 import { useMoneyOf } from './useMoneyOf.ts';
@@ -13,7 +12,7 @@ import { WeightNotice } from './WeightNotice.tsx';
 
 /** Each step of an order's price, the courier's weight with its proof, and what moved for it. */
 export function OrderMoneyTrail({ orderId }: { orderId: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { data, error, refetch } = useMoneyOf(orderId);
   if (error && !data) return <RetryAlert onRetry={refetch}>{error.message}</RetryAlert>;
   if (!data)
@@ -32,8 +31,8 @@ const NAMED: readonly MoneyStep['kind'][] = ['weight', 'weightUndone', 'refund']
 const numbers = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
 function Steps({ money }: { money: OrderMoney }) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { timezone } = useSession().company;
   const { currency } = money.price;
   const nameOf = ({ kind, label }: MoneyStep) => {
@@ -75,8 +74,8 @@ function Steps({ money }: { money: OrderMoney }) {
 }
 
 function Movements({ money }: { money: OrderMoney }) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { timezone } = useSession().company;
   if (money.movements.length === 0) return null;
   return (

@@ -4,14 +4,13 @@ import { Link } from 'react-router-dom';
 import type { OrderMoney, WeightCorrection } from '../../../contract/orders/orderMoney.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { weightText } from '../../lib/text/formatWeight.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
@@ -26,8 +25,8 @@ interface Props {
 
 /** The courier's weight, its proof, and the dispute of it. */
 export function WeightNotice({ orderId, money, weight }: Props) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { timezone } = useSession().company;
   const amount = (value: number) => formatMoney(toMinor(value), money.price.currency, locale);
   const { proof, dispute } = weight;
@@ -93,7 +92,7 @@ export function WeightNotice({ orderId, money, weight }: Props) {
 
 /** One step: a reason, which may be left out, and the button. */
 function Dispute({ orderId }: { orderId: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const dataProvider = useDataProvider();
   const refetch = useRefetchOrders();

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { CANCEL_REASONS, type CancelReason } from '../../../contract/rules/orders/orderStatus.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { ReasonChoice } from './cancelReason.ts';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** The seven reasons; the last one needs a text. */
 export function CancelReasons({ value, onChange }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box>
       <RadioGroup

@@ -2,12 +2,12 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { Money } from '../../ui/text/Money.tsx';
 
 /** The followed order in a few lines: number, stops, price, rider (MULTI-41). */
 export function OrderSummary({ order }: { order: Order }) {
-  const translate = useTranslate();
+  const translate = useText();
   const rider = [order.personnel?.name, order.personnel?.phone, order.personnel?.vehicleRegNo]
     .filter(Boolean)
     .join(' · ');

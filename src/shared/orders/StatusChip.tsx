@@ -1,7 +1,7 @@
 import { keyframes, styled, useTheme } from '@mui/material/styles';
 import { isOpenEnded, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { statusColor } from '../../../pages/theme/statusColors.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { ChipFrame } from '../../ui/text/ChipFrame.ts';
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
@@ -17,7 +17,7 @@ const Chip = styled(ChipFrame)({ '& > i[data-open]': SPINNER });
 
 /** A status as a word with a dot and a colour; with a spinner while it will change by itself (ORD-30, -31). */
 export function StatusChip({ code }: { code: number }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { palette } = useTheme();
   const rule = statusRule(code);
   const color = statusColor(rule.tone, palette.mode);

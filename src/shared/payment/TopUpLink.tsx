@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { keepOpenForms } from '../../lib/forms/formStorage.ts';
 import { pathAgain, type StepAgain, topUpPath } from './topUpPath.ts';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Link to a top-up of the missing amount, which leads back to this page. */
 export function TopUpLink({ missingMinor, again, onLeave }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const location = useLocation();
   const leave = () => {
     keepOpenForms();

@@ -1,7 +1,7 @@
 import { Autocomplete, FormControl, OutlinedInput } from '@mui/material';
 import { type Ref, useMemo } from 'react';
 import { callingCode } from '../../../contract/rules/text/phone.ts';
-import { useText, useTextLocale } from '../../session/TextContext.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { useDeferredAnchor } from '../../ui/inputs/useDeferredAnchor.ts';
 import { findPhoneCountries, type PhoneCountry, phoneCountries } from './phoneCountries.ts';
 
@@ -32,7 +32,7 @@ export function CallingCodeInput({
   disabled,
 }: CallingCodeInputProps) {
   const text = useText();
-  const locale = useTextLocale();
+  const locale = useLocale();
   const anchor = useDeferredAnchor();
   // The same object while the country is the same: another one would reset the typed text.
   const chosen = useMemo(() => ({ code: value, name: value, dial: `+${callingCode(value)}` }), [value]);

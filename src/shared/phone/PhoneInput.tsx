@@ -1,7 +1,7 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { useText } from '../../session/TextContext.ts';
+import { useText } from '../../i18n/useText.ts';
 import { Field, type FieldProps } from '../../ui/inputs/Field.tsx';
 import { DEFAULT_COUNTRY } from '../address/addressValue.ts';
 import { CallingCodeInput } from './CallingCodeInput.tsx';

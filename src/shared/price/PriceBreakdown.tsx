@@ -1,13 +1,13 @@
 import { Box, Skeleton } from '@mui/material';
 import type { QuotedService } from '../../../contract/orders/services.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { priceLineName } from './priceLineName.ts';
 
 /** Components of the price; null while it is loading. */
 export function PriceBreakdown({ offer }: { offer: QuotedService | null }) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   if (!offer)
     return (

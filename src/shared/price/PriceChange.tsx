@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** A price that changed meanwhile: nothing is booked until the new one is accepted. */
 export function PriceChange({ currency, submit: { priceChange, uncertain, acceptPrice } }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   useEffect(() => {
     if (priceChange) focusId(ACCEPT);

@@ -2,11 +2,11 @@ import { Box, Link, Radio, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { QuotedService } from '../../../contract/orders/services.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { durationWords } from '../../lib/dates/durationWords.ts';
 import { cutText } from '../../lib/text/cutText.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { listWords } from '../../lib/text/listWords.ts';
-import { useText, useTextLocale } from '../../session/TextContext.ts';
 
 interface ServiceCardProps {
   offer: QuotedService;
@@ -56,7 +56,7 @@ const CARD = {
 /** One offer: courier, features, usual duration and price (QUOTE-34…43). */
 export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardProps) {
   const text = useText();
-  const locale = useTextLocale();
+  const locale = useLocale();
   const { logo, name: company } = offer.serviceCompany;
   return (
     <Box

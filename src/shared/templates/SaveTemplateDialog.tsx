@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { TemplateInput } from '../../../contract/orders/templates.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { TemplateNameDialog } from './TemplateNameDialog.tsx';
 
@@ -19,7 +19,7 @@ export function SaveTemplateDialog({ name, input, onClose }: Props) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const keep = async (typed: string, key: string) => {
     const made = await dataProvider.createTemplate({ ...input, name: typed }, key);

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { TEMPLATE_NAME_MAX } from '../../../contract/rules/orders/templates.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useCallKey } from '../../lib/calls/useCallKey.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
@@ -28,7 +28,7 @@ const FIELD = 'template-name';
 
 /** Asks for a template's name, a new one's or another one. */
 export function TemplateNameDialog({ title, hint, name, versions, save, onClose, also }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const [typed, setTyped] = useState(name);
   const [fault, setFault] = useState<string | null>(null);
   const { busy, failure, run } = useFormCall();

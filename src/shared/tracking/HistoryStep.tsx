@@ -1,9 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText, relativeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { translatedStep } from './translatedStep.ts';
 
 interface Props {
@@ -19,8 +18,8 @@ interface Props {
 
 /** One step of a parcel's history: its status, note, time and place. */
 export function HistoryStep({ step, color, ringed, pb, children }: Props) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { timezone } = useSession().company;
   const { note, place } = translatedStep(translate, step);
   return (

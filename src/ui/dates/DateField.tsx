@@ -4,7 +4,7 @@ import { DatePicker } from '@mui/x-date-pickers';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { dateFormat } from '../../i18n/locales.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useLocale } from '../../i18n/useText.ts';
 import { Field, type FieldProps } from '../inputs/Field.tsx';
 import { DATE_INPUT, OWN_KEYS } from './dateInput.ts';
 import { PickerLocale } from './PickerLocale.tsx';
@@ -57,7 +57,7 @@ export default function DateField({
   startsOpen = false,
   sx,
 }: DateFieldProps) {
-  const locale = useTextLocale();
+  const locale = useLocale();
   const [open, setOpen] = useState(startsOpen);
   // An incomplete date is state of this field: outside there is only a complete date or none.
   const [shown, setShown] = useState(() => dayOf(value));

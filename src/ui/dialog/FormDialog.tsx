@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { FailureAlert } from '../messages/FailureAlert.tsx';
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
 
@@ -33,7 +33,7 @@ export function FormDialog({
   children,
   ...frame
 }: FormDialogProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <DialogFrame
       {...frame}

@@ -1,13 +1,14 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the scrolling part hears what its cells are told by keys and mouse
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are worked in is a grid
+
 import { useMediaQuery } from '@mui/material';
 import { useImperativeHandle, useMemo, useRef } from 'react';
 import { ROW_HEIGHT } from '../../../pages/theme/density.ts';
 import { decimalSign } from '../../i18n/numberText.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
-import { useText, useTextLocale } from '../../session/TextContext.ts';
 import { useDensity } from '../../theme/useDensity.ts';
 import { useCutEdges } from '../grid/useCutEdges.ts';
 import { errorCells, nextErrorCell } from './cells/errorCells.ts';
@@ -35,7 +36,7 @@ import { useGridRows } from './useGridRows.ts';
 export function EditGrid<Row>(props: EditGridProps<Row>) {
   const { rows, columns, rowId, selection, errors, onFocusCell } = props;
   const t = useText();
-  const decimal = decimalSign(useTextLocale());
+  const decimal = decimalSign(useLocale());
   const phone = useMediaQuery('(max-width:767.95px)');
   const rowPx = ROW_HEIGHT[useDensity()];
   const fills = props.fills === true && !phone;

@@ -6,9 +6,9 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
-import { useText } from '../../session/TextContext.ts';
 import type { EditHistory } from './editGridTypes.ts';
 
 interface Props {

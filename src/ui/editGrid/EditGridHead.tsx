@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
 // biome-ignore-all lint/a11y/useSemanticElements: laid out as blocks and grids, table elements lose the roles that they imply
+
 import { memo, type ReactNode } from 'react';
-import { useText } from '../../session/TextContext.ts';
+import { useText } from '../../i18n/useText.ts';
 import { isNumeric } from './cells/cellText.ts';
 import type { EditColumn } from './editGridTypes.ts';
 

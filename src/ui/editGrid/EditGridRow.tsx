@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the cells of a grid are worked in
 // biome-ignore-all lint/a11y/useFocusableInteractive: the box in the cell takes the focus
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
+
 import { memo, type ReactNode } from 'react';
-import { useText } from '../../session/TextContext.ts';
+import { useText } from '../../i18n/useText.ts';
 import { cellText, isNumeric } from './cells/cellText.ts';
 import type { RefusedCell } from './cells/useRefusedCells.ts';
 import type { EditColumn } from './editGridTypes.ts';

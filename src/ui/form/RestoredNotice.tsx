@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { relativeText } from '../../lib/dates/dates.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 
 interface Props {
   /** When the restored values were stored; null where none were restored. */
@@ -11,8 +10,8 @@ interface Props {
 
 /** Says that the values are those of an earlier visit. */
 export function RestoredNotice({ storedAt, onDiscard }: Props) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   if (storedAt === null) return null;
   return (
     <Alert

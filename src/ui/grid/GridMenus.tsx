@@ -4,7 +4,7 @@ import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import { IconButton, ListItemText, MenuItem } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useCommands } from '../../commands/useCommand.ts';
-import { useText } from '../../session/TextContext.ts';
+import { useText } from '../../i18n/useText.ts';
 import { AnchorMenu } from '../buttons/AnchorMenu.tsx';
 import type { GridColumn } from './gridTypes.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { type KeyboardEvent, useId } from 'react';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
-import { useText } from '../../session/TextContext.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { GridColumn } from './gridTypes.ts';
 
 interface Props<T> {

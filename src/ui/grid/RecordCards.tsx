@@ -1,5 +1,5 @@
 import { Box, Card, Checkbox, Stack, Typography } from '@mui/material';
-import { useText } from '../../session/TextContext.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { GridProps } from './gridTypes.ts';
 import { useCardPlace } from './useCardPlace.ts';
 

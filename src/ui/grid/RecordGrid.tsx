@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mui/material';
 import { useResourceContext } from 'ra-core';
 import { useRef } from 'react';
+import { useText } from '../../i18n/useText.ts';
 import { ACTIONS_WIDTH, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
-import { useText } from '../../session/TextContext.ts';
 import { lazyPart } from '../page/lazyPart.tsx';
 import { GridMenus } from './GridMenus.tsx';
 import { GridFrame } from './gridFrame.ts';

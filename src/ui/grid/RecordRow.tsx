@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { useText } from '../../session/TextContext.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { GridColumn } from './gridTypes.ts';
 import { Tick } from './Tick.tsx';
 

@@ -2,7 +2,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 
 /** The button that opens the browser's own dialog. */
 export const FILE_BUTTON = 'import-file';
@@ -21,7 +21,7 @@ const holdsFiles = (event: { dataTransfer: DataTransfer | null }) =>
 
 /** Takes one file by drop or by the browser's own dialog. */
 export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 

@@ -1,6 +1,6 @@
 import { Autocomplete, CircularProgress, InputAdornment, OutlinedInput } from '@mui/material';
 import { type Key, useState } from 'react';
-import { useText } from '../../session/TextContext.ts';
+import { useText } from '../../i18n/useText.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { useDeferredAnchor } from './useDeferredAnchor.ts';
 import { usePausedLookup } from './usePausedLookup.ts';

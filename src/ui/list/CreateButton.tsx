@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { CREATE_KEY } from './createRecord.ts';
 import type { ListCreate } from './listDescription.ts';
 
@@ -13,7 +13,7 @@ export function CreateButton({
   create: ListCreate;
   size?: 'small';
 }) {
-  const translate = useTranslate();
+  const translate = useText();
   const start = useStart();
   return (
     <Button

@@ -6,13 +6,12 @@ import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { ActionRunner, Chosen } from '../../commands/recordAction.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { focusHome, isFocusNowhere } from '../../lib/browser/focusHome.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { SelectionActions } from './actions/SelectionActions.tsx';
 import { SelectionBar } from './actions/SelectionBar.tsx';
@@ -45,8 +44,8 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
 }: {
   list: ListDescription<T, Tools, F>;
 }) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { tabs, Sections, Buttons, Above, create } = list;
   const { Button: OwnCreateButton } = create ?? {};
   const context = useListContext<T>();
@@ -244,8 +243,8 @@ function GridBody<T extends { id: string }, Tools, F extends ListFilter>({
   columns: { columns, useColumns = noColumns, minWidth, actionsWidth },
   ...props
 }: GridProps<T, Tools, F>) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { timezone: zone, currency } = useSession().company;
   const own = useColumns();
   const drawn = useMemo(
@@ -279,9 +278,9 @@ function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
   onExport,
   runner,
 }: BarProps<T, Tools, F>) {
-  const translate = useTranslate();
+  const translate = useText();
   const { count, known } = chosen;
-  const locale = useTextLocale();
+  const locale = useLocale();
   const { currency } = useSession().company;
   const sum = minorOf && known.reduce((total, record) => total + minorOf(record), 0);
   const own =

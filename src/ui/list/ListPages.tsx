@@ -2,9 +2,8 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { styled } from '@mui/material/styles';
 import { numberText } from '../../i18n/numberText.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { QuietButton } from '../buttons/QuietButton.ts';
 
 const Bar = styled('div')(({ theme: { palette } }) => ({
@@ -42,8 +41,8 @@ interface Props {
 
 /** Page size, place and pages below a list. MUI's own brings its select and table, which no list has otherwise. */
 export function ListPages({ page, perPage, total, totalText, sizes, onPage, onPerPage }: Props) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const place = (row: number) => numberText(row, locale, 0, 0);
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   const to = Math.min(total, page * perPage);

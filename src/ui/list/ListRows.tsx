@@ -1,7 +1,7 @@
 import { type ReactNode, useImperativeHandle, useMemo } from 'react';
 import { useListContext } from 'react-admin';
 import type { ActionRunner } from '../../commands/recordAction.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { QuietButton } from '../buttons/QuietButton.ts';
 import type { GridColumn } from '../grid/gridTypes.ts';
 import { RecordGrid } from '../grid/RecordGrid.tsx';
@@ -33,7 +33,7 @@ export function ListRows<T extends { id: string }, Tools, F extends ListFilter>(
   handle,
   ...body
 }: Props<T, Tools, F>) {
-  const translate = useTranslate();
+  const translate = useText();
   const { sort, setSort } = useListContext();
   useImperativeHandle(handle, () => recordGridHandle);
   // Rows are rendered again when this changes.
@@ -81,7 +81,7 @@ export function RowActions<T extends { id: string }, Tools, F extends ListFilter
   list: { actions, name, primary },
   runner,
 }: RowActionsProps<T, Tools, F>) {
-  const translate = useTranslate();
+  const translate = useText();
   const { action, text = action.label() } = primary(record);
   return (
     <>

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 
 interface Props {
   /** Rows are loading, also while previous ones are shown. */
@@ -18,7 +18,7 @@ interface Props {
  * Always mounted: a live region that appears together with its text is not read.
  */
 export function ListState({ loading, failed, total, empty }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const isEmpty = total === 0 && !failed;
   const nothing = isEmpty ? (
     <>

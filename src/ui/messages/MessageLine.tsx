@@ -5,7 +5,7 @@ import Info from '@mui/icons-material/InfoOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { MessageTone } from '../../session/messageStore.ts';
 
 const ICONS = { success: CheckCircle, info: Info, warning: Warning, error: ErrorIcon } as const;
@@ -25,7 +25,7 @@ interface Props {
 
 /** Layout of all messages at the bottom of the console. */
 export function MessageLine({ tone, children, actions, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box
       data-message={tone}

@@ -1,5 +1,5 @@
 import { Alert, type AlertProps, Button } from '@mui/material';
-import { useText } from '../../session/TextContext.ts';
+import { useText } from '../../i18n/useText.ts';
 
 interface Props extends Pick<AlertProps, 'children' | 'sx' | 'severity'> {
   onRetry: () => unknown;

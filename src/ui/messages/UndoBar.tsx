@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { InDock } from './InDock.tsx';
 import { MessageLine } from './MessageLine.tsx';
 
@@ -23,7 +23,7 @@ interface Props {
 
 /** Shows a removed or replaced value of a form, with an undo button; it stays while it is hovered or focused. */
 export function UndoBar({ undoable, onOver, keys = 'z' }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const [held, setHeld] = useState(false);
   const end = useEffectEvent(onOver);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 
 interface Props {
   title: string;
@@ -15,7 +15,7 @@ interface Props {
 
 /** A page that cannot be shown: what happened, what to do, and the number of the request for the support. */
 export function PageMessage({ title, heading = 'h1', children, requestId, actions }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Card sx={{ maxWidth: 640, mx: 'auto', my: { xs: 2, md: 6 }, px: 3, py: 5, textAlign: 'center' }}>
       <Box role="alert">

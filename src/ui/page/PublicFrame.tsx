@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Company } from '../../../contract/account/company.ts';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { useText, useTextLocale } from '../../session/TextContext.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 
 interface HeaderProps {
   company: Company | null;
@@ -41,7 +41,7 @@ interface FooterProps {
 /** The footer that all pages outside the console share. The language changes in place, so that typed values stay. */
 export function PublicFooter({ company, onLanguage }: FooterProps) {
   const t = useText();
-  const current = useTextLocale();
+  const current = useLocale();
   const choose = (event: MouseEvent, locale: Locale) => {
     event.preventDefault();
     onLanguage(locale);

@@ -1,5 +1,5 @@
 import { TablePagination } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 
 interface Props {
   count: number;
@@ -11,7 +11,7 @@ interface Props {
 
 /** Pages of a short table; nothing where all rows are on one. */
 export function TablePager({ count, perPage, page, onPage }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   if (count <= perPage) return null;
   return (
     <TablePagination

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { loadPageTexts } from '../../i18n/i18nProvider.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { checkConnection } from '../../lib/calls/connection.ts';
 import { isLoadFailure, reloadPage } from '../../lib/calls/release.ts';
 import { InDock } from '../messages/InDock.tsx';
@@ -82,7 +82,7 @@ class PartBoundary extends Component<Bounds, { error: unknown; closed: boolean }
 }
 
 function PartMissing({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <InDock>
       <div role="alert">

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import type { PictureBox } from '../../../contract/rules/account/pictures.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { Field } from '../inputs/Field.tsx';
 import { acceptOf, type PictureFault, readPicture } from './pictures.ts';
 
@@ -30,7 +30,7 @@ export function PictureInput({
   onChange,
   busy = false,
 }: PictureInputProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<PictureFault | null>(null);
   const choose = async (file: File) => {

@@ -8,7 +8,7 @@ import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { mayBeStored, storedForm } from '../../lib/forms/formStorage.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
@@ -141,7 +141,7 @@ function Fields<V extends FieldValues>({
   beside,
   children,
 }: FieldsProps<V>) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const resolver = useMemo(() => issueResolver<V, unknown>(issuesOf), [issuesOf]);
   const form = useForm<V>({ defaultValues: first as DefaultValues<V>, resolver });

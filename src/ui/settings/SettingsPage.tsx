@@ -6,7 +6,7 @@ import { useLogout } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { SettingsScreen } from '../../commands/grammar/parsedInput.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { AnchorMenu } from '../buttons/AnchorMenu.tsx';
 import { SETTINGS_ITEMS } from './settingsItems.ts';
 
@@ -21,7 +21,7 @@ interface SettingsPageProps {
 
 /** A page of the settings with their own menu beside it; on a phone the menu opens above (SET-01, SET-02). */
 export function SettingsPage({ id, titleKey, introKey, wide, children }: SettingsPageProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true });
   return (
     <Box
@@ -56,7 +56,7 @@ const ROW = {
 } as const;
 
 function Entries({ current }: { current: SettingsScreen }) {
-  const translate = useTranslate();
+  const translate = useText();
   const logout = useLogout();
   return (
     <Box
@@ -91,7 +91,7 @@ function Entries({ current }: { current: SettingsScreen }) {
 }
 
 function DropDown({ current }: { current: SettingsScreen }) {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const logout = useLogout();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

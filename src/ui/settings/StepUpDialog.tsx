@@ -1,7 +1,7 @@
 import { Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import type { StepUpInput } from '../../../contract/account/account.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -21,7 +21,7 @@ const CODE_DIGITS = 6;
 
 /** Asks for the password, or for a code by mail, before something is changed that could lose the account (SET-78). */
 export function StepUpDialog({ onProven, prove, onClose }: StepUpDialogProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const verbs = useDataProvider();
   const { user } = useSession();
   const [byCode, setByCode] = useState(false);

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useLocaleState } from 'react-admin';
+import { useLocale } from '../../i18n/useText.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** An amount with its currency, in the language's format, with tabular figures. */
 export function Money({ minor, currency }: Props) {
-  const [locale] = useLocaleState();
+  const locale = useLocale();
   return (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {formatMoney(minor, currency, locale)}

@@ -1,7 +1,6 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import type { Basis } from './draftConflict.ts';
 import { type TwoVersions, type Version, VersionsDialog } from './VersionsDialog.tsx';
 
@@ -17,8 +16,8 @@ interface Props {
 
 /** A record was changed elsewhere while it was edited here. */
 export function FormVersions({ name, now, fields, onDone, onClose }: Props) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { company } = useSession();
   const when = dateTimeText(new Date(now.version).toISOString(), company.timezone, locale);
   return (

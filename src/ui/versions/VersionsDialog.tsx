@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 
 export type Version = 'theirs' | 'mine';
 
@@ -41,7 +41,7 @@ interface VersionsDialogProps {
 
 /** Two users changed one order or contact: both versions, field by field, to choose from. */
 export function VersionsDialog({ name, intro, fields, onDone, onClose }: VersionsDialogProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const [chosen, setChosen] = useState(() => new Map(fields.map((f) => [f.key, f.first])));
   const all = (version: Version) => setChosen(new Map(fields.map((f) => [f.key, version])));
   const submit = (event: FormEvent) => {
@@ -101,7 +101,7 @@ interface FieldProps {
 }
 
 function Field({ field, value, isFirst, onChoose }: FieldProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { key, label, before } = field;
   const text = (told: string) => told || translate('versions.empty');
   return (

@@ -19,9 +19,9 @@ import RatingsPage from '../../../src/customRoutes/analytics/RatingsPage.tsx';
 import { useWords } from '../../../src/customRoutes/analytics/useWords.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 import { withStyles } from '../../support/styles.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
@@ -64,7 +64,7 @@ function open(path: string, { verbs = {}, settings = {}, page }: World = {}) {
         i18nProvider={i18n}
       >
         <PageLanguage>
-          <TextContext value={{ locale: 'en_US', translate: i18n.translate as never }}>
+          <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
             <PublicVerbsContext value={provider as never}>
               <SessionContext value={session as never}>
                 <LocalizationProvider dateAdapter={AdapterDayjs}>
@@ -82,7 +82,7 @@ function open(path: string, { verbs = {}, settings = {}, page }: World = {}) {
                 </LocalizationProvider>
               </SessionContext>
             </PublicVerbsContext>
-          </TextContext>
+          </TextProvider>
         </PageLanguage>
       </AdminContext>
     </MemoryRouter>,

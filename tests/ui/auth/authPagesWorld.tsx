@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 
 export async function show() {
   const texts = await loadPublicTexts('en_US');
   render(
-    <TextContext value={texts}>
+    <TextProvider value={texts}>
       <AuthPages />
-    </TextContext>,
+    </TextProvider>,
   );
   await screen.findByText('Aina');
 }

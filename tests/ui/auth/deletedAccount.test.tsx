@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Company } from '../../../contract/account/company.ts';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { deleteAllStoredForms } from '../../../src/lib/forms/formStorage.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 import { keepTracked, trackPath } from '../../../src/shared/tracking/rules/trackedNumbers.ts';
 import { authVerbs, publicVerbs } from '../../../src/start/publicData.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -26,9 +27,9 @@ afterEach(() => {
 async function open(page: string) {
   history.replaceState(null, '', `/customer/${page}`);
   render(
-    <TextContext value={await loadPublicTexts('en_US')}>
+    <TextProvider value={await loadPublicTexts('en_US')}>
       <AuthPages />
-    </TextContext>,
+    </TextProvider>,
   );
   await screen.findByText('Aina');
 }

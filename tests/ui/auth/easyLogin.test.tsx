@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Company } from '../../../contract/account/company.ts';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { authVerbs, publicVerbs } from '../../../src/start/publicData.ts';
 import { eventually } from '../../support/eventually.ts';
 import { withOwnWindow } from '../../support/ownWindow.ts';
@@ -27,9 +28,9 @@ async function show(company = COMPANY, query = '') {
   vi.spyOn(authVerbs, 'ensureSession').mockResolvedValue(false);
   history.replaceState(null, '', `/customer/easy-login${query}`);
   render(
-    <TextContext value={await loadPublicTexts('en_US')}>
+    <TextProvider value={await loadPublicTexts('en_US')}>
       <AuthPages />
-    </TextContext>,
+    </TextProvider>,
   );
   await screen.findByText('Swift');
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { InstantQuote, InstantQuoteInput } from '../../../contract/orders/services.ts';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { usePausedQuote } from '../../../src/shared/booking/usePausedQuote.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -64,7 +65,9 @@ it('another language asks again at once, and shows the prices of before until th
   const { result, rerender } = renderHook(({ input }) => usePausedQuote(input, ask), {
     initialProps: { input: parcel('A') },
     wrapper: ({ children }) => (
-      <TextContext value={{ locale: reader.locale, translate: (key: string) => key }}>{children}</TextContext>
+      <TextProvider value={{ locale: reader.locale, translate: (key: string) => key }}>
+        {children}
+      </TextProvider>
     ),
   });
   const shown = () => result.current[0];

@@ -8,11 +8,11 @@ import type { BatchPreview, OrderBatch } from '../../../contract/orders/bulk.ts'
 import type { Order } from '../../../contract/orders/orders.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import DraftList from '../../../src/resources/drafts/DraftList.tsx';
 import { OrderDialogs } from '../../../src/resources/orders/dialogs/OrderDialogs.tsx';
 import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 import { setElementSize } from '../../support/elementSize.ts';
 
 const i18n = createI18nProvider('en_US');
@@ -138,7 +138,7 @@ export function showPortal(
   render(
     <MemoryRouter initialEntries={[address]}>
       <AdminContext queryClient={queryClient} dataProvider={verbs as never} i18nProvider={i18n}>
-        <TextContext value={{ locale: 'en_US', translate: i18n.translate as never }}>
+        <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
           <SessionContext value={session as never}>
             <LiveEventsProvider open={open}>
               <CommandsProvider platform="other">
@@ -152,7 +152,7 @@ export function showPortal(
             </LiveEventsProvider>
             <Notification />
           </SessionContext>
-        </TextContext>
+        </TextProvider>
       </AdminContext>
     </MemoryRouter>,
   );

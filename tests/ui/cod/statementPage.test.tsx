@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,11 +10,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CodClaim } from '../../../contract/money/cod.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 import { StatementButton } from '../../../src/resources/cod/statement/StatementButton.tsx';
 import StatementPage from '../../../src/resources/cod/statement/StatementPage.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 import { stubImportWorker } from '../../support/importWorker.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
 import { noteSavedFiles } from '../../support/savedFiles.ts';
@@ -64,7 +65,7 @@ const open = (path = '/orders/cod/statement') =>
         i18nProvider={i18n}
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
-        <TextContext value={{ locale: 'en_US', translate: i18n.translate }}>
+        <TextProvider value={{ locale: 'en_US', translate: i18n.translate }}>
           <SessionContext value={session as never}>
             <CommandsProvider>
               <Routes>
@@ -75,7 +76,7 @@ const open = (path = '/orders/cod/statement') =>
               <Where />
             </CommandsProvider>
           </SessionContext>
-        </TextContext>
+        </TextProvider>
       </AdminContext>
     </MemoryRouter>,
   );

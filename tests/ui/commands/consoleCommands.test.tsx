@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore } from 'react-admin';
@@ -7,10 +8,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { LowCreditToast } from '../../../src/layout/LowCreditToast.tsx';
 import { storeFormBeforeUnload } from '../../../src/lib/forms/formStorage.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 import { batchKey } from '../../../src/shared/payment/stepKeys.ts';
 import { sessionOf, verbsOf } from './everyScreenData.ts';
 
@@ -44,7 +45,7 @@ async function show(path: string, { locale = 'en_US', wallet = 500, verbs = {} }
         i18nProvider={i18n}
         store={memoryStore()}
       >
-        <TextContext value={{ locale, translate: i18n.translate }}>
+        <TextProvider value={{ locale, translate: i18n.translate }}>
           <SessionContext value={{ ...session, customer } as never}>
             <ConsoleCommands>
               {() => (
@@ -55,7 +56,7 @@ async function show(path: string, { locale = 'en_US', wallet = 500, verbs = {} }
               )}
             </ConsoleCommands>
           </SessionContext>
-        </TextContext>
+        </TextProvider>
       </AdminContext>
     </MemoryRouter>,
   );

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear, createStore } from 'idb-keyval';
@@ -9,8 +10,8 @@ import type { ContactImportInput, ContactImportOutcome } from '../../../contract
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import ContactImportPage from '../../../src/customRoutes/contactImport/ContactImportPage.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 import { withElementSize } from '../../support/elementSize.ts';
 import { stubImportWorker } from '../../support/importWorker.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
@@ -54,7 +55,7 @@ beforeEach(() => {
   render(
     <MemoryRouter initialEntries={['/contacts/import']}>
       <AdminContext dataProvider={server as never} i18nProvider={i18n}>
-        <TextContext value={{ locale: 'en_US', translate: i18n.translate }}>
+        <TextProvider value={{ locale: 'en_US', translate: i18n.translate }}>
           <SessionContext value={session as never}>
             <CommandsProvider>
               <Routes>
@@ -63,7 +64,7 @@ beforeEach(() => {
               </Routes>
             </CommandsProvider>
           </SessionContext>
-        </TextContext>
+        </TextProvider>
       </AdminContext>
     </MemoryRouter>,
   );

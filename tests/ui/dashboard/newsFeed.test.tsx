@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,8 +10,8 @@ import type { DashboardSettings } from '../../../contract/account/company.ts';
 import type { News } from '../../../contract/messages/news.ts';
 import { NewsFeed } from '../../../src/customRoutes/dashboard/NewsFeed.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 import { expectAccessible } from '../expectAccessible.ts';
 
@@ -48,9 +49,9 @@ function show(
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
         <SessionContext value={sessionOf() as never}>
-          <TextContext value={{ locale, translate: i18n.translate }}>
+          <TextProvider value={{ locale, translate: i18n.translate }}>
             <NewsFeed promos={promos} feedUrl={feedUrl} />
-          </TextContext>
+          </TextProvider>
         </SessionContext>
       </AdminContext>
     </MemoryRouter>,

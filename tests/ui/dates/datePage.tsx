@@ -6,9 +6,8 @@ import { MemoryRouter } from 'react-router-dom';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { muiLocale } from '../../../src/i18n/muiLocale.ts';
-import { useTranslate } from '../../../src/i18n/useTranslate.ts';
+import { TextProvider, useText } from '../../../src/i18n/useText.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 import { createTenantTheme } from '../../../src/theme/theme.ts';
 
 export const KL = 'Asia/Kuala_Lumpur';
@@ -44,8 +43,8 @@ export function DateState({
 }
 
 function Texts({ locale, children }: { locale: Locale; children: ReactNode }) {
-  const translate = useTranslate();
-  return <TextContext value={{ locale, translate }}>{children}</TextContext>;
+  const translate = useText();
+  return <TextProvider value={{ locale, translate }}>{children}</TextProvider>;
 }
 
 export async function showDates(page: ReactElement, locale: Locale = 'en_US') {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
 import { useCommands } from '../../../src/commands/useCommand.ts';
 import type { TextKey } from '../../../src/i18n/textKey.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { EditGrid } from '../../../src/ui/editGrid/EditGrid.tsx';
 import type {
   CellChange,
@@ -79,7 +79,7 @@ export function Sheet({
   return (
     <CommandsPage>
       <Chord />
-      <TextContext value={value}>
+      <TextProvider value={value}>
         <EditGrid
           label="Lines"
           rows={lines}
@@ -102,7 +102,7 @@ export function Sheet({
           ref={handle}
           {...more}
         />
-      </TextContext>
+      </TextProvider>
     </CommandsPage>
   );
 }

@@ -8,7 +8,7 @@ import type { Command } from '../../../src/commands/command.ts';
 import { gridKeyCommands } from '../../../src/commands/keys/gridKeyCommands.ts';
 import { useCommands } from '../../../src/commands/useCommand.ts';
 import type { TextKey } from '../../../src/i18n/textKey.ts';
-import { TextContext, type Texts } from '../../../src/session/TextContext.ts';
+import { TextProvider, type Texts } from '../../../src/i18n/useText.ts';
 import { RecordGrid } from '../../../src/ui/grid/RecordGrid.tsx';
 import { CommandsPage } from '../commands/commandsHarness.tsx';
 
@@ -61,9 +61,9 @@ function List({ prefix, ids }: { prefix: string; ids: readonly string[] }) {
 const show = (prefix: string, ids: readonly string[] = ['a', 'b', 'c']) =>
   render(
     <CommandsPage>
-      <TextContext value={texts}>
+      <TextProvider value={texts}>
         <List prefix={prefix} ids={ids} />
-      </TextContext>
+      </TextProvider>
     </CommandsPage>,
   );
 const row = (name: string) => screen.getByRole('row', { name });

@@ -1,8 +1,7 @@
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { render } from '@testing-library/react';
-import { type ReactNode, useMemo } from 'react';
-import { AdminContext, useTranslate } from 'react-admin';
+import { AdminContext } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
@@ -10,7 +9,6 @@ import MultipointPage from '../../../src/customRoutes/multipoint/MultipointPage.
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 import { CAR, LORRY } from '../../unit/multipoint/trip.ts';
 
 const CUSTOMER = {
@@ -89,13 +87,6 @@ export const verbs = (parts: Record<string, unknown> = {}) => ({
   ...parts,
 });
 
-/** Gives the building blocks the console's texts. */
-function Texts({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
-  const texts = useMemo(() => ({ locale: 'en_US', translate }), [translate]);
-  return <TextContext value={texts}>{children}</TextContext>;
-}
-
 export function open(server: ReturnType<typeof verbs>, path = '/orders/multipoint') {
   const router = createMemoryRouter(
     [
@@ -103,17 +94,15 @@ export function open(server: ReturnType<typeof verbs>, path = '/orders/multipoin
         path: '/orders/multipoint',
         element: (
           <AdminContext dataProvider={server as never} i18nProvider={createI18nProvider('en_US')}>
-            <Texts>
-              <PublicVerbsContext value={server as never}>
-                <SessionContext value={session as never}>
-                  <CommandsProvider>
-                    <LocalizationProvider dateAdapter={AdapterDayjs}>
-                      <MultipointPage />
-                    </LocalizationProvider>
-                  </CommandsProvider>
-                </SessionContext>
-              </PublicVerbsContext>
-            </Texts>
+            <PublicVerbsContext value={server as never}>
+              <SessionContext value={session as never}>
+                <CommandsProvider>
+                  <LocalizationProvider dateAdapter={AdapterDayjs}>
+                    <MultipointPage />
+                  </LocalizationProvider>
+                </CommandsProvider>
+              </SessionContext>
+            </PublicVerbsContext>
           </AdminContext>
         ),
       },

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -9,9 +10,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import OrderFormPage from '../../../src/customRoutes/orderForm/OrderFormPage.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 import { recordOf, sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
 const user = userEvent.setup();
@@ -63,7 +64,7 @@ async function open(parts: Record<string, unknown> = {}, path = '/orders/new-ord
   render(
     <MemoryRouter initialEntries={[path]}>
       <AdminContext dataProvider={verbs as never} i18nProvider={i18n} store={memoryStore()}>
-        <TextContext value={{ locale: 'en_US', translate: i18n.translate as never }}>
+        <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
           <PublicVerbsContext value={verbs as never}>
             <SessionContext value={sessionOf() as never}>
               <CommandsProvider>
@@ -75,7 +76,7 @@ async function open(parts: Record<string, unknown> = {}, path = '/orders/new-ord
               </CommandsProvider>
             </SessionContext>
           </PublicVerbsContext>
-        </TextContext>
+        </TextProvider>
       </AdminContext>
     </MemoryRouter>,
   );

@@ -13,8 +13,8 @@ import type {
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import OrderImportPage from '../../../src/customRoutes/orderImport/OrderImportPage.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 import { FACTS } from '../../unit/orderImportScreen/importFacts.ts';
 
 const session = {
@@ -109,7 +109,7 @@ export function openImport(server: ImportServer, path = '/orders/import-order') 
   return render(
     <MemoryRouter initialEntries={[path]}>
       <AdminContext dataProvider={server as never} i18nProvider={i18n}>
-        <TextContext value={{ locale: 'en_US', translate: i18n.translate }}>
+        <TextProvider value={{ locale: 'en_US', translate: i18n.translate }}>
           <SessionContext value={session as never}>
             <CommandsProvider>
               <Routes>
@@ -119,7 +119,7 @@ export function openImport(server: ImportServer, path = '/orders/import-order') 
               <Where />
             </CommandsProvider>
           </SessionContext>
-        </TextContext>
+        </TextProvider>
       </AdminContext>
     </MemoryRouter>,
   );

@@ -8,10 +8,10 @@ import type { LiveEvent } from '../../../contract/messages/events.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
 import { MessagesProvider } from '../../../src/session/Messages.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 
 const place = (city: string) => ({ type: 'DROPOFF', contact: { city }, inventory: [] });
 
@@ -74,7 +74,7 @@ export function follow(
       ]}
     >
       <AdminContext queryClient={queryClient} dataProvider={verbs as never} i18nProvider={i18n}>
-        <TextContext value={{ locale: 'en_US', translate: i18n.translate as never }}>
+        <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
           <SessionContext value={{ ...session, ...own } as never}>
             <MessagesProvider>
               <LiveEventsProvider open={open}>
@@ -85,7 +85,7 @@ export function follow(
               </LiveEventsProvider>
             </MessagesProvider>
           </SessionContext>
-        </TextContext>
+        </TextProvider>
       </AdminContext>
     </MemoryRouter>
   );

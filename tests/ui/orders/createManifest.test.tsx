@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
@@ -7,9 +8,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { CreateManifestDialog } from '../../../src/resources/orders/dialogs/CreateManifestDialog.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 
 const i18n = createI18nProvider('en_US');
 const order = (id: string, serviceId: number, more: object = {}) =>
@@ -38,7 +39,7 @@ function show(orders: Order[], answers: (object | Error)[] = [], asks = false) {
   const onClose = vi.fn();
   render(
     <MemoryRouter>
-      <TextContext value={{ translate: i18n.translate, locale: 'en_US' } as never}>
+      <TextProvider value={{ translate: i18n.translate, locale: 'en_US' } as never}>
         <SessionContext value={{ customer: { id: 7 } } as never}>
           <AdminContext dataProvider={{ createManifest, manifestLink } as never} i18nProvider={i18n}>
             <CommandsProvider>
@@ -46,7 +47,7 @@ function show(orders: Order[], answers: (object | Error)[] = [], asks = false) {
             </CommandsProvider>
           </AdminContext>
         </SessionContext>
-      </TextContext>
+      </TextProvider>
     </MemoryRouter>,
   );
   return { createManifest, manifestLink, onClose, user: userEvent.setup() };

@@ -5,10 +5,10 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Activity, Order } from '../../../contract/orders/orders.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import OrderShow from '../../../src/resources/orders/detail/OrderShow.tsx';
 import { OrderDialogs } from '../../../src/resources/orders/dialogs/OrderDialogs.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 
 const i18n = createI18nProvider('en_US');
 const session = {
@@ -140,7 +140,7 @@ export async function showOrderHead(shown: Order, verbs: Record<string, unknown>
         }
         i18nProvider={i18n}
       >
-        <TextContext value={{ locale: 'en_US', translate: i18n.translate as never }}>
+        <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
           <SessionContext value={session as never}>
             <CommandsProvider>
               <OrderDialogs>
@@ -153,7 +153,7 @@ export async function showOrderHead(shown: Order, verbs: Record<string, unknown>
             </CommandsProvider>
             <Notification />
           </SessionContext>
-        </TextContext>
+        </TextProvider>
       </AdminContext>
     </MemoryRouter>,
   );

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { TextContext } from '../../../src/session/TextContext.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { PhoneInput } from '../../../src/shared/phone/PhoneInput.tsx';
 import { booking } from './phoneTexts.ts';
 
@@ -32,9 +33,9 @@ function Form({ first = '', country }: { first?: string; country?: string }) {
 const texts = { locale: 'en_US', translate: booking };
 const show = (props: { first?: string; country?: string } = {}) =>
   render(
-    <TextContext value={texts}>
+    <TextProvider value={texts}>
       <Form {...props} />
-    </TextContext>,
+    </TextProvider>,
   );
 const number = () => screen.getByLabelText('Phone number');
 const code = () => screen.getByRole('combobox', { name: 'Dialling code' });

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Company } from '../../../contract/account/company.ts';
 import SignUpForm from '../../../src/customRoutes/auth/SignUpForm.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { authVerbs } from '../../../src/start/publicData.ts';
 
 afterEach(() => {
@@ -17,9 +18,9 @@ async function open(country: string) {
   const register = vi.spyOn(authVerbs, 'register').mockResolvedValue({} as never);
   const texts = await loadPublicTexts('en_US');
   render(
-    <TextContext value={texts}>
+    <TextProvider value={texts}>
       <SignUpForm company={{ code: 'my', country } as Company} />
-    </TextContext>,
+    </TextProvider>,
   );
   return register;
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import CheckRatesPage from '../../../src/customRoutes/quote/CheckRatesPage.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { withOwnWindow } from '../../support/ownWindow.ts';
 
 withOwnWindow();
@@ -26,9 +27,9 @@ async function show() {
   const texts = await loadPublicTexts('en_US');
   await act(async () => {
     render(
-      <TextContext value={texts}>
+      <TextProvider value={texts}>
         <CheckRatesPage />
-      </TextContext>,
+      </TextProvider>,
     );
   });
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { InstantQuote, QuotedService } from '../../../contract/orders/services.ts';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../../src/session/PortalData.ts';
-import { TextContext } from '../../../src/session/TextContext.ts';
 
 export const COMPANY = { id: 'c1', code: 'my', country: 'MY', currency: 'MYR' };
 export const COUNTRIES = [
@@ -70,8 +70,8 @@ export function stubVerbs(parts: Partial<PublicVerbs> = {}) {
 
 export function QuotePage({ verbs, children }: { verbs: PublicVerbs; children: ReactNode }) {
   return (
-    <TextContext value={texts}>
+    <TextProvider value={texts}>
       <PublicVerbsContext value={verbs}>{children}</PublicVerbsContext>
-    </TextContext>
+    </TextProvider>
   );
 }

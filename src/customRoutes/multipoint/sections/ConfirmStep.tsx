@@ -2,12 +2,11 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
 import { loadText } from '../../../lib/text/formatWeight.ts';
 import { listWords } from '../../../lib/text/listWords.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
 import { pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { PriceBreakdown } from '../../../shared/price/PriceBreakdown.tsx';
 import { dropsAt, ownDrop } from '../rules/dropTime.ts';
@@ -28,7 +27,7 @@ const COLUMNS = {
 
 /** The whole order before it is placed, with its cost and the remaining balance. */
 export function ConfirmStep() {
-  const translate = useTranslate();
+  const translate = useText();
   const { values } = useTrip();
   return (
     <Box sx={COLUMNS}>
@@ -48,8 +47,8 @@ export function ConfirmStep() {
 }
 
 function ReviewedStop({ stop, index }: { stop: StopValues; index: number }) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { facts, values } = useTrip();
   const { timezone } = facts;
   const time = (at: Date | null) => (at ? dateTimeText(at.toISOString(), timezone, locale) : '');
@@ -77,8 +76,8 @@ function ReviewedStop({ stop, index }: { stop: StopValues; index: number }) {
 }
 
 function ReviewedPrice() {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { facts, values, vehicle, quote } = useTrip();
   const money = (minor: number) => formatMoney(minor, facts.currency, locale);
   const method = quote.payments.find((p) => p.method.id === values.paymentMethodId)?.method;

@@ -3,12 +3,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import type { KeyedRequest } from '../../../lib/calls/keyedRequest.ts';
 import { fieldId, focusId } from '../../../lib/forms/formFields.ts';
 import { useSameObject } from '../../../lib/react/useSameObject.ts';
 import { formatAmount } from '../../../lib/text/formatMoney.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { RestoredNotice } from '../../../ui/form/RestoredNotice.tsx';
 import { useStoredForm } from '../../../ui/form/useStoredForm.ts';
@@ -48,7 +47,7 @@ export function MultipointForm(props: MultipointFormProps) {
   const { facts, first, lastRequest, onOver, read } = props;
   // Another language reads the vehicles and the stored form again, which holds the typed values that were not restored.
   const [storedAt] = useState(props.storedAt);
-  const locale = useTextLocale();
+  const locale = useLocale();
   const [search] = useSearchParams();
   const known = useRef<TripRuleFacts['current']>(null);
   const form = useForm<MultipointValues, TripRuleFacts>({
@@ -133,7 +132,7 @@ const withOfferedVehicle = (values: MultipointValues, { vehicles }: TripPageFact
     : { ...values, vehicleCode: vehicles[0]?.serviceCode ?? '', addon: [] };
 
 function Page({ storedAt }: { storedAt: number | null }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { facts, step, stops, submit } = useTrip();
   useTripCommands();
   const landed = useRef(false);
@@ -171,7 +170,7 @@ function Page({ storedAt }: { storedAt: number | null }) {
 
 /** All errors of the last submit, each a way to its field: a closed stop is opened for it. */
 function Errors() {
-  const translate = useTranslate();
+  const translate = useText();
   const { shown, refusals, stops, values } = useTrip();
   const stopName = (key: string) => {
     const i = values.stops.findIndex((s) => s.key === key);

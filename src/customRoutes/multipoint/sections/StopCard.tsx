@@ -4,7 +4,7 @@ import Close from '@mui/icons-material/Close';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
 import { type KeyboardEvent, memo } from 'react';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { MARK_COLORS } from '../../../theme/markColors.ts';
 import { hasLocation, type StopValues } from '../rules/multipointValues.ts';
 import { mayRemove } from '../rules/stopOrder.ts';
@@ -33,7 +33,7 @@ interface StopCardProps {
 
 /** One stop: contact and address in a line, its fields below when it is open. Alt with an arrow moves it, Delete removes it. */
 export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fault, stops }: StopCardProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const role = translate(index === 0 ? 'multipoint.pickup' : 'multipoint.dropoff');
   const name = translate('multipoint.stopName', { n: index + 1, role });
   const fieldsId = `${rowId(stop.key)}-fields`;

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, FormLabel, Radio, RadioGroup, Skeleton } from '@mui/material';
 import { lazy, Suspense, useId } from 'react';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
 import { firstDrop } from '../rules/dropTime.ts';
@@ -11,7 +11,7 @@ const PickupTimeFields = lazy(() => import('../../../shared/booking/PickupTimeFi
 
 /** When a drop-off is delivered: an hour after the pickup, or at a time of its own (MULTI-20). */
 export function StopDropFields({ stop }: { stop: StopValues }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { facts, texts, stops, values } = useTrip();
   const labelId = useId();
   const { key, drop } = stop;

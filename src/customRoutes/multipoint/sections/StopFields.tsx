@@ -2,7 +2,7 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { fieldId, focusField } from '../../../lib/forms/formFields.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { AddressInputs } from '../../../shared/address/AddressInputs.tsx';
@@ -18,7 +18,7 @@ import { StopPlaceFields } from './StopPlaceFields.tsx';
 
 /** Contact and address of a stop: typed, searched, pasted, from the address book or from the map. */
 export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { facts, texts, stops, values } = useTrip();
   const [picking, setPicking] = useState(false);

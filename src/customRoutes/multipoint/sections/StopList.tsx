@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { TOUCH_ONLY } from '../../../lib/browser/touchOnly.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
 import { UndoBar } from '../../../ui/messages/UndoBar.tsx';
@@ -13,7 +13,7 @@ import { TripSection } from './TripSection.tsx';
 
 /** The stops in their order: the pickup first, then the drop-offs (MULTI-05, -06). */
 export function StopList() {
-  const translate = useTranslate();
+  const translate = useText();
   const { values, stops, texts, shown } = useTrip();
   const fault = stops.refused ?? texts.stops;
   return (

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
 import { isPlace } from '../../../lib/leafletMap/mapPlaces.ts';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
@@ -9,7 +9,7 @@ import { useTrip } from '../state/multipointContext.ts';
 
 /** Coordinates of the marker; applied on Enter or on blur. */
 export function StopPlaceFields({ stop }: { stop: StopValues }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { stops } = useTrip();
   const told = { lat: stop.coord?.lat ?? null, lon: stop.coord?.lon ?? null };
   const [lat, setLat] = useState(told.lat);

@@ -1,13 +1,13 @@
 import { Button, Typography } from '@mui/material';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { BookingBar, MainButton, PayButton } from '../../../shared/booking/BookingBar.tsx';
 import { useTrip } from '../state/multipointContext.ts';
 
 /** Stays in view: the price so far or why there is none, the way on, and the way back. */
 export function TripFooter() {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { facts, vehicle, quote, step, submit } = useTrip();
   const { priceMinor, settled, status, problems, unserved } = quote;

@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { useDeferredValue, useMemo } from 'react';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { TOUCH_ONLY } from '../../../lib/browser/touchOnly.ts';
 import { isPlace, type MapMarker } from '../../../lib/leafletMap/mapPlaces.ts';
 import { MapPane } from '../../../shared/map/MapPane.tsx';
@@ -14,7 +14,7 @@ export const ZOOM = 10;
 
 /** The stops and the way between them; in the first step the markers move by pointer and by arrows (MULTI-05, -12…15). */
 export function TripMap({ movable, height }: { movable: boolean; height: number | string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { values, route, stops } = useTrip();
   // Typing a name must not wait for the map, but positions of markers are never out of date.
   const named = useDeferredValue(values.stops);

@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { memo, useMemo } from 'react';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { toMinor } from '../../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
 import { AddonFields } from '../../../shared/booking/AddonFields.tsx';
 import { PaymentFields } from '../../../shared/booking/PaymentFields.tsx';
@@ -18,7 +18,7 @@ import { TripSection } from './TripSection.tsx';
 
 /** When the goods are ready (MULTI-20…22, -24). */
 export function PickupTime() {
-  const translate = useTranslate();
+  const translate = useText();
   const { facts, values, change, texts } = useTrip();
   const title = translate('orderForm.sections.pickup');
   return (
@@ -57,7 +57,7 @@ interface OptionsProps extends Pick<Trip, 'facts' | 'change' | 'texts' | 'quote'
 
 /** Stays as it is while a stop is typed. */
 const Options = memo(function Options({ facts, values, lost, change, texts, quote }: OptionsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const promoError = texts.promoCode ?? quote.promoRefusal ?? undefined;
   return (
     <TripSection
@@ -110,7 +110,7 @@ const Options = memo(function Options({ facts, values, lost, change, texts, quot
 
 /** The state of the quote, and why there is no price (MULTI-28). */
 function QuoteMessages({ quote, lost }: Pick<OptionsProps, 'quote' | 'lost'>) {
-  const translate = useTranslate();
+  const translate = useText();
   const said =
     quote.status === 'searching'
       ? translate('orderForm.searching')

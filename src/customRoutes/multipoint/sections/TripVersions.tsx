@@ -1,5 +1,5 @@
 import type { TextKey } from '../../../i18n/textKey.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { BookingVersions } from '../../../shared/booking/BookingVersions.tsx';
 import { type TripPart, tripVersionTexts } from '../rules/tripVersions.ts';
 import { useTrip } from '../state/multipointContext.ts';
@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<TripPart, TextKey>> = {
 
 /** Both versions of a trip's draft. */
 export function TripVersions() {
-  const translate = useTranslate();
+  const translate = useText();
   const { facts, quote, submit } = useTrip();
   return (
     <BookingVersions

@@ -2,16 +2,15 @@ import { Box, Radio, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import type { VehicleType } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
 import { loadText } from '../../../lib/text/formatWeight.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
 import { useTrip } from '../state/multipointContext.ts';
 import { TripSection } from './TripSection.tsx';
 
 /** The vehicles that the customer may order, with what each takes (MULTI-03, -04). */
 export function VehicleCards() {
-  const translate = useTranslate();
+  const translate = useText();
   const { facts, values, change, texts } = useTrip();
   const { vehicles } = facts;
   const chosen = values.vehicleCode;
@@ -56,8 +55,8 @@ interface VehicleCardProps {
 }
 
 function VehicleCard({ vehicle, checked, onChoose }: VehicleCardProps) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { name, logo, maxWeight, minWaypoint, maxWaypoint, serviceCode } = vehicle;
   const id = fieldId(`vehicle.${serviceCode}`);
   return (

@@ -3,9 +3,9 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { VehicleType } from '../../../../contract/orders/services.ts';
 import { isEditable } from '../../../../contract/rules/orders/orderStatus.ts';
+import { useLocale } from '../../../i18n/useText.ts';
 import { storedForm } from '../../../lib/forms/formStorage.ts';
 import { useSession } from '../../../session/SessionContext.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { homeCountry, senderFromCustomer } from '../../../shared/address/sideValues.ts';
 import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
@@ -67,7 +67,7 @@ export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit:
   const dataProvider = useDataProvider();
   const { customer, company } = useSession();
   // The names of the vehicles are in the language of the page.
-  const locale = useTextLocale();
+  const locale = useLocale();
   return useQuery({
     queryKey: ['multipoint', storageKey, visit, locale],
     placeholderData: (shown, query) =>

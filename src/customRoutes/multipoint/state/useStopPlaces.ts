@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { VehicleType } from '../../../../contract/orders/services.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Place } from '../../../lib/leafletMap/mapPlaces.ts';
 import { useHandler } from '../../../lib/react/useHandler.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -34,7 +34,7 @@ export interface StopParts {
 /** What stands in a stop's fields, and where its marker is. */
 export function useStopPlaces({ values, country, setStops, setUndoable }: StopParts) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const { lookups, ask, forget } = useLookups();
   const { misplaced, misplace } = useMisplaced();
   /** Stops as they were before their markers began to move. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { fieldId, focusId } from '../../../lib/forms/formFields.ts';
 import { useHandler } from '../../../lib/react/useHandler.ts';
 import { useSameObject } from '../../../lib/react/useSameObject.ts';
@@ -64,7 +64,7 @@ interface OrderParts extends StopParts {
 
 /** Stops are added, removed and moved. */
 function useStopOrder({ values, vehicle, country, setStops, setUndoable, setOpen, forget }: OrderParts) {
-  const translate = useTranslate();
+  const translate = useText();
   const { stops } = values;
   const [refusal, setRefusal] = useState<{ text: string; by: string } | null>(null);
   const [said, setSaid] = useState('');

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Addon, VehicleType } from '../../../../contract/orders/services.ts';
 import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useSameObject } from '../../../lib/react/useSameObject.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { quoteProblems } from '../../../shared/booking/rules/quoteProblems.ts';
@@ -22,7 +22,7 @@ export function useTripQuote(
   preset: (change: Partial<MultipointValues>) => void,
 ): TripQuote {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const [{ status, quote, failure }, ask] = usePausedQuote(
     isQuotable(values, vehicle) ? toTripQuote(values, vehicle, facts) : null,
     dataProvider.instantQuote,

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { possibleCartons } from '../rules/cartons.ts';
@@ -13,7 +13,7 @@ interface CartonsInputProps {
 
 /** How many cartons there are. A half-typed number would drop items, so it counts once the field is left, or with Enter or a key that saves or sends (FORM-38). */
 export function CartonsInput({ value, onChange }: CartonsInputProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const [typed, setTyped] = useState<number | null>(value);
   useEffect(() => setTyped(value), [value]);
   const take = () => {

@@ -3,7 +3,7 @@ import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { fieldId, focusField } from '../../../lib/forms/formFields.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { AddressInputs } from '../../../shared/address/AddressInputs.tsx';
@@ -36,7 +36,7 @@ interface ContactSectionProps {
 
 /** Sender or recipient: by hand, out of the address book, or pasted (FORM-11…14). */
 export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { countries, customer, company } = useFacts();
   const { texts, states } = useFormErrors();

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { BookingVersions } from '../../../shared/booking/BookingVersions.tsx';
 import type { Side } from '../rules/orderFormValues.ts';
 import { type ContactPart, type OrderPart, type OwnPart, versionTexts } from '../rules/versions.ts';
@@ -22,7 +22,7 @@ const isOwn = (part: OrderPart): part is OwnPart => part in LABELS;
 
 /** Both versions of the form's draft. */
 export function DraftVersions() {
-  const translate = useTranslate();
+  const translate = useText();
   const submit = useSubmit();
   const { services } = useBooking();
   const label = (part: OrderPart) => {

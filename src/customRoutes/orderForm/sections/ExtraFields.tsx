@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
 import { PromoCodeInput } from '../../../shared/booking/PromoCodeInput.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
@@ -11,7 +11,7 @@ import { useSetValues } from '../state/useSetValues.ts';
 
 /** Promo code, note and reference number (FORM-47…49). */
 export function ExtraFields() {
-  const translate = useTranslate();
+  const translate = useText();
   const { texts } = useFormErrors();
   const [promoCode, note, referenceNo] = useWatch<OrderFormValues, ['promoCode', 'note', 'referenceNo']>({
     name: ['promoCode', 'note', 'referenceNo'],

@@ -1,13 +1,13 @@
 import { Box, Button, Typography } from '@mui/material';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { BookingBar, PayButton } from '../../../shared/booking/BookingBar.tsx';
 import { useBooking, useFacts, useSubmit } from '../state/orderFormContext.ts';
 
 /** Stays in view: three ways to finish, the price on the one that costs (FORM-06). */
 export function FormFooter() {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { currency } = useFacts();
   const { priceMinor, settled, selected } = useBooking();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LOOKUP_MIN } from '../../../../contract/rules/limits.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
 import type { FieldProps } from '../../../ui/inputs/Field.tsx';
 import { LookupInput } from '../../../ui/inputs/LookupInput.tsx';
@@ -16,7 +16,7 @@ const NO_MATCH = { key: '', value: '-' };
 
 /** Customs code by its name or number, from 4 characters; a dash where nothing fits (FORM-34, -35). */
 export function HsCodeSearch({ id, value, onChange }: HsCodeSearchProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { searchHsCodes } = usePublicVerbs();
   const [text, setText] = useState(value);
   const put = (next: string) => {

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../../commands/useCommand.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { issueResolver, issuesIn } from '../../../ui/form/issueResolver.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
@@ -33,7 +33,7 @@ const SIDES = ['lengthValue', 'widthValue', 'heightValue'] as const;
 
 /** One item, all its fields (FORM-18…35). */
 export function ItemDialog(props: ItemDialogProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Dialog
       open
@@ -52,7 +52,7 @@ export function ItemDialog(props: ItemDialogProps) {
 }
 
 function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, onClose }: ItemDialogProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { itemTypes, currency } = useFacts();
   const form = useForm<ItemDialogValues>({
     defaultValues: { ...first, itemType: firstType },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { fieldId, focusId } from '../../../lib/forms/formFields.ts';
 import { type Undoable, UndoBar } from '../../../ui/messages/UndoBar.tsx';
 import { resizeCartons, switchCartons } from '../rules/cartons.ts';
@@ -27,7 +27,7 @@ interface Editing {
 
 /** The goods: the items, and their cartons (FORM-18…38). */
 export function ItemsSection() {
-  const translate = useTranslate();
+  const translate = useText();
   const { getValues } = useFormContext<OrderFormValues>();
   const { texts, states } = useFormErrors();
   const { next } = useSubmit();

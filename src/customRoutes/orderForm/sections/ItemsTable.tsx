@@ -3,7 +3,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
 import type { ItemValues } from '../rules/orderFormValues.ts';
 import { useFacts, useFormErrors } from '../state/orderFormContext.ts';
@@ -25,7 +25,7 @@ const sizeOf = (item: ItemValues) =>
 
 /** The items as a grid of rows: one Tab stop, arrows move, Enter edits, Delete removes. */
 export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: ItemsTableProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { texts } = useFormErrors();
   const { currency } = useFacts();
   const [active, setActive] = useState(0);

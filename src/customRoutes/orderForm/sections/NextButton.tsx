@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { FormSectionId } from '../rules/formRules.ts';
 import { useSubmit } from '../state/orderFormContext.ts';
 
 /** Checks its section, then focuses the first field of the next one (FORM-07, -08). */
 export function NextButton({ section }: { section: FormSectionId }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { next } = useSubmit();
   return (
     <CommandTooltip id="orderForm.next">

@@ -4,7 +4,7 @@ import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-
 import type { TemplateInput } from '../../../../contract/orders/templates.ts';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { hasOpenModal, isTypingTarget } from '../../../commands/keys/keyGuard.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { KeyedRequest } from '../../../lib/calls/keyedRequest.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { fieldId, focusField, focusId } from '../../../lib/forms/formFields.ts';
@@ -62,7 +62,7 @@ export function OrderForm({ facts, first, basis, lastRequest, storedAt, onDiscar
 }
 
 function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
-  const translate = useTranslate();
+  const translate = useText();
   const facts = useFacts();
   const { orderId, timezone } = facts;
   const { getValues } = useFormContext<OrderFormValues>();
@@ -150,7 +150,7 @@ function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
 }
 
 function Errors() {
-  const translate = useTranslate();
+  const translate = useText();
   const { shown, refusals } = useFormErrors();
   return (
     <FormSummary

@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
 import { outletText, useOutlets } from '../../../shared/booking/useOutlets.ts';
 import { ChoiceInput } from '../../../ui/inputs/ChoiceInput.tsx';
@@ -10,7 +10,7 @@ import { useSetValues } from '../state/useSetValues.ts';
 
 /** Handing the parcel in at a courier's outlet instead of having it picked up; only where there are outlets (FORM-17). */
 export function OutletFields() {
-  const translate = useTranslate();
+  const translate = useText();
   const { companyId } = useFacts();
   const { texts } = useFormErrors();
   const { ask } = useBooking();

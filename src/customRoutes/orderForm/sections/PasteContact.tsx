@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type ClipboardEvent, useEffect, useState } from 'react';
 import type { Country } from '../../../../contract/places/parameters.ts';
-import { useText } from '../../../session/TextContext.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { type PastedContact, pasteContact } from '../../../shared/contacts/rules/pasteContact.ts';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { PickupFields } from '../../../shared/booking/PickupFields.tsx';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
@@ -9,7 +9,7 @@ import { NextButton } from './NextButton.tsx';
 
 /** When the parcel is ready: now, or at a later time (FORM-39…46). */
 export function PickupSection() {
-  const translate = useTranslate();
+  const translate = useText();
   const { timezone } = useFacts();
   const { states, texts, checkSoon } = useFormErrors();
   const { next } = useSubmit();

@@ -18,7 +18,7 @@ import { isEditable, STATUS, statusRule } from '../../../../contract/rules/order
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
 import { WalletCredit } from '../../../shared/billing/WalletCredit.tsx';
 import { useOrderLinks } from '../../../shared/orders/useOrderLinks.ts';
@@ -54,7 +54,7 @@ export function ResultDialog(props: ResultDialogProps) {
 }
 
 function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { onNew: () => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const links = useOrderLinks();
   const { code, order } = useOrderResult(orderId, statusCode, isAnswer);

@@ -8,7 +8,7 @@ import {
   type ServiceSort,
   sortServices,
 } from '../../../../contract/rules/orders/serviceOrder.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { fieldId, focusField } from '../../../lib/forms/formFields.ts';
 import { useFeatures } from '../../../session/SessionContext.ts';
 import { AddonFields } from '../../../shared/booking/AddonFields.tsx';
@@ -26,7 +26,7 @@ const FIRST = 4;
 
 /** Services with live prices, add-ons of the chosen one, and the payment (FORM-50…66). */
 export function ServicePanel() {
-  const translate = useTranslate();
+  const translate = useText();
   const { states } = useFormErrors();
   const { selected, priced, payments, sort, setSort, services } = useBooking();
   const { currency, customer } = useFacts();
@@ -92,7 +92,7 @@ export function ServicePanel() {
 }
 
 function ServiceChoice() {
-  const translate = useTranslate();
+  const translate = useText();
   const { texts } = useFormErrors();
   const { status, services, problems, sort, choose } = useBooking();
   const { estimate } = useFeatures();
@@ -163,7 +163,7 @@ function ServiceChoice() {
 
 /** Fields missing before a service can be chosen (FORM-52). */
 function MissingFields() {
-  const translate = useTranslate();
+  const translate = useText();
   const { missing, asked } = useBooking();
   if (!asked) return null;
   return (
@@ -187,7 +187,7 @@ function MissingFields() {
 
 /** Messages of the quote's error list, the first of them as the headline (FORM-54, -55). */
 function Problems() {
-  const translate = useTranslate();
+  const translate = useText();
   const { problems, late } = useBooking();
   if (problems.length === 0)
     return late.length === 0 ? null : <Alert severity="info">{late.join(' ')}</Alert>;

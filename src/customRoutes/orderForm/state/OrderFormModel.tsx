@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useLocale } from '../../../i18n/useText.ts';
 import type { KeyedRequest } from '../../../lib/calls/keyedRequest.ts';
 import { useSameObject } from '../../../lib/react/useSameObject.ts';
 import { formatAmount } from '../../../lib/text/formatMoney.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
 import { useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import type { Basis } from '../../../ui/versions/draftConflict.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
@@ -40,7 +40,7 @@ export function OrderFormModel({ facts, known, basis, lastRequest, restored, onD
   const { isDirty } = useFormState({ control: form.control });
   const booking = useBookingState(form, values, facts);
   const { currency, timezone } = facts;
-  const locale = useTextLocale();
+  const locale = useLocale();
   const { payments } = booking;
   const paying = useMemo(
     () => ({ payments, currency, amountText: (minor: number) => formatAmount(minor, currency, locale) }),

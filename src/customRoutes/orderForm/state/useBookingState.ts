@@ -5,7 +5,7 @@ import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
 import { firstChoice, type ServiceSort, sortOf } from '../../../../contract/rules/orders/serviceOrder.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { useSameObject } from '../../../lib/react/useSameObject.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -28,7 +28,7 @@ export function useBookingState(
   facts: OrderFormFacts,
 ): Booking {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const { getValues, setValue } = form;
   const { customer, wishedService } = facts;
   const [sort, setSort] = useState<ServiceSort>(sortOf(customer.priceQuotePref));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { isMultipoint, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { mayBeStored, storedForm } from '../../../lib/forms/formStorage.ts';
 import { useSession } from '../../../session/SessionContext.ts';
@@ -60,7 +60,7 @@ export interface FirstValues {
 
 /** Reads an order as the form shows it. */
 export function useOrderReader(): { empty: OrderFormValues; read: (order: Order) => OrderFormValues } {
-  const translate = useTranslate();
+  const translate = useText();
   const { customer, company } = useSession();
   const country = homeCountry(customer, company);
   const empty = {

@@ -1,6 +1,6 @@
 import { Box, Button, LinearProgress, Typography, useMediaQuery } from '@mui/material';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import type { RowCounts } from '../../../shared/importSheet/rows/importRows.ts';
 import type { RowPrices } from '../../../shared/importSheet/rows/rowPrices.ts';
@@ -23,7 +23,7 @@ interface ImportBarProps {
 
 /** Always in view: the number of good rows, their cost, and the step that imports them. */
 export function ImportBar({ counts, fresh, prices, sending, same, onSame, onSend }: ImportBarProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const phone = useMediaQuery('(max-width:767.95px)');
   const busy = sending.step === 'sending';

@@ -1,14 +1,14 @@
 import { Box, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { ImportFacts } from '../../../../contract/orders/import.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES } from '../../../../contract/rules/import/importColumns.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useImportTexts } from '../../../shared/importSheet/importTexts.ts';
 
 const STEPS = ['one', 'two', 'three', 'four', 'five'] as const;
 
 /** The steps of an import, and what each column may hold (IMP-02, IMP-09). */
 export function ImportInstructions({ facts }: { facts: ImportFacts | undefined }) {
-  const translate = useTranslate();
+  const translate = useText();
   const texts = useImportTexts();
   return (
     <Card component="section" aria-labelledby="import-how" sx={{ p: 2 }}>

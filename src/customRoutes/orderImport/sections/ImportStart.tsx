@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
 import type { ImportFacts } from '../../../../contract/orders/import.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { StartCard, UnfinishedAlert, type UnfinishedSheet } from '../../../shared/importSheet/StartCard.tsx';
 import type { Reading } from '../../../shared/importSheet/useReading.ts';
 import type { WholeFile } from '../state/useWholeFile.ts';
@@ -20,7 +20,7 @@ interface ImportStartProps {
 
 /** First step: a file, or cells pasted anywhere on the page (IMP-01, IMP-02, IMP-07). */
 export function ImportStart(props: ImportStartProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { reading, whole } = props;
   const { problem } = reading;
   const readFile = (file: File) => {

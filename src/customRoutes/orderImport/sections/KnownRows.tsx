@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mui/material';
-import { useLocaleState } from 'react-admin';
 import type { KnownFile } from '../../../../contract/orders/import.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import type { NewRows } from '../state/useNewRows.ts';
@@ -16,8 +15,8 @@ interface KnownRowsProps {
 
 /** Earlier imports of this file. */
 export function KnownRows({ knownFile, fresh, onAgain }: KnownRowsProps) {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const translate = useText();
+  const locale = useLocale();
   const { company } = useSession();
   if (!knownFile?.imported && !fresh?.known) return null;
   return (

@@ -4,7 +4,7 @@ import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useSt
 import { useNavigate } from 'react-router-dom';
 import type { ImportFacts } from '../../../../contract/orders/import.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { ImportRows } from '../../../shared/importSheet/ImportRows.tsx';
@@ -46,7 +46,7 @@ interface RowsStepProps {
 /** The step of the rows. Mounted again for another sheet or mapping, as its undo history belongs to these rows only. */
 export function RowsStep(props: RowsStepProps) {
   const { open, sheet, rows, counts, sending, onlyErrors } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const navigate = useNavigate();
   const texts = useImportTexts();

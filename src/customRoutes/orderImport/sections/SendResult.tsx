@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mui/material';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Sending } from '../state/useSending.ts';
 
 interface SendResultProps {
@@ -14,7 +14,7 @@ interface SendResultProps {
 
 /** Results of the sent rows (IMP-04, IMP-07). */
 export function SendResult({ sending, name, bad, known, onOrders, onAgain }: SendResultProps) {
-  const translate = useTranslate();
+  const translate = useText();
   if (sending.step === 'stopped') {
     const message =
       sending.message ?? translate(`orderImport.send.${sending.why === 'session' ? 'session' : 'network'}`);

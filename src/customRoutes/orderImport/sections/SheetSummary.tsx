@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mui/material';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { MappingSummary } from '../../../shared/importSheet/ColumnMapping.tsx';
 import type { GridRow } from '../../../shared/importSheet/rows/importRows.ts';
 import type { MappingRefusal } from '../../../shared/importSheet/rows/mappingRefusal.ts';
@@ -17,7 +17,7 @@ interface SummaryProps {
 
 /** How the sheet was understood, and the ways back; beside its name. */
 export function SheetSummary({ sheet, rows, busy, notKept, onColumns, onAnotherFile }: SummaryProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
       <MappingSummary

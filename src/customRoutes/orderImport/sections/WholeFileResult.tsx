@@ -1,8 +1,7 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
-
 import type { ImportFileOutcome } from '../../../../contract/orders/import.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { saveWorkbook } from '../../../lib/importFile/saveWorkbook.ts';
 import { useImportTexts } from '../../../shared/importSheet/importTexts.ts';
 
@@ -14,7 +13,7 @@ interface WholeFileResultProps {
 
 /** Result of a file that the server read: imported rows, and for every other row its line and reason (IMP-07). */
 export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const texts = useImportTexts();
   const { created, known, bad } = outcome;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportFileOutcome } from '../../../../contract/orders/import.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { beginWaiting } from '../../../session/waiting.ts';
@@ -9,7 +9,7 @@ import type { Reading } from '../../../shared/importSheet/useReading.ts';
 /** Where this browser cannot read a file: the server reads it and imports its good rows in one go (IMP-05, IMP-07). */
 export function useWholeFile({ setProblem }: Reading, onCreated: (orderIds: string[]) => void) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const { customer } = useSession();
   const [sending, setSending] = useState<string | null>(null);
   const [result, setResult] = useState<{ name: string; outcome: ImportFileOutcome } | null>(null);

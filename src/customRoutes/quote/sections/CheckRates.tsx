@@ -3,8 +3,8 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Company } from '../../../../contract/account/company.ts';
 import type { Country } from '../../../../contract/places/parameters.ts';
 import { showsEstimate, showsServiceSort } from '../../../../contract/rules/account/features.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { goToLoginThen, PREFIX } from '../../../lib/browser/loginPath.ts';
-import { useText } from '../../../session/TextContext.ts';
 import { PREFILL_KEY } from '../../../shared/booking/rules/quotePrefill.ts';
 import type { OfferSort } from '../rules/offers.ts';
 import { EMPTY_QUOTE, prefillOf, type QuoteRequest } from '../rules/quoteRequest.ts';

@@ -2,7 +2,7 @@ import { Autocomplete, createFilterOptions, OutlinedInput } from '@mui/material'
 import { useState } from 'react';
 import type { Country } from '../../../../contract/places/parameters.ts';
 import { LOOKUP_MIN } from '../../../../contract/rules/limits.ts';
-import { useText } from '../../../session/TextContext.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { Field, type FieldProps } from '../../../ui/inputs/Field.tsx';
 
 type Choice = Pick<Country, 'countryCode' | 'name'>;

@@ -1,5 +1,5 @@
 import { NativeSelect, OutlinedInput } from '@mui/material';
-import { useText } from '../../../session/TextContext.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 import type { useItemTypes } from '../state/useItemTypes.ts';

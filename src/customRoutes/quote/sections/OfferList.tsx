@@ -1,8 +1,8 @@
 import { Box, Button, Pagination } from '@mui/material';
 import { useState } from 'react';
 import type { QuotedService } from '../../../../contract/orders/services.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
-import { useText } from '../../../session/TextContext.ts';
 import { OFFER_ROWS, ServiceCard } from '../../../shared/price/ServiceCard.tsx';
 import { type OfferSort, offerPage, pageCount, sortOffers } from '../rules/offers.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useText } from '../../../i18n/useText.ts';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
-import { useText } from '../../../session/TextContext.ts';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { usePausedLookup } from '../../../ui/inputs/usePausedLookup.ts';
 import { applyPostcode, type QuotePlace, typePostcode } from '../rules/quotePlace.ts';

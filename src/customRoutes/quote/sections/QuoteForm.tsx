@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Company } from '../../../../contract/account/company.ts';
 import type { Country } from '../../../../contract/places/parameters.ts';
 import { LIMITS, TYPING_PAUSE_MS } from '../../../../contract/rules/limits.ts';
-import { useText } from '../../../session/TextContext.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { nameCountry } from '../rules/quotePlace.ts';

@@ -2,7 +2,7 @@ import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui
 import { type ReactNode, useState } from 'react';
 import type { QuotedService } from '../../../../contract/orders/services.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
-import { useText } from '../../../session/TextContext.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { OFFER_ROWS } from '../../../shared/price/ServiceCard.tsx';
 import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 import { OFFER_SORTS, type OfferSort } from '../rules/offers.ts';

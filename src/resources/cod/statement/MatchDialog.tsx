@@ -2,7 +2,7 @@ import { Autocomplete, Button, OutlinedInput, Typography } from '@mui/material';
 import { useCallback, useId, useState } from 'react';
 import type { CodClaim } from '../../../../contract/money/cod.ts';
 import { toMinor } from '../../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx';
@@ -23,7 +23,7 @@ const SHORTEST_NUMBER = 4;
 
 /** Asks which order a row of the statement pays: the likely ones first, any other by its number. */
 export function MatchDialog({ record, orders, onPick, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const id = useId();
   const dataProvider = useDataProvider();

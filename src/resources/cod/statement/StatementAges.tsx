@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, Paper, Typography } from '@mui/material';
 import { COD_AGES } from '../../../../contract/rules/money/cod.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { Money } from '../../../ui/text/Money.tsx';
@@ -17,7 +17,7 @@ interface Props {
 
 /** Debts, the statement's payments of them and the missing amounts, by lateness. */
 export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { currency } = useSession().company;
   const sums = ageSums(records, feesAgreed);

@@ -2,14 +2,14 @@ import { Button } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import type { Command } from '../../../commands/command.ts';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { STATEMENT_PATH } from '../../../shared/cod/rules/settlementFilter.ts';
 import { handOver } from './droppedFile.ts';
 import { useDroppedFile } from './useDroppedFile.ts';
 
 /** Leads to the check of a statement; a file dropped anywhere on the list is read there. */
 export function StatementButton() {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   useDroppedFile((file) => {
     handOver(file);

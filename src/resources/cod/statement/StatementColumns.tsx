@@ -1,6 +1,6 @@
 import { Alert, Box, Paper, Typography } from '@mui/material';
 import { STATEMENT_COLUMNS } from '../../../../contract/rules/money/statementFields.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { columnLetter } from '../../../lib/importFile/columnLetter.ts';
 import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { paidColumn, type StatementSheet, understand } from './statementRows.ts';
@@ -15,7 +15,7 @@ const SAMPLES = 2;
 
 /** How the columns of the statement are understood, each changed by a choice. */
 export function StatementColumns({ statement, onSheet, onChange }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const { lines, headerAt, columns, sheets, sheet } = statement;
   const width = Math.max(...lines.map(({ cells }) => cells.length));
   const options = Array.from({ length: width }, (_, at) => {

@@ -1,9 +1,8 @@
 import { Box, Button, Stack } from '@mui/material';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
 import { useSession } from '../../../session/SessionContext.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
 import { TabBar } from '../../../ui/list/tabs/TabBar.tsx';
 import type { CheckRecord } from './matchStatement.ts';
 import { STATEMENT_TABS, type StatementTab, tabOf, tabSum } from './statementSums.ts';
@@ -19,8 +18,8 @@ interface Props {
 
 /** The tabs with their counts and sums, and the file to dispute with. */
 export function StatementHead({ records, feesAgreed, tab, onTab, dispute }: Props) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { currency } = useSession().company;
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>

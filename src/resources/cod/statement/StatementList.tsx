@@ -6,12 +6,11 @@ import { type ActionRunner, type Chosen, chosenOf } from '../../../commands/reco
 import { recordCommands } from '../../../commands/recordCommands.ts';
 import { useCommands } from '../../../commands/useCommand.ts';
 import { numberText } from '../../../i18n/numberText.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { PREFIX } from '../../../lib/browser/loginPath.ts';
 import { backLink } from '../../../lib/lists/backLink.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
 import { useSession } from '../../../session/SessionContext.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
 import { RecordGrid } from '../../../ui/grid/RecordGrid.tsx';
 import { SelectionActions } from '../../../ui/list/actions/SelectionActions.tsx';
 import { SelectionBar } from '../../../ui/list/actions/SelectionBar.tsx';
@@ -44,7 +43,7 @@ interface Props {
 
 /** The rows and orders of a statement by what became of them. */
 export function StatementList({ open, records, ticked, onTick, dispute }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const feesAgreed = open.kept?.feesAgreed ?? false;
   const list = useStatementRows(records, feesAgreed);
   const { tab, ofTab } = list;
@@ -155,8 +154,8 @@ const nextStep = ({ kind }: CheckRecord) =>
 
 /** The rows of a page, with the bar over the ticked ones. */
 function StatementGrid({ list, feesAgreed, ticked, onTick, chosen, tools, runner, onFocusRow }: GridProps) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { currency, timezone: zone } = useSession().company;
   const columns = useMemo(
     () => statementColumns({ translate, locale, zone, currency, feesAgreed }),

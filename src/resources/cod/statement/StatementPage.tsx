@@ -6,9 +6,8 @@ import { IMPORT_LIMITS } from '../../../../contract/rules/import/importColumns.t
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
 import { numberText } from '../../../i18n/numberText.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { useSession } from '../../../session/SessionContext.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
 import { DropZone, FILE_BUTTON } from '../../../ui/inputs/DropZone.tsx';
 import { FailureAlert } from '../../../ui/messages/FailureAlert.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
@@ -32,7 +31,7 @@ export default function StatementPage() {
 }
 
 function StatementCheck() {
-  const translate = useTranslate();
+  const translate = useText();
   const open = useStatement();
   const { kept, records, claims } = open;
   useDroppedFile((file) => void open.read(file));
@@ -121,8 +120,8 @@ function StatementCheck() {
 }
 
 function Start({ open, showZone }: { open: OpenStatement; showZone: boolean }) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   return (
     <>
       <FailureAlert>{open.problem}</FailureAlert>
@@ -157,8 +156,8 @@ function Start({ open, showZone }: { open: OpenStatement; showZone: boolean }) {
 
 function Checked({ open }: { open: OpenStatement }) {
   const { kept, records, claims } = open;
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const [ticked, setTicked] = useState<string[]>([]);
   const dispute = useDispute(kept, records ?? [], ticked, claims.data?.now);
   if (!kept || !records || !claims.data) return null;

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvRecord } from '../../../../contract/rules/text/csvRecord.ts';
 import { localDay } from '../../../../contract/rules/text/localClock.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { saveFile } from '../../../lib/files/saveFile.ts';
 import type { SheetCell } from '../../../lib/importFile/saveWorkbook.ts';
 import { useSession } from '../../../session/SessionContext.ts';
@@ -21,7 +21,7 @@ export function useDispute(
   ticked: readonly string[],
   now: Date | undefined,
 ) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const { company } = useSession();
   const chosen = (ticked.length ? records.filter(({ id }) => ticked.includes(id)) : records).filter(

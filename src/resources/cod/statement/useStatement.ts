@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FileRefusal } from '../../../../contract/rules/import/importFile.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { deleteStoredForm, storedForm, storeForm } from '../../../lib/forms/formStorage.ts';
 import { useSession } from '../../../session/SessionContext.ts';
@@ -24,7 +24,7 @@ const keyOf = (customerId: number) => `codStatement:${customerId}`;
 
 /** The open statement: read in a worker, matched with the orders of the API, and stored in this browser. */
 export function useStatement() {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { company, customer } = useSession();
   const [kept, setKept] = useState<KeptStatement | null>();

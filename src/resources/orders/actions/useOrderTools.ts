@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNotify } from '../../../i18n/useNotify.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { openLater } from '../../../lib/browser/openLater.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -17,7 +17,7 @@ export function useOrderTools(): OrderTools {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const navigate = useNavigate();
-  const translate = useTranslate();
+  const translate = useText();
   const { customer } = useSession();
   const dialogs = useOrderDialogs();
   const batches = useBatches();

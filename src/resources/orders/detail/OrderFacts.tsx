@@ -1,9 +1,8 @@
 import { Box, Typography } from '@mui/material';
-import { useLocaleState } from 'react-admin';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { COD_STATUS } from '../../../../contract/rules/money/cod.ts';
 import { toMinor } from '../../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText, relativeText } from '../../../lib/dates/dates.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
 import { weightText } from '../../../lib/text/formatWeight.ts';
@@ -27,8 +26,8 @@ type Fact =
 
 /** The order's data as pairs of label and value; empty ones are omitted. */
 export function OrderFacts({ order }: { order: Order }) {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const translate = useText();
+  const locale = useLocale();
   const { company } = useSession();
   const time = (iso: string | null) => (iso ? dateTimeText(iso, company.timezone, locale) : null);
   const money = (m: { amount: number; currency?: string } | null) =>

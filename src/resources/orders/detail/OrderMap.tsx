@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { isInProgress } from '../../../../contract/rules/orders/orderStatus.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { isPlace, type MapMarker } from '../../../lib/leafletMap/mapPlaces.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -14,7 +14,7 @@ import { useStopOutlets } from './useStopOutlets.ts';
 
 /** The stops on a map, and the courier while in progress (DET-04). */
 export function OrderMap({ order }: { order: Order }) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { company } = useSession();
   const outlets = useStopOutlets(order);

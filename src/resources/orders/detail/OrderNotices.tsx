@@ -1,10 +1,9 @@
 import { Box, Button, Card, CardContent, CardHeader, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useLocaleState } from 'react-admin';
 import type { OrderNotice } from '../../../../contract/messages/notices.ts';
 import type { NoticeState } from '../../../../contract/rules/account/notices.ts';
 import { toMinor } from '../../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
 import { useSession } from '../../../session/SessionContext.ts';
@@ -29,7 +28,7 @@ const TONES: Readonly<Record<NoticeState, string>> = {
 
 /** Sent messages about the order, with recipient and result. */
 export function OrderNotices({ orderId }: { orderId: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const query = useQuery({
     queryKey: ['orders', 'notices', orderId],
@@ -67,8 +66,8 @@ export function OrderNotices({ orderId }: { orderId: string }) {
 }
 
 function Entry({ notice }: { notice: OrderNotice }) {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const translate = useText();
+  const locale = useLocale();
   const { company } = useSession();
   const { kind, channel, state, recipient, cost, currency, reason, sentAt, nextAt, createdAt } = notice;
   const at = sentAt ?? nextAt ?? createdAt;

@@ -2,14 +2,14 @@ import { Alert, Button, Rating, Stack, TextField, Typography } from '@mui/materi
 import { type FormEvent, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { isDelivered } from '../../../../contract/rules/orders/orderStatus.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useOrderDialogs } from '../dialogs/OrderDialogs.tsx';
 
 /** The rating of a delivery; a delivered order without one can be rated once (DET-08, DET-37…40). */
 export function OrderRating({ order }: { order: Order }) {
-  const translate = useTranslate();
+  const translate = useText();
   const [thanked, setThanked] = useState(false);
   return (
     <>
@@ -37,7 +37,7 @@ export function OrderRating({ order }: { order: Order }) {
 }
 
 function RatingForm({ order, onRated }: { order: Order; onRated: () => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { changed } = useOrderDialogs();
   const [stars, setStars] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { isDelivered } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useCommands } from '../../../commands/useCommand.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useLatestEvent } from '../../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
@@ -32,7 +32,7 @@ const OrderPrice = lazyPart(() => import('./OrderPrice.tsx').then((part) => part
 /** One order: its data, its progress, its actions (DET-01…08). */
 export default function OrderShow() {
   const { id = '' } = useParams();
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const query = useQuery({
@@ -67,7 +67,7 @@ export default function OrderShow() {
 
 /** Back to the list as it was left, else to its first tab. */
 function BackToOrders() {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const back = (useLocation().state as { back?: string } | null)?.back ?? '/orders';
   useCommands([
@@ -85,7 +85,7 @@ function BackToOrders() {
 }
 
 function Found({ order }: { order: Order }) {
-  const translate = useTranslate();
+  const translate = useText();
   const latest = useLatestEvent();
   const { changed, fulfil } = useOrderDialogs();
   const [open, setOpen] = useState<PageStep | null>(null);

@@ -5,7 +5,7 @@ import { LABEL_CHOICES } from '../../../../contract/rules/orders/thermalLabels.t
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { recordCommands } from '../../../commands/recordCommands.ts';
 import { useCommands, useCommandTarget } from '../../../commands/useCommand.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { RecordMenu } from '../../../ui/list/actions/RecordMenu.tsx';
 import { useActionRunner } from '../../../ui/list/actions/useActionRunner.ts';
@@ -23,7 +23,7 @@ interface Props {
 
 /** Print button with its sizes, the order's next action, the menu with all others, and their keys. */
 export function OrderShowActions({ order, openStep }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const shared = useOrderTools();
   const tools = useMemo<OrderPageTools>(() => ({ ...shared, openStep }), [shared, openStep]);
   const runner = useActionRunner<Order, OrderPageTools>(tools);

@@ -1,7 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { useLocaleState } from 'react-admin';
 import type { InventoryItem, Order } from '../../../../contract/orders/orders.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { weightText } from '../../../lib/text/formatWeight.ts';
 import { useCountries, useSession } from '../../../session/SessionContext.ts';
@@ -11,8 +10,8 @@ import { useStopOutlets } from './useStopOutlets.ts';
 
 /** The stops in order, each with its contact and goods. */
 export function OrderStops({ order }: { order: Order }) {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const translate = useText();
+  const locale = useLocale();
   const { company } = useSession();
   const countries = useCountries();
   const abroad = (code: string | null | undefined) =>
@@ -78,7 +77,7 @@ export function OrderStops({ order }: { order: Order }) {
 }
 
 function Items({ items }: { items: InventoryItem[] }) {
-  const [locale] = useLocaleState();
+  const locale = useLocale();
   if (!items.length) return null;
   return (
     <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2, fontSize: 14 }}>

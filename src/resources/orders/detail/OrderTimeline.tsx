@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Activity } from '../../../../contract/orders/orders.ts';
 import { statusRule } from '../../../../contract/rules/orders/orderStatus.ts';
 import { statusColor } from '../../../../pages/theme/statusColors.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { HistoryStep } from '../../../shared/tracking/HistoryStep.tsx';
 
 const FIRST = 6;
@@ -17,7 +17,7 @@ interface Props {
 
 /** The order's history, newest first, with time, text and place, and a button for the pictures of an entry (DET-05, DET-07). */
 export function OrderTimeline({ activities, onProof }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const { palette } = useTheme();
   const [all, setAll] = useState(false);
   const newest = [...activities].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);

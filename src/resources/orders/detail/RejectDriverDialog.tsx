@@ -16,7 +16,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { useNotify } from '../../../i18n/useNotify.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 
@@ -29,7 +29,7 @@ interface Props {
 export function RejectDriverDialog({ order, onClose }: Props) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const translate = useTranslate();
+  const translate = useText();
   const reasons = useQuery({
     queryKey: ['rejectReasons', order.id],
     queryFn: () => dataProvider.getRejectReasons(order.id),

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { CancelReasons } from '../../../shared/orders/CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../../../shared/orders/cancelReason.ts';
@@ -17,7 +17,7 @@ interface Props {
 /** Asks for one of the seven reasons; a number picks one, the safe button has the focus (DET-19…21). */
 export function CancelOrderDialog({ order, given, onClose }: Props) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const [reason, setReason] = useState(() => reasonNamed(given));
   const { busy, failure, run } = useCallForOrder(order, onClose);
 

@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
@@ -21,7 +21,7 @@ interface Props {
 /** Before a payment: price, payment method, remaining balance; without a price it cannot be confirmed. */
 export function ConfirmOrderDialog({ order, onClose }: Props) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const { busy, failure, run } = useCallForOrder(order, onClose);

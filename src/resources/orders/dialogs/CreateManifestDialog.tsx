@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { ManifestPlan } from '../../../../contract/rules/orders/manifests.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { openLater } from '../../../lib/browser/openLater.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
@@ -37,7 +37,7 @@ const NAMED = 5;
 export function CreateManifestDialog({ orders, asks, onClose }: Props) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const translate = useTranslate();
+  const translate = useText();
   const { planned, leftOff, step, make } = useManifestPlan(orders);
   const isPlain = planned.length === 1 && leftOff.length === 0;
   const starts = !asks && isPlain;
@@ -136,7 +136,7 @@ function Plan({
   planned: readonly PlannedManifest[];
   leftOff: ManifestPlan['leftOff'];
 }) {
-  const translate = useTranslate();
+  const translate = useText();
   if (!planned.length)
     return (
       <>
@@ -165,7 +165,7 @@ function Plan({
 }
 
 function LeftOff({ leftOff }: { leftOff: ManifestPlan['leftOff'] }) {
-  const translate = useTranslate();
+  const translate = useText();
   if (!leftOff.length) return null;
   const count = leftOff.reduce((sum, { orders }) => sum + orders.length, 0);
   return (
@@ -193,7 +193,7 @@ interface ResultProps {
 }
 
 function Result({ one, isOnly, onLeave }: ResultProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { made, failed, service } = one;
   if (made)
     return (

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mui/material';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useFeatures } from '../../../session/SessionContext.ts';
 import { ServiceCard } from '../../../shared/price/ServiceCard.tsx';
 import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Sets a service of its quotes in an unconfirmed order and confirms it, with an optional time and note (DET-17, DET-18). */
 export function FulfilDialog({ order, kept, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const features = useFeatures();
   const fulfil = useFulfil(order, { kept, onClose });
   const { quotes, code, busy } = fulfil;

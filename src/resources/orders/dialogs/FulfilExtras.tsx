@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel, FormHelperText, TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { nextPickupSlot } from '../../../shared/booking/rules/pickupTime.ts';
@@ -16,7 +16,7 @@ interface Props {
 
 /** The optional pickup time and note of a fulfilment. */
 export function FulfilExtras({ extras, onChange, fault }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const { company } = useSession();
   const start = () => (extras.pickupDate ? {} : nextPickupSlot(serverNow(), company.timezone));
   return (

@@ -1,7 +1,7 @@
 import { Stack, Table, TableBody, TableCell, TableRow } from '@mui/material';
 import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { PaymentFields } from '../../../shared/booking/PaymentFields.tsx';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Price and payment method; the wallet's balance before and after the payment. */
 export function OrderCosts({ priceMinor, pay, again, onLeave }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const balance = toMinor(customer.walletBalance);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useCallKey } from '../../../lib/calls/useCallKey.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
 import { useFormCall } from '../../../lib/forms/useFormCall.ts';
@@ -21,7 +21,7 @@ const FIELD = 'place-many-count';
 /** Asks how many identical drafts are made of an order. */
 export function PlaceManyDialog({ order, onClose }: Props) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const showDrafts = useShowDrafts();
   const [count, setCount] = useState<number | null>(2);
   const [fault, setFault] = useState<string | undefined>();

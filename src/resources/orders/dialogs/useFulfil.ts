@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useLocaleState } from 'react-admin';
 import type { Order, OrderPatch } from '../../../../contract/orders/orders.ts';
 import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { asFailure, newPriceMinor } from '../../../lib/calls/callFailure.ts';
 import { type KeyedRequest, nextAttempt, sendAttempt } from '../../../lib/calls/keyedRequest.ts';
 import { storeForm } from '../../../lib/forms/formStorage.ts';
@@ -45,9 +44,9 @@ export function useFulfil(
   { kept, onClose }: { kept: KeptFulfil | undefined; onClose: (changed: boolean) => void },
 ) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
-  const [locale] = useLocaleState();
+  const locale = useLocale();
   const { company, customer } = useSession();
   const [chosen, choose] = useState<string | null>(kept?.chosen ?? null);
   const [extras, setExtras] = useState<FulfilValues>(

@@ -3,7 +3,7 @@ import { Button, ButtonGroup, ListItemText, MenuItem } from '@mui/material';
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useFeatures } from '../../../session/SessionContext.ts';
 import { AnchorMenu } from '../../../ui/buttons/AnchorMenu.tsx';
 
@@ -15,7 +15,7 @@ const WAYS = [
 
 /** A new order by one click; its menu has the other ways to create orders (ORD-23, SHELL-40). */
 export const NewOrderButton = memo(() => {
-  const translate = useTranslate();
+  const translate = useText();
   const features = useFeatures();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const ways = WAYS.filter((way) => !('needs' in way) || features[way.needs]);

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { useFeatures, useSession } from '../../../session/SessionContext.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
 import { ORDER_TABLE_WIDTH } from '../../../shared/orders/rules/orderCells.ts';
 import { ORDER_LIST, type OrderListFilter } from '../../../shared/orders/rules/orderFilter.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
@@ -54,8 +53,8 @@ export default function OrderList() {
 }
 
 function useColumns() {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { company } = useSession();
   const { estimate: showsEstimate } = useFeatures();
   return useMemo(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { type OrderListFilter, orderFilterToWire } from '../../../shared/orders/rules/orderFilter.ts';
@@ -25,7 +25,7 @@ const courier: FilterChoices = {
   field: 'serviceCompanyId',
   label: 'orders.courier',
   useOptions: () => {
-    const translate = useTranslate();
+    const translate = useText();
     const dataProvider = useDataProvider();
     const { customer } = useSession();
     const { data = [] } = useQuery({
@@ -44,7 +44,7 @@ const packed: FilterChoices = {
   field: 'packed',
   label: 'orders.packed',
   useOptions: () => {
-    const translate = useTranslate();
+    const translate = useText();
     return [
       { value: '', text: translate('orders.packedAny') },
       { value: 'true', text: translate('orders.packedYes') },
@@ -65,7 +65,7 @@ const madeTogether: FilterChoices = {
   label: 'bulk.madeTogetherFilter',
   onlyWhenSet: true,
   useOptions: (value) => {
-    const translate = useTranslate();
+    const translate = useText();
     return [
       { value: '', text: translate('bulk.madeAny') },
       { value, text: translate('bulk.madeAtOnce') },

@@ -1,11 +1,11 @@
 import { Box, Card, CardContent, CardHeader, Typography } from '@mui/material';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { isPdf, ProofFile } from './ProofFile.tsx';
 
 /** Name of the person who received the parcel, with signature and pictures (DET-06). */
 export function OrderProof({ order }: { order: Order }) {
-  const translate = useTranslate();
+  const translate = useText();
   const proofs = (order.activities ?? []).filter((a) => a.podName || a.podSign || a.podPicture.length);
   if (!proofs.length) return null;
   const title = translate('orders.proof');

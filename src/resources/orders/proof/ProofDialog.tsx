@@ -11,7 +11,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import type { TextKey } from '../../../i18n/textKey.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { asFailure, type Failure } from '../../../lib/calls/callFailure.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -37,7 +37,7 @@ interface Props {
 
 /** Asks for the last four digits of the sender's or the recipient's phone, then shows the proof of delivery (DET-28…36). */
 export function ProofDialog({ trackingId, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const [pictures, setPictures] = useState<string[] | null>(null);
   return (
     <Dialog open onClose={onClose} aria-labelledby="proof-title" fullWidth maxWidth={pictures ? 'md' : 'xs'}>
@@ -67,7 +67,7 @@ function Verification({
   onClose,
   onPictures,
 }: Props & { onPictures: (pictures: string[]) => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider();
   const { company } = useSession();
   const [digits, setDigits] = useState('');

@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mui/material';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { savingLink } from '../../../lib/files/dataFile.ts';
 import { useFileAddress } from './useFileAddress.ts';
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** A proof that is a PDF, with its download (DET-33). */
 export function ProofFile({ url, title, file, framed = false }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const address = useFileAddress(url, 'application/pdf');
   if (!address) return null;
   return (

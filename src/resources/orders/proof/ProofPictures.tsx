@@ -1,13 +1,13 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { savingLink } from '../../../lib/files/dataFile.ts';
 import { isPdf, ProofFile } from './ProofFile.tsx';
 import { useFileAddress } from './useFileAddress.ts';
 
 /** Pictures and documents of a hand-over, each with a download; says when one cannot be shown (DET-32, -33, -36). */
 export function ProofPictures({ urls }: { urls: string[] }) {
-  const translate = useTranslate();
+  const translate = useText();
   const [broken, setBroken] = useState<ReadonlySet<number>>(new Set());
   const name = (i: number) => translate('orders.picture', { n: i + 1 });
   return (
@@ -44,7 +44,7 @@ export function ProofPictures({ urls }: { urls: string[] }) {
 }
 
 function SaveButton({ url, name, file }: { url: string; name: string; file: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const address = useFileAddress(url);
   return (
     <Button

@@ -1,4 +1,4 @@
-import { useText } from '../../../session/TextContext.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { CellValue, EditColumn } from '../editGridTypes.ts';
 import { ChoiceCellEditor } from './ChoiceCellEditor.tsx';
 import { cellText, editText } from './cellText.ts';

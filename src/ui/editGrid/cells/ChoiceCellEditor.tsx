@@ -1,6 +1,6 @@
 import { Autocomplete, Box, InputBase } from '@mui/material';
 import { type KeyboardEvent, useRef } from 'react';
-import { useText } from '../../../session/TextContext.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { CellValue, EditChoice } from '../editGridTypes.ts';
 import type { AfterEdit } from './gridEditing.ts';
 import { afterKey } from './TextCellEditor.tsx';

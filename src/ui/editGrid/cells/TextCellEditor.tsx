@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isComposingKey } from '../../../commands/keys/keyGuard.ts';
-import { useText } from '../../../session/TextContext.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { EditColumn } from '../editGridTypes.ts';
 import { type Refused, stepped } from './cellText.ts';
 import type { AfterEdit } from './gridEditing.ts';

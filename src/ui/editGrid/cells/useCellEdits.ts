@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useText } from '../../../session/TextContext.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { CellValue, EditColumn, EditGridProps, EditHistory } from '../editGridTypes.ts';
 import type { ActiveCell } from '../useActiveCell.ts';
 import { cellText, editText, parseCell, type Refused } from './cellText.ts';

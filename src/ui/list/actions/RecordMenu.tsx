@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import type { ActionRunner, RecordAction } from '../../../commands/recordAction.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { AnchorMenu } from '../../buttons/AnchorMenu.tsx';
 import { QuietButton } from '../../buttons/QuietButton.ts';
 
@@ -29,7 +29,7 @@ export function RecordMenu<T extends { id: string }, Tools>({
   tabIndex = -1,
   labelOf = (action) => action.label(),
 }: Props<T, Tools>) {
-  const translate = useTranslate();
+  const translate = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (menuActions(actions, record).length === 0) return null;
   return (

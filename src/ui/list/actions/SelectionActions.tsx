@@ -7,7 +7,7 @@ import {
   isOffered,
   type RecordAction,
 } from '../../../commands/recordAction.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 
 interface Props<T, Tools> {
   actions: readonly RecordAction<T, Tools>[];
@@ -19,7 +19,7 @@ interface Props<T, Tools> {
 
 /** Actions on the ticked rows, as buttons of the selection bar. */
 export function SelectionActions<T, Tools>({ actions, chosen, runner, children }: Props<T, Tools>) {
-  const translate = useTranslate();
+  const translate = useText();
   const offered = actions.filter((action) => !action.keysOnly && isOffered(action, chosen));
   const button = (action: RecordAction<T, Tools>) => (
     <Button

@@ -1,6 +1,6 @@
 import { Button, Paper, Toolbar, Typography } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 
 interface Props {
   /** Text about the ticked rows. */
@@ -13,7 +13,7 @@ interface Props {
 
 /** Actions on the ticked rows; arrow keys move between its buttons. */
 export function SelectionBar({ text, label = text, onClear, children }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const bar = useRef<HTMLDivElement>(null);
   const rove = (e: KeyboardEvent) => {
     const buttons = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];

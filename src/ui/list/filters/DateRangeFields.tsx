@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import {
   DATE_PRESETS,
   type DateRange,
@@ -20,7 +20,7 @@ const FAULT_ID = 'list-dates-fault';
 
 /** The first and the last day of a list, or a preset, in the company's time zone (ORD-15, ORD-16). */
 export function DateRangeFields({ labels, onChange, ...range }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const { timezone } = useSession().company;
   const reversed = isReversed(range);
   const date = (end: keyof DateRange) => (

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material';
 import { memo, useRef } from 'react';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { FilterChoices, ListDescription } from '../listDescription.ts';
 import { DateRangeFields } from './DateRangeFields.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
@@ -42,7 +42,7 @@ interface FieldsProps {
 
 /** Rendered again only for a changed filter: the list around it changes with every answer. */
 const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const search = useRef<SearchHandle>(null);
   const names = fieldsOf(filters);
   const list = JSON.parse(values) as (string | null)[];
@@ -92,7 +92,7 @@ interface ChoiceProps extends Pick<FieldsProps, 'onChange'> {
 
 function Choice({ choice, value = '', onChange }: ChoiceProps) {
   const { field, label, useOptions, onlyWithOptions } = choice;
-  const translate = useTranslate();
+  const translate = useText();
   const options = useOptions(value);
   if (onlyWithOptions && !value && options.length < 2) return null;
   return (

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { ListFilter, ListTabsDescription } from '../listDescription.ts';
 import { TabBar } from './TabBar.tsx';
 import { useChooseTab } from './useChooseTab.ts';
@@ -13,7 +13,7 @@ const noFigures = () => () => undefined;
 
 /** Tabs that set a filter value, with their counts. */
 export function ListTabs<F extends ListFilter>({ tabs, current }: Props<F>) {
-  const translate = useTranslate();
+  const translate = useText();
   const { filterValues } = useListContext();
   const { useFigures = noFigures, whereFilled = [] } = tabs;
   const figureOf = useFigures(filterValues as F);
