@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PaymentMethod } from '../orders/services.ts';
+import { isAmount } from '../rules/money/money.ts';
 import { CustomerId, int, num, optionalText } from '../wire/scalars.ts';
 
 export const PlanFeature = z.object({
@@ -26,7 +27,7 @@ export const StoredPlans = z
       id: z.number().int(),
       name: z.string().min(1).max(80),
       description: z.string().max(200).nullish(),
-      value: z.number().positive(),
+      value: z.number().positive().refine(isAmount, 'must have at most 2 decimals'),
       features: z.array(PlanFeature.extend({ hide: z.boolean().default(false) })).default([]),
     }),
   )

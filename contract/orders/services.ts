@@ -200,6 +200,14 @@ export const QuotedService = z.object({
 });
 export type QuotedService = z.infer<typeof QuotedService>;
 
+/** An offer as the server reckons with it and an order keeps it: amounts in minor units. */
+export interface Offer extends Omit<QuotedService, 'price' | 'breakdown'> {
+  priceMinor: number;
+  currency: string;
+  /** Components of the price, in the order of the receipt. */
+  lines: Required<KeptPriceLine>[];
+}
+
 /** A place of the request as the server understood it. */
 const QuotedPlace = z
   .object({

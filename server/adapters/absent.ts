@@ -1,5 +1,5 @@
 import { conflict, noCourier, noWayToPay } from '../http/answer/refusal.ts';
-import { type Couriers, NO_COURIER } from '../ports/couriers.ts';
+import { type Couriers, NO_COURIER, NO_SYSTEM } from '../ports/couriers.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { ShopBilling } from '../ports/shopBilling.ts';
 
@@ -16,22 +16,12 @@ export const noGateway: Payments = {
 
 /** Where no courier is connected. A parcel that one carried before is not cancelled: nobody would tell its courier, who still delivers it. */
 export const noCouriers: Couriers = {
+  ...NO_SYSTEM,
   carried: async () => [],
-  rates: async () => ({ rates: new Map(), asked: [], late: [] }),
-  arrange: async () => undefined,
   book: async () => ({ accepted: false, reason: NO_COURIER }),
-  release: async () => undefined,
   cancel: async () => {
     throw noCourier();
   },
-  abandon: async () => false,
-  discard: async () => undefined,
-  labels: async () => new Map(),
-  readCall: async () => 'unsigned',
-  ask: async () => [],
-  handOver: async () => undefined,
-  callOff: async () => undefined,
-  markTold: async () => false,
 };
 
 const notBilled = () => conflict('Billing by the shop is not set up here. Please ask support.');

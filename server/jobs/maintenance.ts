@@ -4,10 +4,9 @@ import { idempotencyKey, rateWindow, ticket } from '../db/schema/account/access.
 import { orderBatch } from '../db/schema/orders/bulk.ts';
 import { event } from '../db/schema/system/events.ts';
 import { job } from '../db/schema/system/jobs.ts';
+import { DAY_MS, HOUR_MS } from '../ports/clock.ts';
 import type { Timer } from './registry.ts';
 
-const HOUR_MS = 3600_000;
-const DAY_MS = 24 * HOUR_MS;
 const VACUUM_QUEUE = 'maintenance.vacuum';
 const VACUUM_STALE_MS = 6 * HOUR_MS;
 

@@ -134,7 +134,14 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
           .replace(ROOT, () => root),
       );
   };
-  app.get('/customer', { config: { access: 'public' } }, page);
+  app.get(
+    '/customer',
+    {
+      schema: { operation: { id: 'getCustomer', tag: 'Account', summary: 'The own account' } },
+      config: { access: 'public' },
+    },
+    page,
+  );
   app.get('/customer/*', { config: { access: 'public' } }, page);
 }
 

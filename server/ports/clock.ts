@@ -1,3 +1,8 @@
+export const HOUR_S = 3600;
+export const DAY_S = 24 * HOUR_S;
+export const HOUR_MS = HOUR_S * 1000;
+export const DAY_MS = DAY_S * 1000;
+
 export interface Clock {
   now(): Date;
   /** Speed of the sandbox couriers relative to real time; 0 = parcels move only by command. */

@@ -136,3 +136,18 @@ export interface Couriers {
   /** Remembers, within the open transaction, that a step was reported; false when it was before. */
   markTold(report: Pick<CourierReport, 'orderId' | 'key'>): Promise<boolean>;
 }
+
+/** Of couriers without a system of their own: the rate card has their prices, our labels their parcels, and nothing is told or asked. */
+export const NO_SYSTEM: Omit<Couriers, 'carried' | 'book' | 'cancel'> = {
+  rates: async () => ({ rates: new Map(), asked: [], late: [] }),
+  arrange: async () => undefined,
+  release: async () => undefined,
+  abandon: async () => false,
+  discard: async () => undefined,
+  labels: async () => new Map(),
+  readCall: async () => 'unsigned',
+  ask: async () => [],
+  handOver: async () => undefined,
+  callOff: async () => undefined,
+  markTold: async () => false,
+};

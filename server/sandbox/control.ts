@@ -81,6 +81,7 @@ export function controlRoutes(app: App, ctx: Ctx): void {
     '/v1.0/sandbox/order/:id/status',
     {
       schema: {
+        operation: { id: 'moveSandboxOrder', tag: 'Sandbox', summary: 'Move a parcel of the demo' },
         params: z.object({ id: z.string().max(60) }),
         body: z.object({ statusCode: int() }),
         response: { 200: envelope(Moved) },
@@ -95,6 +96,7 @@ export function controlRoutes(app: App, ctx: Ctx): void {
     '/v1.0/sandbox/order/:id/weight',
     {
       schema: {
+        operation: { id: 'weighSandboxOrder', tag: 'Sandbox', summary: 'Weigh a parcel of the demo' },
         params: z.object({ id: z.string().max(60) }),
         body: z.object({ kg: num().pipe(z.number().min(0.1).max(LIMITS.weightMaxKg)) }),
         response: { 200: envelope(Moved) },
@@ -110,7 +112,13 @@ export function controlRoutes(app: App, ctx: Ctx): void {
   );
   app.post(
     '/v1.0/sandbox/wallet/topUp',
-    { schema: { body: TopUp, response: { 200: envelope(ToppedUp) } } },
+    {
+      schema: {
+        operation: { id: 'topUpSandboxWallet', tag: 'Sandbox', summary: 'Top up the wallet of the demo' },
+        body: TopUp,
+        response: { 200: envelope(ToppedUp) },
+      },
+    },
     async (request) => {
       const balanceMinor = await payTopUp(ctx, request.actor, toMinor(request.body.amount));
       return { data: { walletBalance: fromMinor(balanceMinor) } };

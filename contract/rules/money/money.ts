@@ -12,6 +12,12 @@ export function fromMinor(minor: number): number {
   return Math.round(minor) / 100;
 }
 
+/** An amount as the wire has it, with its currency. */
+export const moneyOf = (minor: number, currency: string): { amount: number; currency: string } => ({
+  amount: fromMinor(minor),
+  currency,
+});
+
 /** Nearest 0.05 in minor units, halves upward (NUM-03). */
 export function round5(minor: number): number {
   return Math.round(minor / 5) * 5;

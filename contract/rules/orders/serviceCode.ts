@@ -14,12 +14,14 @@ export const hasCode = (service: Coded, code: string): boolean =>
 /** Whether it is the service's own code. */
 export const isCodeOf = ({ code: own }: Pick<Coded, 'code'>, code: string): boolean => sameCode(own, code);
 
+/** An offer's price: in minor units on the server, as the wire has it in the portal. Only prices of one kind are compared. */
+export type Priced = { priceMinor: number } | { price: { amount: number } };
+export const priceIn = (offer: Priced): number =>
+  'priceMinor' in offer ? offer.priceMinor : offer.price.amount;
+
 /** The offer of a given code: the service of that code, else the cheapest of the courier's. */
-export function offerOfCode<T extends Coded & { price: { amount: number } }>(
-  offers: readonly T[],
-  code: string,
-): T | undefined {
+export function offerOfCode<T extends Coded & Priced>(offers: readonly T[], code: string): T | undefined {
   const byCourier = () =>
-    offers.filter((offer) => hasCode(offer, code)).sort((a, b) => a.price.amount - b.price.amount)[0];
+    offers.filter((offer) => hasCode(offer, code)).sort((a, b) => priceIn(a) - priceIn(b))[0];
   return offers.find((offer) => isCodeOf(offer, code)) ?? byCourier();
 }

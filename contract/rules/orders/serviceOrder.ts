@@ -1,10 +1,10 @@
 import type { QuotedService } from '../../orders/services.ts';
-import { offerOfCode } from './serviceCode.ts';
+import { offerOfCode, type Priced, priceIn } from './serviceCode.ts';
 
 export const SERVICE_SORTS = ['cheapest', 'fastest', 'best'] as const;
 export type ServiceSort = (typeof SERVICE_SORTS)[number];
 
-type Offer = Pick<QuotedService, 'price' | 'duration'>;
+type Offer = Priced & Pick<QuotedService, 'duration'>;
 type NamedOffer = Offer & Pick<QuotedService, 'code' | 'serviceCompanyCode' | 'service'>;
 
 export const isServiceSort = (text: string | null | undefined): text is ServiceSort =>
@@ -16,12 +16,12 @@ export const sortOf = (preference: string | null | undefined): ServiceSort =>
 
 /** Offers by price, by time, or by both relative to the lowest of each. */
 export function sortServices<T extends Offer>(offers: T[], by: ServiceSort): T[] {
-  const byPrice = (a: T, b: T) => a.price.amount - b.price.amount || a.duration - b.duration;
+  const byPrice = (a: T, b: T) => priceIn(a) - priceIn(b) || a.duration - b.duration;
   if (by === 'cheapest') return [...offers].sort(byPrice);
   if (by === 'fastest') return [...offers].sort((a, b) => a.duration - b.duration || byPrice(a, b));
-  const cheapest = Math.min(...offers.map((o) => o.price.amount)) || 1;
+  const cheapest = Math.min(...offers.map(priceIn)) || 1;
   const fastest = Math.min(...offers.map((o) => o.duration)) || 1;
-  const score = (o: T) => o.price.amount / cheapest + o.duration / fastest;
+  const score = (o: T) => priceIn(o) / cheapest + o.duration / fastest;
   return [...offers].sort((a, b) => score(a) - score(b) || byPrice(a, b));
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import { OPERATIONS, TAGS } from '../../../contract/operations.ts';
 import type { Access } from '../caller/authenticate.ts';
 import { nameComponents } from './componentNames.ts';
-import { describeCall, IDEMPOTENCY_KEY } from './describeCall.ts';
+import { describeCall, IDEMPOTENCY_KEY, OPERATION } from './describeCall.ts';
 import type { Description } from './description.ts';
+import { TAGS } from './operation.ts';
 import { refusalComponents } from './refusals.ts';
 import { addRecords, describeRoute } from './transform.ts';
 
@@ -26,7 +26,7 @@ A refusal is \`{"error": {"code", "message", "field"?, "requestId"}}\`: branch o
 Programs send their API key as \`X-Delyvax-Access-Token\`. A session works for the first of its accounts, or for the one that
 \`customerId\` or the header \`X-Customer-Id\` names. Messages come in the language of \`Accept-Language\`.`;
 
-/** How the OpenAPI description is made: from the routes, the contract's schemas and its table of calls. */
+/** How the OpenAPI description is made: from the routes with their operations, and the contract's schemas. */
 export function apiDescription(): FastifyDynamicSwaggerOptions {
   return {
     openapi: {
@@ -59,11 +59,11 @@ export function apiDescription(): FastifyDynamicSwaggerOptions {
     },
     transform: (route) => {
       const { schema, url } = route;
-      // Pages of the portal and the health checks are not part of the API.
-      if (!url.startsWith(`${PREFIX}/`) || schema?.hide) return { schema: { hide: true }, url };
+      const { operation } = schema ?? {};
+      if (!operation) return { schema: { hide: true }, url };
       const { access = 'session' } = (route.route.config ?? {}) as { access?: Access };
       const described = describeRoute(route as never);
-      return { url, schema: { ...described.schema, security: SECURITY[access] } };
+      return { url, schema: { ...described.schema, security: SECURITY[access], [OPERATION]: operation } };
     },
     transformObject: (document) => finish(addRecords(document as never) as unknown as Description) as never,
   };
@@ -71,10 +71,10 @@ export function apiDescription(): FastifyDynamicSwaggerOptions {
 
 function finish(description: Description): Description {
   const { schemas } = description.components;
-  for (const [path, calls] of Object.entries(description.paths))
+  for (const calls of Object.values(description.paths))
     for (const method of METHODS) {
-      const [call, operation] = [calls[method], OPERATIONS[`${method} ${path}`]];
-      if (call && operation) calls[method] = describeCall(call, operation, method, schemas);
+      const call = calls[method];
+      if (call) calls[method] = describeCall(call, method, schemas);
     }
   const { paths, responses } = { paths: description.paths, responses: refusalComponents() };
   const named = nameComponents({ paths, responses }, schemas);

@@ -1,15 +1,22 @@
-import type { Operation } from '../../../contract/operations.ts';
 import type { Call, Media, Parameter } from './description.ts';
 import { exampleOf } from './exampleOf.ts';
 import { REQUEST_EXAMPLES } from './examples.ts';
 import { type JsonSchema, refTo } from './jsonSchema.ts';
+import type { Operation } from './operation.ts';
 import { ANSWERED } from './records.ts';
 import { type RefusalStatus, refusalsOf } from './refusals.ts';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
 const BINARY: JsonSchema = { type: 'string', format: 'binary' };
-const EVENT_STREAM = 'text/event-stream';
+const MEDIA = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  events: 'text/event-stream',
+} as const;
+
+/** Under this name a call carries its operation until it is described: of a route's own fields the description keeps only such. */
+export const OPERATION = 'x-operation';
 
 const STREAM =
   'It begins with an event named `start`, whose data is a StreamOpened; each of the following events has no name, and its data is a \
@@ -24,8 +31,13 @@ export const IDEMPOTENCY_KEY = {
   schema: { type: 'string', maxLength: 255 },
 };
 
-/** Adds to a call's schemas the facts of the table and examples of request and answer. */
-export function describeCall(call: Call, operation: Operation, method: string, schemas: Schemas): Call {
+/** Adds to a call's schemas its operation, and examples of request and answer. */
+export function describeCall(
+  { [OPERATION]: carried, ...call }: Call,
+  method: string,
+  schemas: Schemas,
+): Call {
+  const operation = carried as Operation;
   const own = (call.parameters ?? []) as Parameter[];
   // A ticket in the address authenticates; it is no query parameter.
   const security = [
@@ -84,9 +96,11 @@ function answerOf(call: Call, { media, redirects, summary }: Operation, schemas:
       } as Call['responses'][string],
     };
   const description = `${summary}.`;
-  if (media === EVENT_STREAM)
-    return { '200': { description: `${description} ${STREAM}`, content: { [media]: eventStream(schemas) } } };
-  if (media) return { '200': { description, content: { [media]: { schema: BINARY } } } };
+  if (media === 'events')
+    return {
+      '200': { description: `${description} ${STREAM}`, content: { [MEDIA.events]: eventStream(schemas) } },
+    };
+  if (media) return { '200': { description, content: { [MEDIA[media]]: { schema: BINARY } } } };
   const { content = {} } = (call.responses['200'] ?? {}) as { content?: Record<string, Media> };
   return { '200': { description, content: withExamples(content, schemas) } };
 }
@@ -100,7 +114,7 @@ function eventStream(schemas: Schemas): Media {
   return {
     schema: {
       type: 'string',
-      contentMediaType: EVENT_STREAM,
+      contentMediaType: MEDIA.events,
       contentSchema: { type: 'array', items: { anyOf: [event, opened] } },
     },
     example: `retry: 3000\nid: 1041\nevent: start\ndata: ${data(opened)}\n\nid: 1042\ndata: ${data(event)}\n\n`,

@@ -3,7 +3,6 @@ import { needOf } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { onlyPeople, Refusal } from '../answer/refusal.ts';
 
-const PREFIX = '/v1.0';
 const MAY_NOT = {
   read: 'This API key may not read.',
   book: 'This API key may not book.',
@@ -13,9 +12,8 @@ const MAY_NOT = {
 /** Throws 403 when the call's API key, or the key of its ticket, lacks the scope. A session may do everything that its user may. */
 export function assertScope(request: FastifyRequest): void {
   if (!request.actor?.tokenId) return;
-  const { url = '' } = request.routeOptions;
-  const call = `${request.method.toLowerCase()} ${url.replace(PREFIX, '').replace(/:(\w+)/g, '{$1}')}`;
-  const need = needOf(call, request.body);
+  const { schema } = request.routeOptions;
+  const need = needOf({ method: request.method, needs: schema?.operation?.needs }, request.body);
   if (need === 'session') throw onlyPeople();
   if (!request.actor.scopes?.includes(need))
     throw new Refusal(403, ERROR.forbidden, MAY_NOT[need], { detail: { needs: need } });

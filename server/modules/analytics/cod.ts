@@ -1,6 +1,6 @@
 import type { CodAnalytics } from '../../../contract/reports/analytics.ts';
 import { COD_STEPS, stepsOf } from '../../../contract/rules/analytics.ts';
-import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { moneyOf } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';
 import type { Asked } from './range.ts';
@@ -16,7 +16,10 @@ export async function codAnalytics(
   const byStep = grouped(rows, ({ day }) => day);
   const cashOf = (sums: readonly Sum[]) => ({
     orders: sums.reduce((n, row) => n + row.orders, 0),
-    total: { amount: fromMinor(sums.reduce((n, row) => n + row.minor, 0)), currency },
+    total: moneyOf(
+      sums.reduce((n, row) => n + row.minor, 0),
+      currency,
+    ),
   });
   const byStatus = (sums: readonly Sum[]) =>
     COD_STEPS.map((codStatus) => ({ codStatus, ...cashOf(sums.filter((row) => row.value === codStatus)) }));

@@ -1,11 +1,10 @@
 import type { Ctx } from '../../context.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
+import { DAY_MS, HOUR_MS } from '../../ports/clock.ts';
 import { checkCounts, recountDays } from './checkStore.ts';
 
 export const CHECK_QUEUE = 'analytics.checkCounts';
-const HOUR_MS = 3600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** By UTC, an hour after the counts of lists are compared. */
 const NIGHT_HOUR = 20;
 /** After so many nights everything that is counted of every day has been looked at. */

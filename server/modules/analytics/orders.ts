@@ -1,6 +1,6 @@
 import type { OrderAnalytics } from '../../../contract/reports/analytics.ts';
 import { addDays, daysIn, outcomeOf, stepsOf } from '../../../contract/rules/analytics.ts';
-import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';
@@ -23,10 +23,10 @@ export async function orderAnalytics(
   const totalOf = (sums: Sum[]) => ({
     orders: sums.reduce((n, row) => n + row.orders, 0),
     // A cancelled order was refunded.
-    spent: {
-      amount: fromMinor(sums.reduce((n, row) => n + (row.value === STATUS.cancelled ? 0 : row.minor), 0)),
+    spent: moneyOf(
+      sums.reduce((n, row) => n + (row.value === STATUS.cancelled ? 0 : row.minor), 0),
       currency,
-    },
+    ),
   });
   const byStatus = new Map<number, number>();
   for (const { value, orders } of rows) byStatus.set(value, (byStatus.get(value) ?? 0) + orders);

@@ -1,6 +1,6 @@
 import type { PerformanceAnalytics } from '../../../contract/reports/analytics.ts';
 import { outcomeOf } from '../../../contract/rules/analytics.ts';
-import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';
@@ -46,6 +46,9 @@ function performanceOf(sums: readonly Sum[], currency: string) {
     firstTry: { orders: count('tries', 0), of: count('tries') },
     way: timingIn(sums, 'way'),
     rating: starsIn(sums),
-    spent: { amount: fromMinor(spent.reduce((n, { minor }) => n + minor, 0)), currency },
+    spent: moneyOf(
+      spent.reduce((n, { minor }) => n + minor, 0),
+      currency,
+    ),
   };
 }

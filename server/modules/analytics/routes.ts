@@ -31,7 +31,16 @@ export function analyticsRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/analytics/choices',
-    { schema: { response: { 200: envelope(AnalyticsChoices) } } },
+    {
+      schema: {
+        operation: {
+          id: 'listAnalyticsChoices',
+          tag: 'Analytics',
+          summary: 'Services and lanes that the account has used',
+        },
+        response: { 200: envelope(AnalyticsChoices) },
+      },
+    },
     async ({ actor }) => ({
       data: { services: await usedServices(ctx, actor), lanes: await usedLanes(ctx, actor) },
     }),
@@ -41,6 +50,11 @@ export function analyticsRoutes(app: App, ctx: Ctx): void {
     '/analytics/embed/:dashboard',
     {
       schema: {
+        operation: {
+          id: 'embedDashboard',
+          tag: 'Analytics',
+          summary: 'Address of a dashboard on the tenant’s analytics server, for ten minutes',
+        },
         params: z.object({ dashboard: z.enum(DASHBOARDS as [Dashboard, ...Dashboard[]]) }),
         response: { 200: envelope(EmbeddedDashboard) },
       },
@@ -52,6 +66,12 @@ export function analyticsRoutes(app: App, ctx: Ctx): void {
     '/analytics/affiliates/:path',
     {
       schema: {
+        operation: {
+          id: 'embedAffiliateDashboard',
+          tag: 'Analytics',
+          summary: 'Address of a partner’s dashboard, for ten minutes',
+          needs: 'session',
+        },
         params: z.object({ path: z.string().max(200) }),
         response: { 200: envelope(AffiliateDashboard) },
       },
@@ -65,31 +85,73 @@ export function analyticsRoutes(app: App, ctx: Ctx): void {
   };
   app.get(
     '/analytics/orders',
-    { schema: { querystring: AnalyticsQuery, response: { 200: envelope(OrderAnalytics) } } },
+    {
+      schema: {
+        operation: { id: 'getOrderAnalytics', tag: 'Analytics', summary: 'Orders over time and by status' },
+        querystring: AnalyticsQuery,
+        response: { 200: envelope(OrderAnalytics) },
+      },
+    },
     async (request) => ({ data: await orderAnalytics(ctx, request.actor, await asked(request)) }),
   );
 
   app.get(
     '/analytics/operations',
-    { schema: { querystring: AnalyticsQuery, response: { 200: envelope(OperationsAnalytics) } } },
+    {
+      schema: {
+        operation: {
+          id: 'getOperationsAnalytics',
+          tag: 'Analytics',
+          summary: 'Times of pickup and delivery, by lane',
+        },
+        querystring: AnalyticsQuery,
+        response: { 200: envelope(OperationsAnalytics) },
+      },
+    },
     async (request) => ({ data: await operationsAnalytics(ctx, request.actor, await asked(request)) }),
   );
 
   app.get(
     '/analytics/cod',
-    { schema: { querystring: AnalyticsQuery, response: { 200: envelope(CodAnalytics) } } },
+    {
+      schema: {
+        operation: {
+          id: 'getCodAnalytics',
+          tag: 'Analytics',
+          summary: 'Cash on delivery over time, by how far it has come',
+        },
+        querystring: AnalyticsQuery,
+        response: { 200: envelope(CodAnalytics) },
+      },
+    },
     async (request) => ({ data: await codAnalytics(ctx, request.actor, await asked(request)) }),
   );
 
   app.get(
     '/analytics/ratings',
-    { schema: { querystring: AnalyticsQuery, response: { 200: envelope(RatingAnalytics) } } },
+    {
+      schema: {
+        operation: {
+          id: 'getRatingAnalytics',
+          tag: 'Analytics',
+          summary: 'Ratings over time and by service',
+        },
+        querystring: AnalyticsQuery,
+        response: { 200: envelope(RatingAnalytics) },
+      },
+    },
     async (request) => ({ data: await ratingAnalytics(ctx, request.actor, await asked(request)) }),
   );
 
   app.get(
     '/analytics/performance',
-    { schema: { querystring: AnalyticsQuery, response: { 200: envelope(PerformanceAnalytics) } } },
+    {
+      schema: {
+        operation: { id: 'getPerformanceAnalytics', tag: 'Analytics', summary: 'How services deliver' },
+        querystring: AnalyticsQuery,
+        response: { 200: envelope(PerformanceAnalytics) },
+      },
+    },
     async (request) => ({ data: await performanceAnalytics(ctx, request.actor, await asked(request)) }),
   );
 }

@@ -17,7 +17,13 @@ const one = { response: { 200: envelope(PersonalAccessToken) } };
 export function apiTokenRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/auth/personalAccessToken',
-    { schema: { querystring: TokenListQuery, response: { 200: listEnvelope(PersonalAccessToken) } } },
+    {
+      schema: {
+        operation: { id: 'listApiKeys', tag: 'API keys', summary: 'API keys of the account' },
+        querystring: TokenListQuery,
+        response: { 200: listEnvelope(PersonalAccessToken) },
+      },
+    },
     async ({ actor, query }) => {
       assertOwnCustomer(actor, query.customerId);
       assertOwnCompany(actor, query.companyId);
@@ -27,7 +33,19 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/auth/personalAccessToken',
-    { config: { answerNotKept: true }, schema: { body: PersonalAccessTokenInput, ...one } },
+    {
+      config: { answerNotKept: true },
+      schema: {
+        operation: {
+          id: 'createApiKey',
+          tag: 'API keys',
+          summary: 'Make an API key, shown only now',
+          needs: 'session',
+        },
+        body: PersonalAccessTokenInput,
+        ...one,
+      },
+    },
     async ({ actor, body, idempotency }, reply) => {
       assertOwnCustomer(actor, body.customerId);
       await assertSteppedUp(ctx, actor);
@@ -39,7 +57,13 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/auth/personalAccessToken/:id/revoke',
-    { schema: { params: z.object({ id: z.string() }), ...one } },
+    {
+      schema: {
+        operation: { id: 'revokeApiKey', tag: 'API keys', summary: 'Revoke an API key', needs: 'session' },
+        params: z.object({ id: z.string() }),
+        ...one,
+      },
+    },
     async ({ actor, params }) => {
       const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0;
       if (!isSerial(id)) throw notFound();

@@ -10,10 +10,10 @@ import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { DAY_MS } from '../../ports/clock.ts';
 import { countTokens, listTokens, revokeToken, storeApiToken, type TokenRow, tokenByText } from './store.ts';
 
 const MOST = 100;
-const DAY_MS = 86_400_000;
 
 export async function tokenPage(
   ctx: Ctx,

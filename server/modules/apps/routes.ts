@@ -25,37 +25,72 @@ const Id = z.object({ id: int() });
 export function appRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/plugin/apps',
-    { schema: { querystring: AppListQuery, response: { 200: listEnvelope(AvailableApp) } } },
+    {
+      schema: {
+        operation: { id: 'listApps', tag: 'Apps', summary: 'Apps that can be installed' },
+        querystring: AppListQuery,
+        response: { 200: listEnvelope(AvailableApp) },
+      },
+    },
     (request) => availableApps(ctx, request.actor, request.query),
   );
 
   app.get(
     '/plugin/installed',
-    { schema: { querystring: InstalledListQuery, response: { 200: listEnvelope(InstalledApp) } } },
+    {
+      schema: {
+        operation: {
+          id: 'listInstalledApps',
+          tag: 'Apps',
+          summary: 'Installed apps, without their secrets',
+          needs: 'session',
+        },
+        querystring: InstalledListQuery,
+        response: { 200: listEnvelope(InstalledApp) },
+      },
+    },
     (request) => installedApps(ctx, request.actor, request.query, languageOf(request)),
   );
 
   app.post(
     '/plugin/install',
     {
-      schema: { body: InstallInput, response: { 200: envelope(InstalledApp) } },
+      schema: {
+        operation: { id: 'installApp', tag: 'Apps', summary: 'Install an app', needs: 'session' },
+        body: InstallInput,
+        response: { 200: envelope(InstalledApp) },
+      },
       config: { answerNotKept: true },
     },
     async (request) => ({ data: await install(ctx, request.actor, request.body, request.idempotency) }),
   );
 
-  for (const method of ['POST', 'PATCH'] as const)
+  for (const [method, id, summary] of [
+    ['POST', 'saveApp', 'Save the settings of an installed app'],
+    ['PATCH', 'changeApp', 'Change settings of an installed app'],
+  ] as const)
     app.route({
       method,
       url: '/plugin/installed/:id',
-      schema: { params: Id, body: AppChange, response: { 200: envelope(InstalledApp) } },
+      schema: {
+        operation: { id, tag: 'Apps', summary, needs: 'session' },
+        params: Id,
+        body: AppChange,
+        response: { 200: envelope(InstalledApp) },
+      },
       config: { answerNotKept: true },
       handler: async ({ actor, params, body }) => ({ data: await saveApp(ctx, actor, params.id, body) }),
     });
 
   app.delete(
     '/plugin/uninstall/:id',
-    { schema: { params: Id, response: { 200: envelope(UninstalledApp) } } },
+    {
+      schema: {
+        operation: { id: 'uninstallApp', tag: 'Apps', summary: 'Uninstall an app', needs: 'session' },
+        params: Id,
+        response: { 200: envelope(UninstalledApp) },
+      },
+    },
     async (request) => ({ data: await uninstall(ctx, request.actor, request.params.id) }),
   );
 
@@ -64,6 +99,12 @@ export function appRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'public' },
       schema: {
+        operation: {
+          id: 'reportTracking',
+          tag: 'Apps',
+          summary: 'A courier reports a step of a parcel, by the address of the installed app',
+          unkeyed: true,
+        },
         params: z.object({ path: z.string().max(60) }),
         querystring: CallbackQuery,
         body: TrackingReport,

@@ -40,7 +40,14 @@ export function authRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/auth/login',
-    { ...open, schema: { body: LoginInput, response: { 200: envelope(Session) } } },
+    {
+      ...open,
+      schema: {
+        operation: { id: 'signIn', tag: 'Sign-in', summary: 'Sign in with a name and a password' },
+        body: LoginInput,
+        response: { 200: envelope(Session) },
+      },
+    },
     async (request, reply) => {
       const session = await login(ctx, request.body, request.ip, deviceOf(request));
       setRefreshCookie(request, reply, session.refreshToken, request.body.remember ? 30 * 86_400 : undefined);
@@ -50,7 +57,14 @@ export function authRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/auth/refreshToken',
-    { ...open, schema: { body: RefreshInput, response: { 200: envelope(Session) } } },
+    {
+      ...open,
+      schema: {
+        operation: { id: 'refreshToken', tag: 'Sign-in', summary: 'Change a refresh token for new tokens' },
+        body: RefreshInput,
+        response: { 200: envelope(Session) },
+      },
+    },
     async (request, reply) => {
       const token = request.body?.refreshToken || request.cookies[REFRESH_COOKIE];
       if (!token)
@@ -73,7 +87,14 @@ export function authRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/auth/logout',
-    { ...open, schema: { body: LogoutInput, response: { 200: Done } } },
+    {
+      ...open,
+      schema: {
+        operation: { id: 'signOut', tag: 'Sign-in', summary: 'Sign out' },
+        body: LogoutInput,
+        response: { 200: Done },
+      },
+    },
     async (request, reply) => {
       for (const token of new Set([request.body?.refreshToken, request.cookies[REFRESH_COOKIE]]))
         if (token) await endSession(ctx, token);
@@ -86,7 +107,14 @@ export function authRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/auth/verify/email',
-    { ...open, schema: { body: ResendVerificationInput, response: { 200: Done } } },
+    {
+      ...open,
+      schema: {
+        operation: { id: 'resendVerification', tag: 'Sign-in', summary: 'Send the verification code again' },
+        body: ResendVerificationInput,
+        response: { 200: Done },
+      },
+    },
     async (request) => {
       await countCall(ctx, `verify-mail:${askerOf(request.ip)}`, 20, 3600);
       await resendVerification(ctx, request.body, languageOf(request));
@@ -96,7 +124,14 @@ export function authRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/auth/verify',
-    { ...open, schema: { body: VerifyInput, response: { 200: Done } } },
+    {
+      ...open,
+      schema: {
+        operation: { id: 'verifyAccount', tag: 'Sign-in', summary: 'Verify an account by its code' },
+        body: VerifyInput,
+        response: { 200: Done },
+      },
+    },
     async (request) => {
       const limits = [{ key: `verify:${askerOf(request.ip)}`, limit: 60, windowS: 3600 }];
       const isNew = await countWrong(ctx, limits, () => verifyAccount(ctx, request.body));
@@ -109,18 +144,53 @@ export function authRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/auth/sessions',
-    { schema: { response: { 200: envelope(z.array(OwnSession)) } } },
+    {
+      schema: {
+        operation: {
+          id: 'listOwnSessions',
+          tag: 'Sign-in',
+          summary: 'The own sessions that can still be used',
+          needs: 'session',
+        },
+        response: { 200: envelope(z.array(OwnSession)) },
+      },
+    },
     async (request) => ({ data: await ownSessions(ctx, request.actor) }),
   );
 
-  app.delete('/auth/sessions', { schema: { response: { 200: Done } } }, async (request) => {
-    await endOtherSessions(ctx, request.actor);
-    return { data: { message: 'Signed out.' } };
-  });
+  app.delete(
+    '/auth/sessions',
+    {
+      schema: {
+        operation: {
+          id: 'endOtherSessions',
+          tag: 'Sign-in',
+          summary: 'End every other own session',
+          needs: 'session',
+        },
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      await endOtherSessions(ctx, request.actor);
+      return { data: { message: 'Signed out.' } };
+    },
+  );
 
   app.delete(
     '/auth/sessions/:id',
-    { schema: { params: z.object({ id: z.string() }), response: { 200: Done } } },
+    {
+      schema: {
+        operation: {
+          id: 'endOwnSession',
+          tag: 'Sign-in',
+          summary: 'End one of the own sessions',
+          needs: 'session',
+        },
+        params: z.object({ id: z.string() }),
+        response: { 200: Done },
+      },
+    },
     async (request) => {
       await endOwnSession(ctx, request.actor, request.params.id);
       return { data: { message: 'Signed out.' } };
@@ -129,7 +199,18 @@ export function authRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/auth/ticket',
-    { schema: { body: TicketInput, response: { 200: envelope(Ticket) } } },
+    {
+      schema: {
+        operation: {
+          id: 'makeTicket',
+          tag: 'Sign-in',
+          summary: 'Make a one-use ticket for a link',
+          needs: 'read',
+        },
+        body: TicketInput,
+        response: { 200: envelope(Ticket) },
+      },
+    },
     async (request) => ({
       data: await issueTicket(ctx, request.actor, request.body.path),
     }),

@@ -4,9 +4,9 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { ACCESS_TTL_S, hmac, opaqueToken, readAccess, sha256, signAccess } from '../../http/caller/tokens.ts';
+import { DAY_MS } from '../../ports/clock.ts';
 import { findCaller, insertRefresh, lockRefresh, markRefreshUsed, revokeFamily } from './store.ts';
 
-const DAY_MS = 24 * 3600_000;
 const IDLE_MS = 7 * DAY_MS;
 const FAMILY_MS = { remembered: 30 * DAY_MS, short: 12 * 3600_000 };
 /** Repeated refreshes with one token (two tabs, a lost answer) get the same successor for this long. */

@@ -6,6 +6,7 @@ import { formatDate } from '../../documents/documentFormat.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
+import { HOUR_MS } from '../../ports/clock.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
 import { BILL_MAIL_QUEUE, BILL_MAILS, mailAboutBill } from '../wallet/invoices/billMail.ts';
@@ -22,7 +23,6 @@ import {
   markBilled,
 } from '../wallet/postpaid/postpaidStore.ts';
 
-const HOUR_MS = 3600_000;
 const AT_ONCE = 100;
 
 /** Makes the invoices of months that have ended, and reminds of those that are due. */

@@ -33,7 +33,13 @@ export function billingRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/wallet/invoice',
-    { schema: { querystring: InvoiceListQuery, response: { 200: listEnvelope(Invoice) } } },
+    {
+      schema: {
+        operation: { id: 'listInvoices', tag: 'Wallet', summary: 'Invoices, a page at a time' },
+        querystring: InvoiceListQuery,
+        response: { 200: listEnvelope(Invoice) },
+      },
+    },
     async ({ actor, query }) => {
       assertOwnCompany(actor, query.companyId);
       assertOwnCustomer(actor, query.customerId);
@@ -43,7 +49,13 @@ export function billingRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/wallet/tx',
-    { schema: { querystring: TransactionListQuery, response: { 200: listEnvelope(Transaction) } } },
+    {
+      schema: {
+        operation: { id: 'listTransactions', tag: 'Wallet', summary: 'What moved money, a page at a time' },
+        querystring: TransactionListQuery,
+        response: { 200: listEnvelope(Transaction) },
+      },
+    },
     async ({ actor, query }) => {
       assertOwnCompany(actor, query.companyId);
       assertOwnCustomer(actor, query.customerId);
@@ -54,7 +66,11 @@ export function billingRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/customer/:id/unbilledAmount',
     {
-      schema: { params: z.object({ id: z.string() }), response: { 200: envelope(UnbilledAmount) } },
+      schema: {
+        operation: { id: 'getUnbilledAmount', tag: 'Wallet', summary: 'What an account owes' },
+        params: z.object({ id: z.string() }),
+        response: { 200: envelope(UnbilledAmount) },
+      },
     },
     async (request) => {
       const scope = await resolveAccount(ctx, request.actor, request.params.id, request.namedCustomer);
@@ -64,7 +80,13 @@ export function billingRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/wallet/invoice/export',
-    { config: { access: 'link' }, schema: { querystring: InvoiceExportQuery } },
+    {
+      config: { access: 'link' },
+      schema: {
+        operation: { id: 'exportInvoices', tag: 'Wallet', summary: 'Invoices as a sheet', media: 'xlsx' },
+        querystring: InvoiceExportQuery,
+      },
+    },
     async (request, reply) => {
       const { actor, query } = request;
       assertOwnCompany(actor, query.companyId);
@@ -83,7 +105,18 @@ export function billingRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/wallet/tx/export',
-    { config: { access: 'link' }, schema: { querystring: TransactionExportQuery } },
+    {
+      config: { access: 'link' },
+      schema: {
+        operation: {
+          id: 'exportTransactions',
+          tag: 'Wallet',
+          summary: 'Transactions as a sheet',
+          media: 'xlsx',
+        },
+        querystring: TransactionExportQuery,
+      },
+    },
     async (request, reply) => {
       const { actor, query } = request;
       assertOwnCompany(actor, query.companyId);
@@ -99,7 +132,13 @@ export function billingRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/wallet/statement',
-    { config: { access: 'link' }, schema: { querystring: StatementQuery } },
+    {
+      config: { access: 'link' },
+      schema: {
+        operation: { id: 'printStatement', tag: 'Wallet', summary: 'The statement of a month', media: 'pdf' },
+        querystring: StatementQuery,
+      },
+    },
     async (request, reply) => {
       const { actor, query } = request;
       assertOwnCompany(actor, query.companyId);

@@ -25,7 +25,18 @@ const Params = z.object({ id: z.string() });
 export function brandingRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/customer/:id',
-    { schema: { params: Params, body: BrandingSwitch, response: { 200: envelope(Customer) } } },
+    {
+      schema: {
+        operation: {
+          id: 'switchBranding',
+          tag: 'Account',
+          summary: 'Switch the own brand of an account on or off',
+        },
+        params: Params,
+        body: BrandingSwitch,
+        response: { 200: envelope(Customer) },
+      },
+    },
     async (request) => {
       const { actor, body } = request;
       const scope = await resolveAccount(ctx, actor, request.params.id, request.namedCustomer);
@@ -39,6 +50,11 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
     {
       onRequest: withoutKey,
       schema: {
+        operation: {
+          id: 'changeBranding',
+          tag: 'Account',
+          summary: 'Change the brand that recipients see, or upload one of its pictures as form data',
+        },
         params: Params,
         body: BrandingInput.nullish(),
         response: { 200: envelope(CustomerBranding) },
@@ -57,7 +73,18 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/customer/:id/branding/testMail',
-    { schema: { params: Params, body: TestMailInput, response: { 200: envelope(TestMail) } } },
+    {
+      schema: {
+        operation: {
+          id: 'sendTestMail',
+          tag: 'Account',
+          summary: 'Send a mail template to yourself, filled with a sample parcel',
+        },
+        params: Params,
+        body: TestMailInput,
+        response: { 200: envelope(TestMail) },
+      },
+    },
     async (request) => {
       const { actor, body } = request;
       const scope = await resolveAccount(ctx, actor, request.params.id, request.namedCustomer);

@@ -1,9 +1,15 @@
-import type { BatchProgress, BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.ts';
-import { fromMinor } from '../../../contract/rules/money/money.ts';
+import type {
+  BatchPreview,
+  BatchProgress,
+  BatchRowResult,
+  OrderBatch,
+} from '../../../contract/orders/bulk.ts';
+import { fromMinor, moneyOf } from '../../../contract/rules/money/money.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import type { Refusal } from '../../http/answer/refusal.ts';
 import { pendingInvoices } from '../wallet/invoices/invoiceStore.ts';
+import type { BatchSummary, QuotedServices } from './preview.ts';
 import type { resultPage } from './rowStore.ts';
 import { type BatchRecord, namesOfUsers, seenBatches, type Tally, tallies } from './store.ts';
 
@@ -23,7 +29,7 @@ export async function toBatches(ctx: Ctx, actor: Actor, rows: BatchRecord[]): Pr
   const serverNow = ctx.ports.clock.now().toISOString();
   return rows.map((row) => ({
     ...progressOf(row, counts.get(row.id)),
-    sum: { amount: fromMinor(row.sumMinor), currency: row.currency },
+    sum: moneyOf(row.sumMinor, row.currency),
     undoUntil: time(row.undoUntil),
     serverNow,
     createdAt: row.createdAt.toISOString(),
@@ -64,6 +70,7 @@ export const toRowError = ({ code, message, field }: Refusal) => ({ code, messag
 type ResultRow = Awaited<ReturnType<typeof resultPage>>['rows'][number];
 
 export function toRowResult(currency: string, { row, ...order }: ResultRow): BatchRowResult {
+  const priceMinor = row.priceMinor ?? row.seenPriceMinor;
   return {
     orderId: row.orderId,
     seq: row.seq,
@@ -73,11 +80,39 @@ export function toRowResult(currency: string, { row, ...order }: ResultRow): Bat
     referenceNo: order.referenceNo,
     recipientName: order.recipientName,
     statusCode: row.statusCode ?? row.seenStatus,
-    price: money(row.priceMinor ?? row.seenPriceMinor, currency),
+    price: priceMinor === null ? null : moneyOf(priceMinor, currency),
     invoiceId: row.invoiceId,
     error: row.error,
   };
 }
 
-const money = (minor: number | null, currency: string) =>
-  minor === null ? null : { amount: fromMinor(minor), currency };
+type SummaryRecord = Omit<BatchPreview, 'services'>;
+
+export const toSummary = ({
+  sumMinor,
+  gatewayMinor,
+  balanceMinor,
+  balanceAfterMinor,
+  shortMinor,
+  covered,
+  ...counts
+}: BatchSummary): SummaryRecord => ({
+  ...counts,
+  sum: fromMinor(sumMinor),
+  gatewaySum: fromMinor(gatewayMinor),
+  balance: fromMinor(balanceMinor),
+  balanceAfter: fromMinor(balanceAfterMinor),
+  short: fromMinor(shortMinor),
+  covered: covered && { count: covered.count, sum: fromMinor(covered.sumMinor) },
+});
+
+export const toPreview = ({
+  summary,
+  services,
+}: {
+  summary: BatchSummary;
+  services: QuotedServices;
+}): BatchPreview => ({
+  ...toSummary(summary),
+  services,
+});

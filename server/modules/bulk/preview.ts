@@ -4,7 +4,6 @@ import type {
   ParsedBatchSelection,
   PricingPlan,
 } from '../../../contract/orders/bulk.ts';
-import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { BATCH_LIMITS } from '../../../contract/rules/orders/bulk.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
@@ -18,6 +17,7 @@ import { quotedServices, walletOf } from './store.ts';
 
 const CHUNK = 1000;
 
+export type QuotedServices = Awaited<ReturnType<typeof quotedServices>>;
 type Wallet = Awaited<ReturnType<typeof walletOf>>;
 
 /** Effect, cost and remaining balance of a batch over this selection. */
@@ -25,14 +25,14 @@ export async function previewBatch(
   ctx: Ctx,
   scope: Scope,
   input: ParsedBatchSelection,
-): Promise<BatchPreview> {
+): Promise<{ summary: BatchSummary; services: QuotedServices }> {
   assertOptions(ctx, input);
   const ids = await selectedIds(ctx, scope, input);
   const wallet = await walletOf(ctx, scope);
   const checked = await checkSelection(ctx, scope, input, ids);
   const summary = summaryOf(input, checked, wallet);
   const listed = input.kind === 'confirm' && ids.length <= BATCH_LIMITS.serviceList;
-  return { ...summary, services: listed ? await quotedServices(ctx, scope, ids) : [] };
+  return { summary, services: listed ? await quotedServices(ctx, scope, ids) : [] };
 }
 
 /** The selection for a batch: with `onlyCovered`, orders that the wallet does not cover stay behind. */
@@ -60,12 +60,27 @@ export async function priceSelection(
   return { unpriced: open.length };
 }
 
-/** Effect and cost of a batch over these orders, without the services to choose from. */
+/** Effect and cost of a batch over these orders. */
+export interface BatchSummary
+  extends Pick<
+    BatchPreview,
+    'kind' | 'total' | 'count' | 'currency' | 'byProblem' | 'unpriced' | 'withoutService'
+  > {
+  sumMinor: number;
+  /** The part of it that is paid at the gateway. */
+  gatewayMinor: number;
+  balanceMinor: number;
+  balanceAfterMinor: number;
+  shortMinor: number;
+  /** Those that the wallet covers, where it does not cover all. */
+  covered: { count: number; sumMinor: number } | null;
+}
+
 export function summaryOf(
   input: Pick<ParsedBatchSelection, 'kind' | 'options'>,
   seen: CheckedOrder[],
   wallet: Wallet,
-): Omit<BatchPreview, 'services'> {
+): BatchSummary {
   const { kind, options } = input;
   const checked = wantedRows(input, seen, wallet);
   const going = checked.filter((row) => !row.problem);
@@ -78,12 +93,12 @@ export function summaryOf(
     kind,
     total: checked.length,
     count: going.length,
-    sum: fromMinor(sum),
-    gatewaySum: fromMinor(gateway),
+    sumMinor: sum,
+    gatewayMinor: gateway,
     currency: wallet.currency,
-    balance: fromMinor(wallet.balanceMinor),
-    balanceAfter: fromMinor(after),
-    short: fromMinor(taken > 0 ? Math.max(0, -(after + wallet.creditLimitMinor)) : 0),
+    balanceMinor: wallet.balanceMinor,
+    balanceAfterMinor: after,
+    shortMinor: taken > 0 ? Math.max(0, -(after + wallet.creditLimitMinor)) : 0,
     covered: uncovered.size ? sumUp(going.filter((row) => !uncovered.has(row))) : null,
     byProblem: problemsOf(checked),
     unpriced: checked.filter((row) => row.unpriced).length,
@@ -91,7 +106,7 @@ export function summaryOf(
   };
 }
 
-const sumUp = (rows: CheckedOrder[]) => ({ count: rows.length, sum: fromMinor(total(rows)) });
+const sumUp = (rows: CheckedOrder[]) => ({ count: rows.length, sumMinor: total(rows) });
 
 /** Orders that the wallet does not cover when they are paid one after the other; a later, smaller one may still be covered. */
 function uncoveredOf(checked: CheckedOrder[], { balanceMinor, creditLimitMinor }: Wallet): CheckedOrder[] {

@@ -16,6 +16,7 @@ import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCompany } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
 import { onJob } from '../../jobs/registry.ts';
+import { toPreview } from './present.ts';
 import { previewBatch, priceSelection } from './preview.ts';
 import { BATCH_QUEUE, endGivenUp, runBatch } from './runBatch.ts';
 import { batchById, batchResults, listBatches, markBatchSeen, startBatch, undoBatch } from './service.ts';
@@ -36,39 +37,88 @@ const isSet = (flag: string | undefined) => flag === '1' || flag === 'true';
 export function bulkRoutes(app: App, ctx: Ctx): void {
   onJob(ctx, BATCH_QUEUE, runBatch, endGivenUp);
 
-  app.post('/order/bulk', { schema: { body: BatchInput, ...one } }, async (request) => ({
-    data: await startBatch(ctx, request.actor, request.body, idForCall(ctx, request)),
-  }));
+  app.post(
+    '/order/bulk',
+    {
+      schema: {
+        operation: {
+          id: 'startBatch',
+          tag: 'Bulk',
+          summary: 'Confirm, cancel or price many orders',
+          needs: 'confirmBatch',
+        },
+        body: BatchInput,
+        ...one,
+      },
+    },
+    async (request) => ({
+      data: await startBatch(ctx, request.actor, request.body, idForCall(ctx, request)),
+    }),
+  );
 
   app.post(
     '/order/bulk/preview',
-    { schema: { body: BatchPreviewInput, response: { 200: envelope(BatchPreview) } } },
-    async (request) => ({ data: await previewBatch(ctx, request.actor, request.body) }),
+    {
+      schema: {
+        operation: {
+          id: 'previewBatch',
+          tag: 'Bulk',
+          summary: 'What would become of many orders',
+          needs: 'read',
+        },
+        body: BatchPreviewInput,
+        response: { 200: envelope(BatchPreview) },
+      },
+    },
+    async (request) => ({ data: toPreview(await previewBatch(ctx, request.actor, request.body)) }),
   );
 
   app.post(
     '/order/bulk/price',
-    { schema: { body: BatchPreviewInput, response: { 200: envelope(PricingPlan) } } },
+    {
+      schema: {
+        operation: { id: 'priceBatch', tag: 'Bulk', summary: 'Price imported drafts', needs: 'read' },
+        body: BatchPreviewInput,
+        response: { 200: envelope(PricingPlan) },
+      },
+    },
     async (request) => ({ data: await priceSelection(ctx, request.actor, request.body) }),
   );
 
   app.get(
     '/order/bulk',
-    { schema: { querystring: BatchListQuery, response: { 200: envelope(z.array(OrderBatch)) } } },
+    {
+      schema: {
+        operation: { id: 'listBatches', tag: 'Bulk', summary: 'Bulk actions' },
+        querystring: BatchListQuery,
+        response: { 200: envelope(z.array(OrderBatch)) },
+      },
+    },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
       return { data: await listBatches(ctx, request.actor, isSet(request.query.open), request.query.limit) };
     },
   );
 
-  app.get('/order/bulk/:id', { schema: { params: IdParams, ...one } }, async (request) => ({
-    data: await batchById(ctx, request.actor, idOf(request.params)),
-  }));
+  app.get(
+    '/order/bulk/:id',
+    {
+      schema: {
+        operation: { id: 'getBatch', tag: 'Bulk', summary: 'A bulk action' },
+        params: IdParams,
+        ...one,
+      },
+    },
+    async (request) => ({
+      data: await batchById(ctx, request.actor, idOf(request.params)),
+    }),
+  );
 
   app.get(
     '/order/bulk/:id/results',
     {
       schema: {
+        operation: { id: 'listBatchResults', tag: 'Bulk', summary: 'What became of each order' },
         params: IdParams,
         querystring: BatchResultsQuery,
         response: { 200: listEnvelope(BatchRowResult) },
@@ -84,11 +134,31 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.post('/order/bulk/:id/undo', { schema: { params: IdParams, ...one } }, async (request) => ({
-    data: await undoBatch(ctx, request.actor, idOf(request.params)),
-  }));
+  app.post(
+    '/order/bulk/:id/undo',
+    {
+      schema: {
+        operation: { id: 'undoBatch', tag: 'Bulk', summary: 'Take a bulk action back before it begins' },
+        params: IdParams,
+        ...one,
+      },
+    },
+    async (request) => ({
+      data: await undoBatch(ctx, request.actor, idOf(request.params)),
+    }),
+  );
 
-  app.post('/order/bulk/:id/seen', { schema: { params: IdParams, ...one } }, async (request) => ({
-    data: await markBatchSeen(ctx, request.actor, idOf(request.params)),
-  }));
+  app.post(
+    '/order/bulk/:id/seen',
+    {
+      schema: {
+        operation: { id: 'closeBatch', tag: 'Bulk', summary: 'Put a finished bulk action away' },
+        params: IdParams,
+        ...one,
+      },
+    },
+    async (request) => ({
+      data: await markBatchSeen(ctx, request.actor, idOf(request.params)),
+    }),
+  );
 }

@@ -1,4 +1,3 @@
-import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { isPaid, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { offerByChoice } from '../../../contract/rules/orders/serviceOrder.ts';
@@ -24,10 +23,13 @@ export function workRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<v
 
 async function confirmRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
   const { scheduledAt, paymentMethodId } = batch.options;
-  const quotedPrice = row.seenPriceMinor === null ? null : fromMinor(row.seenPriceMinor);
   const prepared = await orChanged(ctx, batch, row, async () => {
     const serviceCode = await serviceOf(ctx, batch, row);
-    return prepareOrder(ctx, batch, row.orderId, { serviceCode, scheduledAt, quotedPrice });
+    return prepareOrder(ctx, batch, row.orderId, {
+      serviceCode,
+      scheduledAt,
+      quotedMinor: row.seenPriceMinor,
+    });
   });
   if (prepared.version !== row.seenVersion) throw changedMeanwhile();
   const methodId = methodOf(ctx, paymentMethodId, prepared.order);

@@ -1,5 +1,5 @@
 import type { BatchRowResult, OrderBatch, ParsedBatchInput } from '../../../contract/orders/bulk.ts';
-import { moneyText, toMinor } from '../../../contract/rules/money/money.ts';
+import { moneyText } from '../../../contract/rules/money/money.ts';
 import { BATCH_LIMITS, canBeUndone } from '../../../contract/rules/orders/bulk.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
@@ -7,8 +7,8 @@ import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { type CheckedOrder, checkSelection, inAnotherBatch } from './checkSelection.ts';
-import { emitProgress, toBatch, toBatches, toRowError, toRowResult } from './present.ts';
-import { summaryOf, total, wantedRows } from './preview.ts';
+import { emitProgress, toBatch, toBatches, toRowError, toRowResult, toSummary } from './present.ts';
+import { type BatchSummary, summaryOf, total, wantedRows } from './preview.ts';
 import { insertRows, type NewRow, resultPage, writeRows } from './rowStore.ts';
 import { BATCH_QUEUE } from './runBatch.ts';
 import { assertOptions, selectedIds } from './selection.ts';
@@ -47,17 +47,14 @@ export async function startBatch(
   return toBatch(ctx, actor, batch);
 }
 
-function assertExpected(
-  { expected }: ParsedBatchInput,
-  now: { count: number; sum: number; currency: string },
-): void {
+function assertExpected({ expected }: ParsedBatchInput, now: BatchSummary): void {
   if (!expected) return;
-  if (expected.count === now.count && Math.round(expected.sum * 100) === Math.round(now.sum * 100)) return;
+  if (expected.count === now.count && Math.round(expected.sum * 100) === now.sumMinor) return;
   throw new Refusal(
     409,
     ERROR.staleQuote,
-    `The orders have changed: there are now ${now.count} for ${moneyText(toMinor(now.sum), now.currency)}.`,
-    { detail: { preview: now } },
+    `The orders have changed: there are now ${now.count} for ${moneyText(now.sumMinor, now.currency)}.`,
+    { detail: { preview: toSummary(now) } },
   );
 }
 

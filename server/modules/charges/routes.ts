@@ -12,13 +12,30 @@ export function chargeRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/order/:ids/money',
-    { schema: { params: IdParams, response: { 200: envelope(OrderMoney) } } },
+    {
+      schema: {
+        operation: { id: 'getOrderMoney', tag: 'Wallet', summary: 'Why an order costs what it costs' },
+        params: IdParams,
+        response: { 200: envelope(OrderMoney) },
+      },
+    },
     async ({ actor, params }) => ({ data: await orderMoney(ctx, actor, oneId(params.ids)) }),
   );
 
   app.post(
     '/order/:ids/weight/dispute',
-    { schema: { params: IdParams, body: DisputeInput, response: { 200: envelope(OrderMoney) } } },
+    {
+      schema: {
+        operation: {
+          id: 'disputeWeight',
+          tag: 'Wallet',
+          summary: 'Dispute the weight that a courier measured',
+        },
+        params: IdParams,
+        body: DisputeInput,
+        response: { 200: envelope(OrderMoney) },
+      },
+    },
     async ({ actor, params, body }) => {
       const id = oneId(params.ids);
       await openDispute(ctx, actor, id, body.reason);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { toMinor } from '../../../contract/rules/money/money.ts';
 import { isUnconfirmed, STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
@@ -98,13 +97,8 @@ async function pricesAt(
   const memo = withCatalogMemo(ctx);
   const at = async (weightKg: number): Promise<Lines> => {
     const asked = { ...order, weightKg, promoCode, serviceCode: order.serviceCode ?? '' };
-    const { breakdown } = await quoteFor(memo, order, asked, stops);
-    return new Map(
-      breakdown.map(({ kind, label, amount }) => [
-        `${kind} ${label}`,
-        { kind, label, amountMinor: toMinor(amount) },
-      ]),
-    );
+    const { lines } = await quoteFor(memo, order, asked, stops);
+    return new Map(lines.map((line) => [`${line.kind} ${line.label}`, line]));
   };
   try {
     return [await at(order.weightKg), await at(kg)];

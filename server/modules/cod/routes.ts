@@ -25,7 +25,13 @@ const ExportQuery = CodListQuery.omit({ page: true }).extend({
 export function codRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/order/codSettlement',
-    { schema: { querystring: CodListQuery, response: { 200: listEnvelope(Order) } } },
+    {
+      schema: {
+        operation: { id: 'listCodSettlements', tag: 'Wallet', summary: 'Cash on delivery, a page at a time' },
+        querystring: CodListQuery,
+        response: { 200: listEnvelope(Order) },
+      },
+    },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
       return listSettlements(ctx, request.actor, request.query);
@@ -34,7 +40,13 @@ export function codRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/order/codSettlement/totals',
-    { schema: { querystring: CodFilter, response: { 200: envelope(CodTotals) } } },
+    {
+      schema: {
+        operation: { id: 'getCodTotals', tag: 'Wallet', summary: 'Sums of cash on delivery' },
+        querystring: CodFilter,
+        response: { 200: envelope(CodTotals) },
+      },
+    },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
       return { data: await settlementTotals(ctx, request.actor, request.query) };
@@ -43,13 +55,35 @@ export function codRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/order/codSettlement/statement',
-    { schema: { body: CodStatementInput, response: { 200: envelope(CodClaims) } } },
+    {
+      schema: {
+        operation: {
+          id: 'matchCodStatement',
+          tag: 'Wallet',
+          summary: 'The orders that a statement of cash on delivery names, and those that are still owed',
+          needs: 'read',
+        },
+        body: CodStatementInput,
+        response: { 200: envelope(CodClaims) },
+      },
+    },
     async ({ actor, body }) => ({ data: await statementClaims(ctx, actor, body) }),
   );
 
   app.get(
     '/order/codSettlement/export',
-    { config: { access: 'link' }, schema: { querystring: ExportQuery } },
+    {
+      config: { access: 'link' },
+      schema: {
+        operation: {
+          id: 'exportCodSettlements',
+          tag: 'Wallet',
+          summary: 'Cash on delivery as a sheet',
+          media: 'xlsx',
+        },
+        querystring: ExportQuery,
+      },
+    },
     async (request, reply) => {
       const { actor, query } = request;
       assertOwnCompany(actor, query.companyId);

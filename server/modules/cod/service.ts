@@ -1,7 +1,7 @@
 import type { CodClaim, CodClaims, CodFilter, CodListQuery, CodTotals } from '../../../contract/money/cod.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { COD_AGES, COD_STATUS, COD_TAB_QUERY, COD_TABS } from '../../../contract/rules/money/cod.ts';
-import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
@@ -48,7 +48,10 @@ export async function settlementTotals(ctx: Ctx, scope: Scope, filter: CodFilter
     const chosen = groups.filter(fits);
     return {
       orders: chosen.reduce((n, g) => n + g.orders, 0),
-      total: { amount: fromMinor(chosen.reduce((n, g) => n + g.minor, 0)), currency },
+      total: moneyOf(
+        chosen.reduce((n, g) => n + g.minor, 0),
+        currency,
+      ),
     };
   };
   const tabs = COD_TABS.map((tab) => {
@@ -90,7 +93,7 @@ const toClaim = (
 ): CodClaim => ({
   ...row,
   receivedBy,
-  amount: { amount: fromMinor(codMinor ?? 0), currency },
+  amount: moneyOf(codMinor ?? 0, currency),
   codStatus: codStatus ?? 0,
   deliveredAt: deliveredAt?.toISOString() ?? null,
   codDueAt: codDueAt?.toISOString() ?? null,

@@ -18,7 +18,13 @@ export function companyRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/company/info',
-    { config: open, schema: { response: { 200: envelope(Company) } } },
+    {
+      config: open,
+      schema: {
+        operation: { id: 'getCompanyOfHost', tag: 'Account', summary: 'The company of this address' },
+        response: { 200: envelope(Company) },
+      },
+    },
     async (request) => {
       // The portal then requests by the id that it has stored (SHELL-06).
       if (!request.tenant) throw new Refusal(400, ERROR.notFound, 'No company is known at this address.');
@@ -28,7 +34,12 @@ export function companyRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/company/settings',
-    { schema: { response: { 200: envelope(CompanySettings) } } },
+    {
+      schema: {
+        operation: { id: 'getCompanySettings', tag: 'Account', summary: 'Settings of the company' },
+        response: { 200: envelope(CompanySettings) },
+      },
+    },
     async (request) => {
       const rows = (await settingsOf(ctx, request.actor.companyId)).filter(
         ({ name }) => !PRIVATE_SETTINGS.includes(name),
@@ -40,7 +51,14 @@ export function companyRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/company/:id',
-    { config: open, schema: { params: z.object({ id: z.string() }), response: { 200: envelope(Company) } } },
+    {
+      config: open,
+      schema: {
+        operation: { id: 'getCompany', tag: 'Account', summary: 'A company' },
+        params: z.object({ id: z.string() }),
+        response: { 200: envelope(Company) },
+      },
+    },
     async (request) => {
       if (!Uuid.safeParse(request.params.id).success) throw notFound();
       return { data: await companyById(ctx, request.params.id) };
@@ -52,6 +70,7 @@ export function companyRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
+        operation: { id: 'getGuestSettings', tag: 'Account', summary: 'Settings that need no session' },
         params: z.object({ id: z.string() }),
         querystring: z.object({ name: z.string().max(100).optional() }),
         response: { 200: envelope(z.object({ data: z.array(SettingRow) })) },

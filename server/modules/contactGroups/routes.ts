@@ -20,34 +20,86 @@ const all = { response: { 200: envelope(z.array(ContactGroup)) } };
 
 /** Groups of contacts; every change answers all groups of the account. */
 export function contactGroupRoutes(app: App, ctx: Ctx): void {
-  app.get('/contacts/groups', { schema: { querystring: ContactGroupQuery, ...all } }, async (request) => {
-    assertOwnCompany(request.actor, request.query.companyId);
-    assertOwnCustomer(request.actor, request.query.customerId);
-    const ids = (request.query.contactIds ?? '').split(',').map(Number).filter(isSerial);
-    return { data: await groupsOf(ctx, request.actor, ids) };
-  });
+  app.get(
+    '/contacts/groups',
+    {
+      schema: {
+        operation: { id: 'listContactGroups', tag: 'Contacts', summary: 'Groups of contacts' },
+        querystring: ContactGroupQuery,
+        ...all,
+      },
+    },
+    async (request) => {
+      assertOwnCompany(request.actor, request.query.companyId);
+      assertOwnCustomer(request.actor, request.query.customerId);
+      const ids = (request.query.contactIds ?? '').split(',').map(Number).filter(isSerial);
+      return { data: await groupsOf(ctx, request.actor, ids) };
+    },
+  );
 
-  app.put('/contacts/groups/members', { schema: { body: GroupMembersInput, ...all } }, async (request) => {
-    assertOwnCustomer(request.actor, request.body.customerId);
-    return { data: await changeMembers(ctx, request.actor, request.body) };
-  });
+  app.put(
+    '/contacts/groups/members',
+    {
+      schema: {
+        operation: {
+          id: 'changeGroupMembers',
+          tag: 'Contacts',
+          summary: 'Put contacts into groups, also a new one, and take them out',
+        },
+        body: GroupMembersInput,
+        ...all,
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      return { data: await changeMembers(ctx, request.actor, request.body) };
+    },
+  );
 
   app.patch(
     '/contacts/groups/:id',
-    { schema: { ...one, body: ContactGroupPatch, ...all } },
+    {
+      schema: {
+        operation: { id: 'renameContactGroup', tag: 'Contacts', summary: 'Rename a group of contacts' },
+        ...one,
+        body: ContactGroupPatch,
+        ...all,
+      },
+    },
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
       return { data: await changeName(ctx, request.actor, groupId(request.params.id), request.body) };
     },
   );
 
-  app.delete('/contacts/groups/:id', { schema: { ...one, ...all } }, async (request) => ({
-    data: await removeGroup(ctx, request.actor, groupId(request.params.id)),
-  }));
+  app.delete(
+    '/contacts/groups/:id',
+    {
+      schema: {
+        operation: { id: 'deleteContactGroup', tag: 'Contacts', summary: 'Delete a group, not its contacts' },
+        ...one,
+        ...all,
+      },
+    },
+    async (request) => ({
+      data: await removeGroup(ctx, request.actor, groupId(request.params.id)),
+    }),
+  );
 
   app.post(
     '/contacts/groups/:id/orders',
-    { schema: { ...one, body: GroupOrdersInput, response: { 200: envelope(DraftsMade) } } },
+    {
+      schema: {
+        operation: {
+          id: 'orderToGroup',
+          tag: 'Contacts',
+          summary: 'Make a draft for each contact of a group, all or none',
+        },
+        ...one,
+        body: GroupOrdersInput,
+        response: { 200: envelope(DraftsMade) },
+      },
+    },
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
       const id = groupId(request.params.id);

@@ -20,6 +20,7 @@ import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
 import { onTimer } from '../../jobs/registry.ts';
+import { HOUR_MS } from '../../ports/clock.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
 import { duplicateIds, duplicatePage, duplicatesOf } from './duplicates.ts';
 import { contactColumns, contactRows } from './exportContacts.ts';
@@ -36,7 +37,6 @@ import {
 } from './service.ts';
 import { type ContactFilter, removeDeletedContacts } from './store.ts';
 
-const HOUR_MS = 3_600_000;
 /** Time in which a deletion or a merge can be undone. */
 const KEPT_MS = 24 * HOUR_MS;
 const MOST_EXPORTED = 100_000;
@@ -58,7 +58,13 @@ export function contactRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/contacts',
-    { schema: { querystring: ContactListQuery, response: { 200: listEnvelope(AddressBookContact) } } },
+    {
+      schema: {
+        operation: { id: 'listContacts', tag: 'Contacts', summary: 'Contacts of the address book' },
+        querystring: ContactListQuery,
+        response: { 200: listEnvelope(AddressBookContact) },
+      },
+    },
     async ({ actor, query }) => {
       const page = query.duplicates === 'true' ? duplicatePage : contactPage;
       return page(ctx, ownOnly(actor, query), query);
@@ -67,7 +73,13 @@ export function contactRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/contacts/export',
-    { config: { access: 'link' }, schema: { querystring: ExportQuery } },
+    {
+      config: { access: 'link' },
+      schema: {
+        operation: { id: 'exportContacts', tag: 'Contacts', summary: 'Contacts as a sheet', media: 'xlsx' },
+        querystring: ExportQuery,
+      },
+    },
     async (request, reply) => {
       const { actor, query } = request;
       ownOnly(actor, query);
@@ -85,66 +97,138 @@ export function contactRoutes(app: App, ctx: Ctx): void {
     '/contacts/import',
     {
       bodyLimit: IMPORT_BODY,
-      schema: { body: ContactImportInput, response: { 200: envelope(ContactImportOutcome) } },
+      schema: {
+        operation: { id: 'importContacts', tag: 'Contacts', summary: 'Add contacts of a sheet' },
+        body: ContactImportInput,
+        response: { 200: envelope(ContactImportOutcome) },
+      },
     },
     async ({ actor, body }) => ({ data: await importContacts(ctx, ownOnly(actor, body), body) }),
   );
 
   app.post(
     '/contacts/merge',
-    { schema: { body: ContactMergeInput, response: { 200: envelope(ContactMerge) } } },
+    {
+      schema: {
+        operation: { id: 'mergeContacts', tag: 'Contacts', summary: 'Make several contacts one' },
+        body: ContactMergeInput,
+        response: { 200: envelope(ContactMerge) },
+      },
+    },
     async (request) => {
       const { actor, body } = request;
       return { data: await mergeContacts(ctx, ownOnly(actor, body), body, idForCall(ctx, request)) };
     },
   );
 
-  app.post('/contacts/merge/:id/undo', { schema: one }, async ({ actor, params }) => {
-    if (!Uuid.safeParse(params.id).success) throw notFound();
-    return { data: await undoMerge(ctx, actor, params.id) };
-  });
+  app.post(
+    '/contacts/merge/:id/undo',
+    {
+      schema: {
+        operation: { id: 'undoContactMerge', tag: 'Contacts', summary: 'Take a merge of contacts back' },
+        ...one,
+      },
+    },
+    async ({ actor, params }) => {
+      if (!Uuid.safeParse(params.id).success) throw notFound();
+      return { data: await undoMerge(ctx, actor, params.id) };
+    },
+  );
 
   app.put(
     '/contacts/defaultSender',
-    { schema: { body: DefaultSenderInput, response: { 200: envelope(DefaultSenderChoice) } } },
+    {
+      schema: {
+        operation: {
+          id: 'chooseDefaultSender',
+          tag: 'Contacts',
+          summary: 'Choose the contact from which orders start',
+        },
+        body: DefaultSenderInput,
+        response: { 200: envelope(DefaultSenderChoice) },
+      },
+    },
     async (request) => {
       await chooseDefaultSender(ctx, request.actor, request.body.contactId);
       return { data: { contactId: request.body.contactId } };
     },
   );
 
-  app.get('/contact/:id', { schema: one }, async (request) => ({
-    data: await getContact(ctx, request.actor, contactId(request.params.id)),
-  }));
+  app.get(
+    '/contact/:id',
+    { schema: { operation: { id: 'getContact', tag: 'Contacts', summary: 'A contact' }, ...one } },
+    async (request) => ({
+      data: await getContact(ctx, request.actor, contactId(request.params.id)),
+    }),
+  );
 
   app.post(
     '/contact',
-    { schema: { body: AddressBookInput, response: { 200: envelope(AddressBookContact) } } },
+    {
+      schema: {
+        operation: { id: 'createContact', tag: 'Contacts', summary: 'Make a contact' },
+        body: AddressBookInput,
+        response: { 200: envelope(AddressBookContact) },
+      },
+    },
     async (request) => ({
       data: await createContact(ctx, ownOnly(request.actor, request.body), request.body),
     }),
   );
 
-  app.put('/contact/:id', { schema: { ...one, body: ContactChange } }, async (request) => ({
-    data: await changeContact(
-      ctx,
-      ownOnly(request.actor, request.body),
-      contactId(request.params.id),
-      request.body,
-    ),
-  }));
+  app.put(
+    '/contact/:id',
+    {
+      schema: {
+        operation: { id: 'changeContact', tag: 'Contacts', summary: 'Change a contact' },
+        ...one,
+        body: ContactChange,
+      },
+    },
+    async (request) => ({
+      data: await changeContact(
+        ctx,
+        ownOnly(request.actor, request.body),
+        contactId(request.params.id),
+        request.body,
+      ),
+    }),
+  );
 
-  app.delete('/contact/:id', { schema: one }, async (request) => ({
-    data: await removeContact(ctx, request.actor, contactId(request.params.id)),
-  }));
+  app.delete(
+    '/contact/:id',
+    { schema: { operation: { id: 'deleteContact', tag: 'Contacts', summary: 'Delete a contact' }, ...one } },
+    async (request) => ({
+      data: await removeContact(ctx, request.actor, contactId(request.params.id)),
+    }),
+  );
 
-  app.post('/contact/:id/restore', { schema: one }, async (request) => ({
-    data: await bringContactBack(ctx, request.actor, contactId(request.params.id)),
-  }));
+  app.post(
+    '/contact/:id/restore',
+    {
+      schema: {
+        operation: { id: 'restoreContact', tag: 'Contacts', summary: 'Bring a deleted contact back' },
+        ...one,
+      },
+    },
+    async (request) => ({
+      data: await bringContactBack(ctx, request.actor, contactId(request.params.id)),
+    }),
+  );
 
   app.get(
     '/contact/:id/duplicates',
-    { schema: { params: one.params, response: { 200: envelope(z.array(AddressBookContact)) } } },
+    {
+      schema: {
+        operation: {
+          id: 'listDuplicates',
+          tag: 'Contacts',
+          summary: 'A contact and those with its phone number or its address',
+        },
+        params: one.params,
+        response: { 200: envelope(z.array(AddressBookContact)) },
+      },
+    },
     async (request) => ({ data: await duplicatesOf(ctx, request.actor, contactId(request.params.id)) }),
   );
 }

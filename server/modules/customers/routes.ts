@@ -13,13 +13,30 @@ export function customerRoutes(app: App, ctx: Ctx): void {
 
   const querystring = z.object({ retrieve: z.string().max(60).optional() });
 
-  app.get('/customer', { schema: { ...answer, querystring } }, async (request) => ({
-    data: await customerOf(ctx, request.actor, request.actor.userId, request.query.retrieve),
-  }));
+  app.get(
+    '/customer',
+    {
+      schema: {
+        operation: { id: 'getCustomer', tag: 'Account', summary: 'The own account' },
+        ...answer,
+        querystring,
+      },
+    },
+    async (request) => ({
+      data: await customerOf(ctx, request.actor, request.actor.userId, request.query.retrieve),
+    }),
+  );
 
   app.get(
     '/customer/:id',
-    { schema: { ...answer, params: z.object({ id: z.string() }), querystring } },
+    {
+      schema: {
+        operation: { id: 'getCustomerById', tag: 'Account', summary: 'An own account by its id' },
+        ...answer,
+        params: z.object({ id: z.string() }),
+        querystring,
+      },
+    },
     async (request) => {
       const scope = await resolveAccount(ctx, request.actor, request.params.id, request.namedCustomer);
       return { data: await customerOf(ctx, scope, request.actor.userId, request.query.retrieve) };
@@ -27,12 +44,19 @@ export function customerRoutes(app: App, ctx: Ctx): void {
   );
 
   // POST saves billing and services, PUT the profile and notices; both change only named fields.
-  for (const method of ['PUT', 'POST'] as const)
+  const writes = [
+    ['PUT', { id: 'changeCustomer', tag: 'Account', summary: 'Change the own account' }],
+    [
+      'POST',
+      { id: 'saveCustomer', tag: 'Account', summary: 'Change billing or chosen services of the own account' },
+    ],
+  ] as const;
+  for (const [method, operation] of writes)
     app.route({
       method,
       url: '/customer',
       config: { companyInBody: 'passed over' },
-      schema: { ...answer, body: ProfileChange },
+      schema: { operation, ...answer, body: ProfileChange },
       handler: async (request) => {
         assertPast(ctx, request.body.dob, request.tenant?.timezone);
         const scope = await resolveAccount(ctx, request.actor, request.body.id, request.namedCustomer);

@@ -27,7 +27,18 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
 
   app.get(
     '/events',
-    { config: { access: 'link' }, schema: { querystring: Query } },
+    {
+      config: { access: 'link' },
+      schema: {
+        operation: {
+          id: 'streamEvents',
+          tag: 'Events',
+          summary: 'Live events of the account',
+          media: 'events',
+        },
+        querystring: Query,
+      },
+    },
     async (request, reply) => {
       const { userId, companyId, customerId } = request.actor;
       const mine = open.get(userId) ?? new Set();

@@ -4,18 +4,17 @@ import type {
   InstabookLinkInput,
   InstabookListQuery,
 } from '../../../contract/orders/instabook.ts';
-import { fromMinor, toMinor } from '../../../contract/rules/money/money.ts';
+import { moneyOf, toMinor } from '../../../contract/rules/money/money.ts';
 import { INSTABOOK, instabookState } from '../../../contract/rules/orders/instabook.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { DAY_MS } from '../../ports/clock.ts';
 import { companyById } from '../company/service.ts';
 import { listItemTypes } from '../services/store.ts';
 import { endLink, findLink, insertLink, type LinkRow, linkPage } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The address of the form for buyers. */
 export const formPath = (id: string) => `/customer/ib/${id}`;
@@ -94,7 +93,7 @@ async function presenter(ctx: Ctx, { companyId }: Scope): Promise<(row: LinkRow)
     id: row.id,
     url: `${home}${formPath(row.id)}`,
     productName: row.productName,
-    value: row.valueMinor === null ? null : { amount: fromMinor(row.valueMinor), currency: row.currency },
+    value: row.valueMinor === null ? null : moneyOf(row.valueMinor, row.currency),
     itemType: row.itemType,
     weight: row.weightKg === null ? null : { value: row.weightKg, unit: 'kg' },
     note: row.note,

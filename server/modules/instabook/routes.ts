@@ -21,7 +21,17 @@ const one = { params: z.object({ id: z.string().max(60) }), response: { 200: env
 export function instabookRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/instabook',
-    { schema: { querystring: InstabookListQuery, response: { 200: listEnvelope(InstabookLink) } } },
+    {
+      schema: {
+        operation: {
+          id: 'listInstabookLinks',
+          tag: 'Instabook',
+          summary: 'Links for buyers, a page at a time',
+        },
+        querystring: InstabookListQuery,
+        response: { 200: listEnvelope(InstabookLink) },
+      },
+    },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
       assertOwnCustomer(request.actor, request.query.customerId);
@@ -31,22 +41,37 @@ export function instabookRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/instabook',
-    { schema: { body: InstabookLinkInput, response: one.response } },
+    {
+      schema: {
+        operation: { id: 'createInstabookLink', tag: 'Instabook', summary: 'Make a link for buyers' },
+        body: InstabookLinkInput,
+        response: one.response,
+      },
+    },
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
       return { data: await createLink(ctx, request.actor, request.body, linkIdFor(ctx, request)) };
     },
   );
 
-  app.post('/instabook/:id/end', { schema: one }, async (request) => ({
-    data: await endOwnLink(ctx, request.actor, request.params.id),
-  }));
+  app.post(
+    '/instabook/:id/end',
+    { schema: { operation: { id: 'endInstabookLink', tag: 'Instabook', summary: 'End a link' }, ...one } },
+    async (request) => ({
+      data: await endOwnLink(ctx, request.actor, request.params.id),
+    }),
+  );
 
   app.post(
     '/order/instabook/:id',
     {
       config: { access: 'public' },
       schema: {
+        operation: {
+          id: 'submitInstabook',
+          tag: 'Instabook',
+          summary: 'A buyer fills in where the parcel goes',
+        },
         params: one.params,
         body: InstabookInput,
         response: { 200: envelope(InstabookOutcome) },

@@ -21,7 +21,17 @@ const one = { params, response: { 200: envelope(Integration) } };
 export function integrationRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/integration',
-    { schema: { querystring: IntegrationListQuery, response: { 200: listEnvelope(Integration) } } },
+    {
+      schema: {
+        operation: {
+          id: 'listIntegrations',
+          tag: 'Integrations',
+          summary: 'Shops and programs that are connected',
+        },
+        querystring: IntegrationListQuery,
+        response: { 200: listEnvelope(Integration) },
+      },
+    },
     async ({ actor, query }) => {
       assertOwnCustomer(actor, query.customerId);
       assertOwnCompany(actor, query.companyId);
@@ -33,7 +43,16 @@ export function integrationRoutes(app: App, ctx: Ctx): void {
     '/integration',
     {
       config: { answerNotKept: true },
-      schema: { body: IntegrationInput, response: { 200: envelope(Integration) } },
+      schema: {
+        operation: {
+          id: 'connectShop',
+          tag: 'Integrations',
+          summary: 'Connect a shop by an API key of its own',
+          needs: 'session',
+        },
+        body: IntegrationInput,
+        response: { 200: envelope(Integration) },
+      },
     },
     async ({ actor, body, idempotency }, reply) => {
       assertOwnCustomer(actor, body.customerId);
@@ -44,26 +63,71 @@ export function integrationRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.get('/integration/:id', { schema: one }, async ({ actor, params: { id } }) => ({
-    data: await getIntegration(ctx, actor, id),
-  }));
+  app.get(
+    '/integration/:id',
+    {
+      schema: {
+        operation: { id: 'getIntegration', tag: 'Integrations', summary: 'A connected shop' },
+        ...one,
+      },
+    },
+    async ({ actor, params: { id } }) => ({
+      data: await getIntegration(ctx, actor, id),
+    }),
+  );
 
   app.patch(
     '/integration/:id',
-    { schema: { ...one, body: IntegrationChange } },
+    {
+      schema: {
+        operation: {
+          id: 'renameIntegration',
+          tag: 'Integrations',
+          summary: 'Rename a connected shop',
+          needs: 'session',
+        },
+        ...one,
+        body: IntegrationChange,
+      },
+    },
     async ({ actor, params: { id }, body }) => {
       assertOwnCustomer(actor, body.customerId);
       return { data: await rename(ctx, actor, id, body) };
     },
   );
 
-  app.delete('/integration/:id', { schema: one }, async ({ actor, params: { id } }) => ({
-    data: await disconnect(ctx, actor, id),
-  }));
+  app.delete(
+    '/integration/:id',
+    {
+      schema: {
+        operation: {
+          id: 'disconnectShop',
+          tag: 'Integrations',
+          summary: 'Disconnect a shop, whose key is revoked',
+          needs: 'session',
+        },
+        ...one,
+      },
+    },
+    async ({ actor, params: { id } }) => ({
+      data: await disconnect(ctx, actor, id),
+    }),
+  );
 
   app.post(
     '/integration/:id/billing',
-    { schema: { params, response: { 200: envelope(BillingConsent) } } },
+    {
+      schema: {
+        operation: {
+          id: 'authorizeBilling',
+          tag: 'Integrations',
+          summary: 'Where the owner of a Shopify shop agrees to be billed',
+          needs: 'session',
+        },
+        params,
+        response: { 200: envelope(BillingConsent) },
+      },
+    },
     async ({ actor, params: { id } }) => ({ data: await askForBilling(ctx, actor, id) }),
   );
 
@@ -72,6 +136,12 @@ export function integrationRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'public' },
       schema: {
+        operation: {
+          id: 'takeShopifyOrder',
+          tag: 'Integrations',
+          summary: 'A Shopify shop hands over an order, by the address of its integration',
+          unkeyed: true,
+        },
         params,
         querystring: ShopOrdersQuery,
         body: ShopifyOrder,

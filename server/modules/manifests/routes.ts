@@ -39,7 +39,13 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/manifest',
-    { schema: { body: CreateManifestInput, response: one.response } },
+    {
+      schema: {
+        operation: { id: 'createManifest', tag: 'Manifests', summary: 'Make a manifest' },
+        body: CreateManifestInput,
+        response: one.response,
+      },
+    },
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
       return {
@@ -50,7 +56,13 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/manifest',
-    { schema: { querystring: ManifestListQuery, response: { 200: listEnvelope(Manifest) } } },
+    {
+      schema: {
+        operation: { id: 'listManifests', tag: 'Manifests', summary: 'Manifests, a page at a time' },
+        querystring: ManifestListQuery,
+        response: { 200: listEnvelope(Manifest) },
+      },
+    },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
       assertOwnCustomer(request.actor, request.query.customerId);
@@ -60,7 +72,18 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/manifest/export',
-    { config: { access: 'link' }, schema: { querystring: ManifestExportQuery } },
+    {
+      config: { access: 'link' },
+      schema: {
+        operation: {
+          id: 'exportManifests',
+          tag: 'Manifests',
+          summary: 'Manifests as a sheet',
+          media: 'xlsx',
+        },
+        querystring: ManifestExportQuery,
+      },
+    },
     async (request, reply) => {
       const { actor, query } = request;
       assertOwnCompany(actor, query.companyId);
@@ -79,6 +102,11 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     '/manifest/close',
     {
       schema: {
+        operation: {
+          id: 'closeManifests',
+          tag: 'Manifests',
+          summary: 'Close the manifests that scans still fill, so that their couriers are told',
+        },
         body: z.object({ customerId: CustomerId.nullish() }).default({}),
         response: { 200: envelope(z.array(Manifest)) },
       },
@@ -89,17 +117,34 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.get('/manifest/:id', { schema: one }, async (request) => ({
-    data: await getManifest(ctx, request.actor, oneId(request.params.id)),
-  }));
+  app.get(
+    '/manifest/:id',
+    { schema: { operation: { id: 'getManifest', tag: 'Manifests', summary: 'A manifest' }, ...one } },
+    async (request) => ({
+      data: await getManifest(ctx, request.actor, oneId(request.params.id)),
+    }),
+  );
 
-  app.post('/manifest/:id/cancel', { schema: one }, async (request) => ({
-    data: await cancelManifest(ctx, request.actor, oneId(request.params.id)),
-  }));
+  app.post(
+    '/manifest/:id/cancel',
+    {
+      schema: { operation: { id: 'cancelManifest', tag: 'Manifests', summary: 'Cancel a manifest' }, ...one },
+    },
+    async (request) => ({
+      data: await cancelManifest(ctx, request.actor, oneId(request.params.id)),
+    }),
+  );
 
   app.get(
     '/manifest/:id/print',
-    { config: { access: 'link' }, schema: { params: ManyParams, querystring: PrintQuery } },
+    {
+      config: { access: 'link' },
+      schema: {
+        operation: { id: 'printManifest', tag: 'Manifests', summary: 'A manifest to print', media: 'pdf' },
+        params: ManyParams,
+        querystring: PrintQuery,
+      },
+    },
     async (request, reply) => {
       assertOwnCompany(request.actor, request.query.companyId);
       const { name, bytes } = await printManifests(

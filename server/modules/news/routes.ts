@@ -7,7 +7,20 @@ import { newsOf, registerFeeds } from './readFeeds.ts';
 export function newsRoutes(app: App, ctx: Ctx): void {
   registerFeeds(ctx);
 
-  app.get('/company/news', { schema: { response: { 200: envelope(News) } } }, async (request) => ({
-    data: await newsOf(ctx, request.actor.companyId),
-  }));
+  app.get(
+    '/company/news',
+    {
+      schema: {
+        operation: {
+          id: 'getCompanyNews',
+          tag: 'Account',
+          summary: 'The newest posts of the company’s news feed',
+        },
+        response: { 200: envelope(News) },
+      },
+    },
+    async (request) => ({
+      data: await newsOf(ctx, request.actor.companyId),
+    }),
+  );
 }

@@ -32,6 +32,7 @@ export async function chargeMessage(
         ? await createInvoice(ctx, scope, {
             type: 'charge',
             items: [{ name: description, amountMinor, orderId }],
+            taxMinor,
             currency,
             paymentMethodId: null,
             paid: true,

@@ -20,6 +20,11 @@ export function noticeRoutes(app: App, ctx: Ctx): void {
     '/order/:ids/notices',
     {
       schema: {
+        operation: {
+          id: 'getOrderNotices',
+          tag: 'Orders',
+          summary: 'Messages about an order, and what became of them',
+        },
         params: z.object({ ids: z.string() }),
         response: { 200: envelope(z.array(OrderNotice)) },
       },
@@ -27,7 +32,20 @@ export function noticeRoutes(app: App, ctx: Ctx): void {
     async ({ actor, params }) => ({ data: await orderNotices(ctx, actor, oneId(params.ids)) }),
   );
 
-  app.get('/notice/month', { schema: { response: { 200: envelope(NoticeMonth) } } }, async ({ actor }) => ({
-    data: await noticeMonth(ctx, actor),
-  }));
+  app.get(
+    '/notice/month',
+    {
+      schema: {
+        operation: {
+          id: 'getNoticeMonth',
+          tag: 'Account',
+          summary: 'Messages about orders that went out this month',
+        },
+        response: { 200: envelope(NoticeMonth) },
+      },
+    },
+    async ({ actor }) => ({
+      data: await noticeMonth(ctx, actor),
+    }),
+  );
 }

@@ -30,19 +30,22 @@ export async function orderNotices(ctx: Ctx, scope: Scope, orderId: string): Pro
 export async function noticeMonth(ctx: Ctx, scope: Scope): Promise<NoticeMonth> {
   const { timezone, currency } = await companyById(ctx, scope.companyId);
   const counts = await countMonth(ctx, scope, timezone);
-  const totals = new Map<string, NoticeMonth['counts'][number]>();
+  const totals = new Map<string, Omit<NoticeMonth['counts'][number], 'cost'> & { costMinor: number }>();
   for (const { kind, channel, state, messages, costMinor } of counts) {
     if (state === 'unpaid') continue;
     const key = `${kind} ${channel}`;
-    const before = totals.get(key) ?? { kind, channel, messages: 0, cost: 0 };
-    const cost = fromMinor(Math.round(before.cost * 100) + costMinor);
-    totals.set(key, { ...before, messages: before.messages + messages, cost });
+    const before = totals.get(key) ?? { kind, channel, messages: 0, costMinor: 0 };
+    totals.set(key, {
+      ...before,
+      messages: before.messages + messages,
+      costMinor: before.costMinor + costMinor,
+    });
   }
   const limit = await limitOf(ctx, scope);
   return {
     since: await monthOf(ctx, timezone),
     currency,
-    counts: [...totals.values()],
+    counts: [...totals.values()].map(({ costMinor, ...total }) => ({ ...total, cost: fromMinor(costMinor) })),
     unpaid: counts.filter(({ state }) => state === 'unpaid').reduce((sum, { messages }) => sum + messages, 0),
     isVerified: await hasVerifiedAddress(ctx, scope),
     day: {

@@ -22,7 +22,17 @@ export function fileRoute(app: App, ctx: Ctx): void {
       onRequest: async (request) => {
         delete request.headers['idempotency-key'];
       },
-      schema: { querystring: Query, response: { 200: envelope(ImportFileOutcome) } },
+      schema: {
+        operation: {
+          id: 'importFile',
+          tag: 'Import',
+          summary: 'Import a file of orders',
+          upload: 'file',
+          unkeyed: true,
+        },
+        querystring: Query,
+        response: { 200: envelope(ImportFileOutcome) },
+      },
     },
     async (request) => {
       const form = await readForm(request);

@@ -1,5 +1,6 @@
 import type { ImportRow, RowPrice } from '../../../contract/orders/import.ts';
 import { checkRow } from '../../../contract/rules/import/importCheck.ts';
+import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
 import { firstChoice } from '../../../contract/rules/orders/serviceOrder.ts';
 import { textsOf } from '../../../texts/read.ts';
@@ -46,7 +47,13 @@ async function priceRow(ctx: Ctx, scope: Scope, context: ImportContext, row: Imp
       : firstChoice(offers, '', 'cheapest');
     if (!offer && !(await hasCourier(ctx, scope.companyId))) throw noCourier();
     return offer
-      ? { line: row.line, price: offer.price, serviceCode: offer.code, serviceName: offer.name, error: null }
+      ? {
+          line: row.line,
+          price: moneyOf(offer.priceMinor, offer.currency),
+          serviceCode: offer.code,
+          serviceName: offer.name,
+          error: null,
+        }
       : without(textsOf(context.locale, 'importFile').noService);
   } catch (err) {
     if (err instanceof Refusal) return without(err.message);

@@ -32,7 +32,12 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/order/import/facts',
-    { schema: { response: { 200: envelope(ImportFacts) } } },
+    {
+      schema: {
+        operation: { id: 'getImportFacts', tag: 'Import', summary: 'What rows are checked against' },
+        response: { 200: envelope(ImportFacts) },
+      },
+    },
     async ({ actor }) => ({ data: (await accountFactsOf(ctx, actor)).facts }),
   );
 
@@ -40,7 +45,12 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     '/order/import/rows',
     {
       bodyLimit: ROWS_BODY,
-      schema: { querystring: Lang, body: ImportRowsInput, response: { 200: envelope(ImportOutcome) } },
+      schema: {
+        operation: { id: 'importRows', tag: 'Import', summary: 'Import rows' },
+        querystring: Lang,
+        body: ImportRowsInput,
+        response: { 200: envelope(ImportOutcome) },
+      },
     },
     async ({ actor, body, query }) => {
       const { rows, file, dryRun, again } = body;
@@ -52,7 +62,14 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/order/import/price',
-    { schema: { querystring: Lang, body: PriceRowsInput, response: { 200: envelope(z.array(RowPrice)) } } },
+    {
+      schema: {
+        operation: { id: 'priceRows', tag: 'Import', summary: 'Price rows' },
+        querystring: Lang,
+        body: PriceRowsInput,
+        response: { 200: envelope(z.array(RowPrice)) },
+      },
+    },
     async ({ actor, body, query }) => ({
       data: await priceRows(ctx, actor, await deskFor(actor, query.lang), body.rows),
     }),
@@ -62,6 +79,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     '/order/import/file',
     {
       schema: {
+        operation: { id: 'getImportedFile', tag: 'Import', summary: 'What of a file is imported' },
         querystring: z.object({ hash: ImportFile.shape.hash }),
         response: { 200: envelope(KnownFile.nullable()) },
       },
@@ -73,6 +91,11 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     '/order/import/mapping',
     {
       schema: {
+        operation: {
+          id: 'getImportMapping',
+          tag: 'Import',
+          summary: 'How the columns of such a sheet were understood',
+        },
         querystring: z.object({ signature: ImportMapping.shape.signature }),
         response: { 200: envelope(ImportMapping.nullable()) },
       },
@@ -82,7 +105,17 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
 
   app.put(
     '/order/import/mapping',
-    { schema: { body: ImportMapping, response: { 200: envelope(ImportMapping) } } },
+    {
+      schema: {
+        operation: {
+          id: 'keepImportMapping',
+          tag: 'Import',
+          summary: 'Keep how the columns of a sheet are understood',
+        },
+        body: ImportMapping,
+        response: { 200: envelope(ImportMapping) },
+      },
+    },
     async ({ actor, body }) => {
       await storeMapping(ctx, actor, body);
       return { data: body };

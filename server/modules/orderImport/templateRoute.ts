@@ -14,7 +14,18 @@ const Query = z.object({
 export function templateRoute(app: App, ctx: Ctx): void {
   app.get(
     '/order/bulk_order_template.xlsx',
-    { config: { access: 'link' }, schema: { querystring: Query } },
+    {
+      config: { access: 'link' },
+      schema: {
+        operation: {
+          id: 'getImportTemplate',
+          tag: 'Import',
+          summary: 'The sheet to import orders by',
+          media: 'xlsx',
+        },
+        querystring: Query,
+      },
+    },
     async ({ actor, query }, reply) => {
       const { facts } = await accountFactsOf(ctx, actor);
       const locale = await localeOf(ctx, actor, query.lang);

@@ -1,14 +1,13 @@
 import type { Activity, Order, OrderOutcome, Waypoint } from '../../../contract/orders/orders.ts';
-import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { fromMinor, moneyOf } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
-import { keptOffer } from '../services/priceLines.ts';
+import { keptOffer } from '../services/offerRecord.ts';
 import type { OrderRow } from './status/status.ts';
 import type { ActivityRow, OrderRecord, WaypointRow } from './store.ts';
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
-const money = (minor: number | null, currency: string) =>
-  minor === null ? null : { amount: fromMinor(minor), currency };
+const money = (minor: number | null, currency: string) => (minor === null ? null : moneyOf(minor, currency));
 
 /** An order as the API returns it. */
 export function toOrder(

@@ -14,7 +14,17 @@ export function pageViewRoutes(app: App, ctx: Ctx): void {
     '/pageView',
     {
       config: { access: 'public' },
-      schema: { body: PageViewsInput, response: { 200: envelope(z.object({ message: z.string() })) } },
+      schema: {
+        operation: {
+          id: 'reportPageViews',
+          tag: 'Events',
+          summary: 'Report which pages of a portal were opened',
+          unkeyed: true,
+          needs: 'read',
+        },
+        body: PageViewsInput,
+        response: { 200: envelope(z.object({ message: z.string() })) },
+      },
     },
     async (request) => {
       limit(`${request.tenant?.id} ${askerOf(request.ip)}`, ctx.ports.clock.now().getTime());

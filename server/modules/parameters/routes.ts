@@ -43,6 +43,7 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
+        operation: { id: 'listCountries', tag: 'Look-up', summary: 'Countries' },
         querystring: z.object({
           lang,
           q: z.string().max(100).optional(),
@@ -59,7 +60,14 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/parameters/q/postcode',
-    { ...bounded, schema: { querystring: PostcodeQuery, response: { 200: envelope(z.array(PostcodeRow)) } } },
+    {
+      ...bounded,
+      schema: {
+        operation: { id: 'findPostcode', tag: 'Look-up', summary: 'City and state of a postcode' },
+        querystring: PostcodeQuery,
+        response: { 200: envelope(z.array(PostcodeRow)) },
+      },
+    },
     async ({ query }) => {
       const area = lookupPostcode(query.countryCode, query.postcode);
       return { data: area ? [area] : [] };
@@ -68,7 +76,14 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/parameters/q/city',
-    { ...bounded, schema: { querystring: CityQuery, response: { 200: envelope(z.array(CityRow)) } } },
+    {
+      ...bounded,
+      schema: {
+        operation: { id: 'findCities', tag: 'Look-up', summary: 'Cities by name' },
+        querystring: CityQuery,
+        response: { 200: envelope(z.array(CityRow)) },
+      },
+    },
     async ({ query }) => ({ data: searchCities(query.countryCode, query.city, nearby(query.at)?.country) }),
   );
 
@@ -77,6 +92,7 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
     {
       ...bounded,
       schema: {
+        operation: { id: 'findHsCodes', tag: 'Look-up', summary: 'HS codes by words' },
         querystring: z.object({ keyword: z.string().trim().max(100).default('') }),
         response: { 200: envelope(z.array(HsCode)) },
       },
@@ -86,21 +102,38 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/geocoder/autosuggest',
-    { ...bounded, schema: { querystring: SuggestQuery, response: { 200: envelope(z.array(Suggestion)) } } },
+    {
+      ...bounded,
+      schema: {
+        operation: { id: 'suggestAddresses', tag: 'Look-up', summary: 'Addresses by the first words' },
+        querystring: SuggestQuery,
+        response: { 200: envelope(z.array(Suggestion)) },
+      },
+    },
     async ({ query }) => ({ data: await ctx.ports.geocoder.autosuggest(query.q, nearby(query.at)) }),
   );
 
-  const choices = {
-    config: open,
-    schema: { querystring: Lang, response: { 200: envelope(z.array(NamedValue)) } },
-  };
+  const choices = { querystring: Lang, response: { 200: envelope(z.array(NamedValue)) } };
   const named = (names: Record<string, string>) => Object.entries(names).map(([id, name]) => ({ id, name }));
-  app.get('/parameters/customerType', choices, async ({ query }) => ({
-    data: named(textsOf(query.lang, 'choices').customerTypes),
-  }));
-  app.get('/parameters/industry', choices, async ({ query }) => ({
-    data: named(textsOf(query.lang, 'choices').industries),
-  }));
+  app.get(
+    '/parameters/customerType',
+    {
+      config: open,
+      schema: {
+        operation: { id: 'listCustomerTypes', tag: 'Look-up', summary: 'Kinds of customers' },
+        ...choices,
+      },
+    },
+    async ({ query }) => ({ data: named(textsOf(query.lang, 'choices').customerTypes) }),
+  );
+  app.get(
+    '/parameters/industry',
+    {
+      config: open,
+      schema: { operation: { id: 'listIndustries', tag: 'Look-up', summary: 'Industries' }, ...choices },
+    },
+    async ({ query }) => ({ data: named(textsOf(query.lang, 'choices').industries) }),
+  );
 }
 
 /** `at` is a country's code or `lat,lon`; anything else is ignored, since it only sorts. */

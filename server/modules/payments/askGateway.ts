@@ -1,11 +1,11 @@
 import type { Ctx } from '../../context.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { DAY_S } from '../../ports/clock.ts';
 import { PAGE_OPEN_S } from '../../ports/payments.ts';
 
 export const ASK_QUEUE = 'payments.ask';
 
 const MINUTE_S = 60;
-const DAY_S = 86_400;
 const ASK_ON_FIRST_DAY_S = [MINUTE_S, 300, 1800, 7200, 43_200];
 const onFirstDay = ASK_ON_FIRST_DAY_S.reduce((sum, seconds) => sum + seconds, 0);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -36,7 +37,7 @@ export function refundPayment(
     if (!payment || bill.type !== 'topup') throw notFound();
     const before = await refundedOf(ctx, payment.id);
     const left = payment.amountMinor - before.amountMinor;
-    if (amountMinor > left) throw conflict('The payment did not bring so much.', { left: left / 100 });
+    if (amountMinor > left) throw conflict('The payment did not bring so much.', { left: fromMinor(left) });
     const { creditMinor, promoCode } = await creditToTake(ctx, payment, before, amountMinor);
     await assertHeld(ctx, scope, amountMinor + creditMinor);
     const refundId = randomUUID();

@@ -34,6 +34,13 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
     '/wallet/invoice/:id/paymentmethod',
     {
       schema: {
+        operation: {
+          id: 'choosePaymentMethod',
+          tag: 'Wallet',
+          summary: 'Choose how an invoice is paid',
+          pays: true,
+          needs: 'pay',
+        },
         params: Params,
         body: z.object({ paymentMethodId: int() }),
         response: { 200: envelope(PaymentStatus) },
@@ -53,7 +60,20 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
   // The browser opens it on its way to the gateway: it shows a number and an amount, nothing about a parcel.
   app.get(
     '/wallet/invoice/:id/payment',
-    { config: { access: 'optional' }, schema: { params: Params, querystring: PaymentQuery } },
+    {
+      config: { access: 'optional' },
+      schema: {
+        operation: {
+          id: 'openPaymentPage',
+          tag: 'Wallet',
+          summary: 'Go to the page where an invoice is paid',
+          redirects: true,
+          needs: 'pay',
+        },
+        params: Params,
+        querystring: PaymentQuery,
+      },
+    },
     async (request, reply) => {
       const id = invoiceIdOf(request.params.id);
       const scope = await scopeOfLink(ctx, request, { invoiceId: id });

@@ -20,14 +20,35 @@ export function pushRoutes(app: App, ctx: Ctx): void {
   onJob(ctx, PUSH_QUEUE, sendPush);
   onTimer(ctx, { name: 'push.plan', everyMs: EVERY_MS, atStart: false, work: planPushes });
 
-  app.get('/user/pushKey', { schema: { response: { 200: envelope(PushKey) } } }, async () => ({
-    data: { publicKey: ctx.ports.push.publicKey },
-  }));
+  app.get(
+    '/user/pushKey',
+    {
+      schema: {
+        operation: {
+          id: 'getPushKey',
+          tag: 'Events',
+          summary: 'The key by which a browser subscribes to push messages',
+        },
+        response: { 200: envelope(PushKey) },
+      },
+    },
+    async () => ({
+      data: { publicKey: ctx.ports.push.publicKey },
+    }),
+  );
 
   app.post(
     '/user/fcmToken',
     {
-      schema: { body: PushTokenInput, response: { 200: envelope(z.object({ message: z.string() })) } },
+      schema: {
+        operation: {
+          id: 'registerPushToken',
+          tag: 'Events',
+          summary: 'Send push messages to the browser of this session',
+        },
+        body: PushTokenInput,
+        response: { 200: envelope(z.object({ message: z.string() })) },
+      },
     },
     async (request) => {
       const { actor } = request;

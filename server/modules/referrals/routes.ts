@@ -16,14 +16,24 @@ import { INVITE_QUEUE, invite, listReferred, mailInvite, referralOf } from './se
 export function referralRoutes(app: App, ctx: Ctx): void {
   onJob(ctx, INVITE_QUEUE, mailInvite);
 
-  app.get('/referral', { schema: { response: { 200: envelope(Referral) } } }, async (request) => ({
-    data: await referralOf(ctx, request.actor),
-  }));
+  app.get(
+    '/referral',
+    {
+      schema: {
+        operation: { id: 'getReferral', tag: 'Account', summary: 'The code to refer friends with' },
+        response: { 200: envelope(Referral) },
+      },
+    },
+    async (request) => ({
+      data: await referralOf(ctx, request.actor),
+    }),
+  );
 
   app.get(
     '/referrals/:customerId/lists',
     {
       schema: {
+        operation: { id: 'listReferrals', tag: 'Account', summary: 'Who signed up with the code' },
         params: z.object({ customerId: z.string() }),
         querystring: ReferralListQuery,
         response: { 200: listEnvelope(ReferralRow) },
@@ -37,7 +47,13 @@ export function referralRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/referral/invite',
-    { schema: { body: InviteInput, response: { 200: envelope(InviteOutcome) } } },
+    {
+      schema: {
+        operation: { id: 'inviteFriends', tag: 'Account', summary: 'Invite friends by mail' },
+        body: InviteInput,
+        response: { 200: envelope(InviteOutcome) },
+      },
+    },
     async (request) => ({
       data: await invite(ctx, request.actor, request.body, languageOf(request)),
     }),

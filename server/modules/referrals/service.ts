@@ -9,7 +9,7 @@ import {
   type ReferralRow,
 } from '../../../contract/account/referrals.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { isEmail, plainEmail } from '../../../contract/rules/text/email.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -17,6 +17,7 @@ import { invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { DAY_S } from '../../ports/clock.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
 import { assertVerifiedAddress } from '../company/verifiedAddressStore.ts';
@@ -32,7 +33,6 @@ const InvitePayload = z.object({
   locale: z.enum(LOCALES),
 });
 
-const DAY_S = 86_400;
 /** Invitations that one address gets in a day, from all accounts of the tenant. */
 const TO_ONE_ADDRESS = 2;
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
@@ -43,13 +43,12 @@ export async function referralOf(ctx: Ctx, scope: Scope): Promise<Referral> {
   const referralCode = await ensureCode(ctx, scope);
   const { currency } = await companyById(ctx, scope.companyId);
   const { title, bonusMinor, minTopUpMinor } = await referralOffer(ctx, scope.companyId);
-  const money = (minor: number) => ({ amount: fromMinor(minor), currency });
   return {
     referralCode,
     link: await linkOf(ctx, scope, referralCode),
     promoTitle: title,
-    bonus: bonusMinor > 0 ? money(bonusMinor) : null,
-    minTopUp: bonusMinor > 0 ? money(minTopUpMinor) : null,
+    bonus: bonusMinor > 0 ? moneyOf(bonusMinor, currency) : null,
+    minTopUp: bonusMinor > 0 ? moneyOf(minTopUpMinor, currency) : null,
   };
 }
 

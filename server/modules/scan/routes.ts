@@ -12,7 +12,17 @@ import { scanParcels } from './service.ts';
 export function scanRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/order/scan',
-    { schema: { body: ScanInput, response: { 200: envelope(z.array(ScanResult)) } } },
+    {
+      schema: {
+        operation: {
+          id: 'scanParcels',
+          tag: 'Orders',
+          summary: 'Find orders by scanned numbers, and mark them as packed or put them on the open manifest',
+        },
+        body: ScanInput,
+        response: { 200: envelope(z.array(ScanResult)) },
+      },
+    },
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
       return { data: await scanParcels(ctx, request.actor, request.body) };
@@ -23,7 +33,15 @@ export function scanRoutes(app: App, ctx: Ctx): void {
     '/order/scan/sheet',
     {
       config: { access: 'link' },
-      schema: { querystring: z.object({ companyId: z.string().max(60).optional() }) },
+      schema: {
+        operation: {
+          id: 'printScanSheet',
+          tag: 'Orders',
+          summary: 'Barcodes that work the scan station',
+          media: 'pdf',
+        },
+        querystring: z.object({ companyId: z.string().max(60).optional() }),
+      },
     },
     async (request, reply) => {
       assertOwnCompany(request.actor, request.query.companyId);

@@ -1,8 +1,7 @@
-import type { AddonValue } from '../../../contract/orders/services.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import type { ServiceAddonRow } from '../../db/schema/couriers/rateCards.ts';
 import type { ChosenAddon } from './priceLines.ts';
+import type { QuoteAddon } from './quoteRequest.ts';
 
 /** Add-ons with an amount: only services that offer them stay in the list (QUOTE-44…46). */
 const DECISIVE = new Set([ADDON_COD, ADDON_INSURANCE]);
@@ -13,37 +12,24 @@ export interface AddonProblem {
 }
 
 /** Add-ons with an amount that is missing or invalid. */
-export function addonProblems(chosen: AddonValue[]): AddonProblem[] {
+export function addonProblems(chosen: QuoteAddon[]): AddonProblem[] {
   return chosen.flatMap((addon, i) => {
     if (!DECISIVE.has(addon.id)) return [];
     const field = `serviceAddon.${i}.value`;
     if (addon.value === undefined || addon.value === null || addon.value === '')
       return [{ field, message: `"${field}" is required` }];
-    return (valueMinorOf(addon.value) ?? 0) > 0
-      ? []
-      : [{ field, message: `"${field}" must be an amount above 0` }];
+    return (addon.valueMinor ?? 0) > 0 ? [] : [{ field, message: `"${field}" must be an amount above 0` }];
   });
 }
 
 /** Whether a service offers every requested add-on that filters the list. */
-export const hasDecisiveAddons = (offered: ServiceAddonRow[], chosen: AddonValue[]) =>
+export const hasDecisiveAddons = (offered: ServiceAddonRow[], chosen: Pick<QuoteAddon, 'id'>[]) =>
   chosen.every((c) => !DECISIVE.has(c.id) || offered.some((o) => o.id === c.id));
 
 /** The chosen add-ons that a service offers, ready to be priced. */
-export function pickAddons(offered: ServiceAddonRow[], chosen: AddonValue[]): ChosenAddon[] {
+export function pickAddons(offered: ServiceAddonRow[], chosen: QuoteAddon[]): ChosenAddon[] {
   return chosen.flatMap((c) => {
     const addon = offered.find((o) => o.id === c.id);
-    return addon ? [{ addon, qty: c.qty, valueMinor: valueMinorOf(c.value) }] : [];
+    return addon ? [{ addon, qty: c.qty, valueMinor: c.valueMinor }] : [];
   });
-}
-
-function valueMinorOf(value: AddonValue['value']): number | null {
-  const text = String(value ?? '').trim();
-  if (!/^\d+(\.\d+)?$/.test(text)) return null;
-  try {
-    return toMinor(Number(text));
-  } catch {
-    // The caller refuses an invalid amount.
-    return null;
-  }
 }

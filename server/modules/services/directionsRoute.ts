@@ -15,7 +15,11 @@ export function directionsRoute(app: App, ctx: Ctx): void {
     '/service/directions',
     {
       preHandler: async (request) => limit(askerOf(request.ip), ctx.ports.clock.now().getTime()),
-      schema: { querystring: DirectionsQuery, response: { 200: envelope(Directions) } },
+      schema: {
+        operation: { id: 'getDirections', tag: 'Look-up', summary: 'The way over several points' },
+        querystring: DirectionsQuery,
+        response: { 200: envelope(Directions) },
+      },
     },
     async (request) => {
       try {

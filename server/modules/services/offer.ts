@@ -1,10 +1,9 @@
-import type { AddonValue, QuotedService } from '../../../contract/orders/services.ts';
-import { fromMinor } from '../../../contract/rules/money/money.ts';
+import type { Offer } from '../../../contract/orders/services.ts';
 import { hasDecisiveAddons, pickAddons } from './addonChoice.ts';
 import type { LaneDuration } from './laneDurationStore.ts';
-import { priceOf, toBreakdown, vehicleCharges, weightChargeMinor } from './priceLines.ts';
+import { priceOf, vehicleCharges, weightChargeMinor } from './priceLines.ts';
 import { promoFits, serviceRefusal } from './promo.ts';
-import type { QuoteLoad } from './quoteRequest.ts';
+import type { QuoteAddon, QuoteLoad } from './quoteRequest.ts';
 import { itemTypesOf, toItemType, toService } from './serviceRecord.ts';
 import type { ItemTypeRow, PromoRow, RateRow, ServiceRow } from './store.ts';
 import { chargeableKg } from './weight.ts';
@@ -28,14 +27,14 @@ export interface Terms {
   promo: PromoRow | null;
   /** Name of the only service that the code is for; null where it is for all, or where the caller is not offered that service. */
   promoService: string | null;
-  addons: AddonValue[];
+  addons: QuoteAddon[];
 }
 
 /** A vehicle ordered at once stays within a day's range. */
 export const VEHICLE_REACH_KM = 150;
 
 /** Whether a service carries these goods at all, wherever they go. */
-export function servesJourney(service: ServiceRow, journey: Journey, addons: AddonValue[]): boolean {
+export function servesJourney(service: ServiceRow, journey: Journey, addons: QuoteAddon[]): boolean {
   if (!hasDecisiveAddons(service.addons, addons)) return false;
   if (journey.itemType && service.itemTypes.length && !service.itemTypes.includes(journey.itemType.name))
     return false;
@@ -76,7 +75,7 @@ export function offerOf(
   terms: Terms,
   measured: LaneDuration | undefined,
   itemTypes: ItemTypeRow[],
-): QuotedService | null {
+): Offer | null {
   if (row.vehicle && (journey.km === null || journey.km > VEHICLE_REACH_KM)) return null;
   const delivery = row.vehicle
     ? vehicleCharges(row.vehicle, journey.km ?? 0, journey.stops)
@@ -104,9 +103,10 @@ export function offerOf(
     custDescription: service.custDescription,
     addon: service.addon,
     serviceCompany: service.serviceCompany,
-    price: { amount: fromMinor(price.totalMinor), currency: terms.currency },
+    priceMinor: price.totalMinor,
+    currency: terms.currency,
     promoRefusal: terms.promo && serviceRefusal(terms.promo, row, terms.promoService),
-    breakdown: toBreakdown(price.lines),
+    lines: price.lines,
     itemType: itemTypesOf(row, itemTypes).map(toItemType),
     ...timesOf(rate.durationS, measured),
   };

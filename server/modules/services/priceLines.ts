@@ -1,5 +1,5 @@
-import type { KeptPriceLine, PriceLineKind, QuotedService } from '../../../contract/orders/services.ts';
-import { fromMinor, percent, round5 } from '../../../contract/rules/money/money.ts';
+import type { KeptPriceLine, PriceLineKind } from '../../../contract/orders/services.ts';
+import { percent, round5 } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import type { ServiceAddonRow } from '../../db/schema/couriers/rateCards.ts';
 
@@ -83,12 +83,6 @@ const KINDS_BY_LABEL: Readonly<Record<string, PriceLineKind>> = {
 export const kindOfLine = ({ kind, label }: Pick<KeptPriceLine, 'kind' | 'label'>): PriceLineKind =>
   kind ?? KINDS_BY_LABEL[label] ?? (label.startsWith('Promo ') ? 'promo' : 'addon');
 
-/** An offer as an order keeps it: the lines of the first ones that were kept have no kind. */
-export const keptOffer = (offer: QuotedService): QuotedService => ({
-  ...offer,
-  breakdown: offer.breakdown.map((line) => ({ ...line, kind: kindOfLine(line) })),
-});
-
 /**
  * The receipt: delivery, add-ons and the own brand, then the customer's discount and the promo (both on the delivery only), tax on the
  * remainder, and the rounding to 0.05. The lines add up to the total.
@@ -119,9 +113,6 @@ export function priceOf(input: {
   add(lines, 'rounding', 'Rounding', totalMinor - exact);
   return { lines, totalMinor };
 }
-
-export const toBreakdown = (lines: PriceLine[]) =>
-  lines.map(({ kind, label, amountMinor }) => ({ kind, label, amount: fromMinor(amountMinor) }));
 
 function add(lines: PriceLine[], kind: PriceLineKind, label: string, amountMinor: number): void {
   if (amountMinor !== 0) lines.push({ kind, label, amountMinor });

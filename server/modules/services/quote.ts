@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { InstantQuote, InstantQuoteInput, QuotedService } from '../../../contract/orders/services.ts';
+import type { InstantQuote, Offer } from '../../../contract/orders/services.ts';
 import { hasCode, isCodeOf, offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
 import { sortOf, sortServices } from '../../../contract/rules/orders/serviceOrder.ts';
 import { ERROR, type ErrorCode } from '../../../contract/wire/errorCodes.ts';
@@ -14,7 +13,7 @@ import { assertOutletCarries } from './outletCourier.ts';
 import { outletAt, placeOfOutlet } from './outletStore.ts';
 import { type Place, resolvePlace, routeKm } from './places.ts';
 import { promoRefusal } from './promo.ts';
-import { checkStops, type QuoteRequest, readQuote } from './quoteRequest.ts';
+import { checkStops, type QuoteRequest } from './quoteRequest.ts';
 import { codesOf } from './serviceRecord.ts';
 import {
   type ItemTypeRow,
@@ -35,6 +34,11 @@ export interface QuoteParty {
   customerId?: number | undefined;
 }
 
+/** Offers for a request, and what prevents others. */
+export interface Quote extends Omit<InstantQuote, 'services'> {
+  offers: Offer[];
+}
+
 type QuoteErrorEntry = InstantQuote['errors'][number];
 const NO_SERVICE = 'No available service.';
 
@@ -42,14 +46,10 @@ const NO_SERVICE = 'No available service.';
  * Prices of every service that carries the load, sorted by the customer's preference. Problems that a user can fix (an unknown promo
  * code, a place that is not found) are in `errors`; throws 422 for an invalid request and 404 without such a tenant.
  */
-export async function quote(
-  ctx: Ctx,
-  who: QuoteParty,
-  input: z.output<typeof InstantQuoteInput>,
-): Promise<InstantQuote> {
+export async function quote(ctx: Ctx, who: QuoteParty, sent: QuoteRequest): Promise<Quote> {
   const tenant = await pricingTenant(ctx, who.companyId);
   if (!tenant) throw notFound();
-  const request = await withOutlet(ctx, who.companyId, readQuote(input));
+  const request = await withOutlet(ctx, who.companyId, sent);
   const customer =
     who.customerId === undefined ? null : await pricingCustomer(ctx, who.companyId, who.customerId);
   if (who.customerId !== undefined && !customer) throw notFound();
@@ -62,8 +62,8 @@ export async function quote(
   const refusedPromo = request.promoCode ? promoRefusal(promo, ctx.ports.clock.now()) : null;
   if (refusedPromo) errors.push(entry(ERROR.validation, refusedPromo, 'promoCode'));
 
-  const answer = (services: QuotedService[], places: Place[]): InstantQuote => ({
-    services,
+  const answer = (offers: Offer[], places: Place[]): Quote => ({
+    offers,
     waypoints: places.length ? places.map((p) => p.address) : request.stops.map((s) => s.address),
     chargeableKg: chargeableKg(request.loads),
     errors,
@@ -116,27 +116,23 @@ export async function quote(
  * The price of one order with its service, by the service's code or, the cheapest then, by its courier's. Throws 400
  * ERR_NO_SERVICE when no such service carries it, and 422 for an address, add-on or promo code that cannot be used.
  */
-export async function priceOrder(
-  ctx: Ctx,
-  scope: Scope,
-  input: z.output<typeof InstantQuoteInput>,
-): Promise<QuotedService> {
-  if (!input.serviceCode) throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
-  const { services, errors } = await quote(ctx, scope, input);
+export async function priceOrder(ctx: Ctx, scope: Scope, request: QuoteRequest): Promise<Offer> {
+  if (!request.serviceCode) throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
+  const { offers, errors } = await quote(ctx, scope, request);
   const first = errors.find(
     ({ error }) => error.code !== ERROR.courierLate && (error.code !== ERROR.noService || error.field),
   )?.error;
   if (first?.code === ERROR.noCourier) throw noCourier();
   if (first)
     throw new Refusal(422, first.code as ErrorCode, first.message, first.field ? { field: first.field } : {});
-  const offer = offerOfCode(services, input.serviceCode);
+  const offer = offerOfCode(offers, request.serviceCode);
   if (!offer) {
     const late = errors.find(({ error }) => error.code === ERROR.courierLate)?.error;
     if (late) throw new Refusal(409, ERROR.courierLate, late.message, { field: 'serviceCode' });
-    await assertStopCount(ctx, scope, input);
+    await assertStopCount(ctx, scope, request);
     throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
   }
-  for (const [i, addon] of (input.serviceAddon ?? []).entries()) {
+  for (const [i, addon] of request.addons.entries()) {
     if (offer.addon.some((a) => a.id === addon.id)) continue;
     throw invalid(`serviceAddon.${i}.id`, `${offer.name} does not offer this add-on.`);
   }
@@ -147,14 +143,14 @@ export async function priceOrder(
 async function assertStopCount(
   ctx: Ctx,
   { companyId }: Scope,
-  { serviceCode, waypoint }: z.output<typeof InstantQuoteInput>,
+  { serviceCode, stops }: QuoteRequest,
 ): Promise<void> {
-  if (!serviceCode || !waypoint) return;
+  if (!serviceCode) return;
   const asked = (await listActiveServices(ctx, companyId)).find((s) => isCodeOf(s, serviceCode));
   if (!asked?.vehicle) return;
   const { minWaypoint: min, maxWaypoint: max } = asked.vehicle;
-  if (waypoint.length < min) throw invalid('waypoint', `Min waypoint is ${min}`, { min });
-  if (waypoint.length > max) throw invalid('waypoint', `Max waypoint is ${max}`, { max });
+  if (stops.length < min) throw invalid('waypoint', `Min waypoint is ${min}`, { min });
+  if (stops.length > max) throw invalid('waypoint', `Max waypoint is ${max}`, { max });
 }
 
 interface Question {
@@ -169,7 +165,7 @@ interface Question {
 }
 
 interface Offers {
-  offers: QuotedService[];
+  offers: Offer[];
   /** Length of the trip in kilometres, where only the distance prevents the vehicles from driving it. */
   tooFarKm: number | null;
   /** Couriers that gave no price in time: their services are left out. */
@@ -236,11 +232,7 @@ async function carriedServices(ctx: Ctx, companyId: string): Promise<ServiceRow[
 }
 
 /** Reason why a promo code counts for none of the offers, or not for the requested one. */
-function promoUnfit(
-  offers: QuotedService[],
-  serviceCode: string | null,
-  isFor: string | null,
-): string | null {
+function promoUnfit(offers: Offer[], serviceCode: string | null, isFor: string | null): string | null {
   const asked = serviceCode === null ? undefined : offerOfCode(offers, serviceCode);
   if (asked) return asked.promoRefusal ?? null;
   if (!offers.length || offers.some((offer) => !offer.promoRefusal)) return null;

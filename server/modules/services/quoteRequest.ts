@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AddonValue, InstantQuoteInput, QuoteAddress } from '../../../contract/orders/services.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { goodsOf, stopSide } from '../../../contract/rules/orders/goods.ts';
 import { isPlaced } from '../../../contract/rules/places/placed.ts';
 import { invalid } from '../../http/answer/refusal.ts';
@@ -22,19 +23,25 @@ export interface QuoteLoad {
   carton: string;
 }
 
+/** A requested add-on: its value as sent, and as an amount where it is one. */
+export interface QuoteAddon extends AddonValue {
+  valueMinor: number | null;
+}
+
 /** One request for prices, in any of its forms. */
 export interface QuoteRequest {
   stops: QuoteStop[];
   loads: QuoteLoad[];
   itemType: { name?: string | null | undefined; id?: number | null | undefined };
-  addons: AddonValue[];
+  addons: QuoteAddon[];
   serviceCode: string | null;
   serviceCompanyCode: string | null;
   promoCode: string | null;
 }
 
 interface WireWeight {
-  unit: 'kg' | 'g';
+  /** `g`, else kilograms. */
+  unit: string;
   value: number;
 }
 
@@ -51,11 +58,26 @@ export function readQuote(input: z.output<typeof InstantQuoteInput>): QuoteReque
     stops: readStops(input),
     loads: readGoods(input),
     itemType: { name: input.itemType, id: input.itemTypeId },
-    addons: input.serviceAddon ?? [],
+    addons: quoteAddons(input.serviceAddon ?? []),
     serviceCode: input.serviceCode,
     serviceCompanyCode: input.serviceCompanyCode,
     promoCode: input.promoCode,
   };
+}
+
+export const quoteAddons = (addons: AddonValue[]): QuoteAddon[] =>
+  addons.map((addon) => ({ ...addon, valueMinor: valueMinorOf(addon.value) }));
+
+/** What an add-on's value is as an amount; null where it is none. */
+function valueMinorOf(value: AddonValue['value']): number | null {
+  const text = String(value ?? '').trim();
+  if (!/^\d+(\.\d+)?$/.test(text)) return null;
+  try {
+    return toMinor(Number(text));
+  } catch {
+    // The caller refuses an invalid amount.
+    return null;
+  }
 }
 
 function readStops(input: z.output<typeof InstantQuoteInput>): QuoteStop[] {

@@ -28,7 +28,14 @@ const CoordinateAddress = Suggestion.extend({
 export function serviceRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/service',
-    { config: open, schema: { querystring: PageQuery, response: { 200: listEnvelope(Service) } } },
+    {
+      config: open,
+      schema: {
+        operation: { id: 'listServices', tag: 'Services', summary: 'Services of the company' },
+        querystring: PageQuery,
+        response: { 200: listEnvelope(Service) },
+      },
+    },
     async (request) => {
       const { page, limit, companyId } = request.query;
       const all = await servicesOf(ctx, callerOf(request, { companyId }).companyId);
@@ -38,7 +45,14 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/service/itemTypes',
-    { config: open, schema: { querystring: Most, response: { 200: envelope(z.array(ItemType)) } } },
+    {
+      config: open,
+      schema: {
+        operation: { id: 'listItemTypes', tag: 'Services', summary: 'Item types' },
+        querystring: Most,
+        response: { 200: envelope(z.array(ItemType)) },
+      },
+    },
     async (request) => {
       const rows = await listItemTypes(ctx, callerOf(request, request.query).companyId);
       return { data: rows.slice(0, request.query.limit).map(toItemType) };
@@ -47,7 +61,14 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/service/serviceCompanies',
-    { config: open, schema: { querystring: Most, response: { 200: envelope(z.array(ServiceCompany)) } } },
+    {
+      config: open,
+      schema: {
+        operation: { id: 'listServiceCompanies', tag: 'Services', summary: 'Service companies' },
+        querystring: Most,
+        response: { 200: envelope(z.array(ServiceCompany)) },
+      },
+    },
     async (request) => {
       const rows = await serviceCompaniesOf(ctx, callerOf(request, request.query).companyId);
       return { data: rows.slice(0, request.query.limit) };
@@ -56,7 +77,14 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/service/outlets',
-    { config: open, schema: { querystring: Most, response: { 200: envelope(z.array(Outlet)) } } },
+    {
+      config: open,
+      schema: {
+        operation: { id: 'listOutlets', tag: 'Services', summary: 'Outlets where parcels can be handed in' },
+        querystring: Most,
+        response: { 200: envelope(z.array(Outlet)) },
+      },
+    },
     async (request) => {
       const rows = await outletsOf(ctx, callerOf(request, request.query).companyId);
       return { data: rows.slice(0, request.query.limit) };
@@ -65,7 +93,14 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/service/vehicles',
-    { config: open, schema: { querystring: OfCompany, response: { 200: envelope(z.array(VehicleType)) } } },
+    {
+      config: open,
+      schema: {
+        operation: { id: 'listVehicles', tag: 'Services', summary: 'Vehicles for orders over several stops' },
+        querystring: OfCompany,
+        response: { 200: envelope(z.array(VehicleType)) },
+      },
+    },
     async (request) => {
       const { companyId, customerId } = callerOf(request, request.query);
       return { data: await vehiclesOf(ctx, companyId, customerId) };
@@ -74,7 +109,17 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/customer/:id/allServiceCompany',
-    { schema: { params: z.object({ id: z.string() }), response: { 200: envelope(z.array(z.number())) } } },
+    {
+      schema: {
+        operation: {
+          id: 'listAvailableServiceCompanies',
+          tag: 'Services',
+          summary: 'Ids of the service companies to choose from',
+        },
+        params: z.object({ id: z.string() }),
+        response: { 200: envelope(z.array(z.number())) },
+      },
+    },
     async (request) => {
       if (Number(request.params.id) !== request.actor.customerId) throw notFound();
       return { data: await availableServiceCompanies(ctx, request.actor.companyId) };
@@ -85,6 +130,7 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
     '/service/geocoder',
     {
       schema: {
+        operation: { id: 'findAddressAt', tag: 'Look-up', summary: 'The address at a place', needs: 'read' },
         body: z.object({ coord: Coord }),
         response: { 200: envelope(CoordinateAddress) },
       },

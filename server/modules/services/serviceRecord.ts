@@ -6,7 +6,7 @@ import type {
   ServiceCompany,
   VehicleType,
 } from '../../../contract/orders/services.ts';
-import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import type { Coded } from '../../../contract/rules/orders/serviceCode.ts';
 import type { ServiceAddonRow } from '../../db/schema/couriers/rateCards.ts';
@@ -39,7 +39,7 @@ export function toAddon(row: ServiceAddonRow, currency: string, chosen?: AddonVa
     name: row.name,
     description: row.description,
     required: row.required,
-    price: row.fixedMinor === undefined ? null : { amount: fromMinor(row.fixedMinor), currency },
+    price: row.fixedMinor === undefined ? null : moneyOf(row.fixedMinor, currency),
     qty: chosen?.qty ?? 1,
     value: chosen?.value === undefined || chosen.value === null ? null : String(chosen.value),
   };

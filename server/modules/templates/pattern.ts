@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { OrderInput, type OrderPattern } from '../../../contract/orders/orders.ts';
 import type { TemplateOrder } from '../../../contract/orders/templates.ts';
-import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { fromMinor, moneyOf } from '../../../contract/rules/money/money.ts';
 import { goodsOf } from '../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../contract/rules/orders/orderStatus.ts';
 import { type AddonRow, extrasOf, type Stop, stopsOf, weightOf } from '../orders/booking/orderInput.ts';
@@ -30,7 +30,7 @@ export function patternOf(order: Source, stops: readonly Stop[]): OrderPattern {
     serviceAddon: addonsOf(order),
     itemType: order.itemType,
     weight: { value: order.weightKg, unit: 'kg' },
-    cod: order.codMinor === null ? null : { amount: fromMinor(order.codMinor), currency: order.currency },
+    cod: order.codMinor === null ? null : moneyOf(order.codMinor, order.currency),
     insurance: order.insuranceMinor === null ? null : { amount: fromMinor(order.insuranceMinor) },
     waypoint: stops.map(({ type, note, placeId, contact, inventory }, id) => ({
       id,

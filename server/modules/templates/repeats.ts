@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Repeat, RepeatInput } from '../../../contract/orders/templates.ts';
-import { fromMinor, toMinor } from '../../../contract/rules/money/money.ts';
+import { moneyOf, toMinor } from '../../../contract/rules/money/money.ts';
 import { dayAfter, dayFrom, type RepeatDays } from '../../../contract/rules/orders/repeats.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -146,7 +146,7 @@ export function toRepeat(record: RepeatRecord | undefined, currency: string): Re
     count: repeat.count,
     left: repeat.left,
     books: repeat.books,
-    maxPrice: repeat.maxPriceMinor === null ? null : { amount: fromMinor(repeat.maxPriceMinor), currency },
+    maxPrice: repeat.maxPriceMinor === null ? null : moneyOf(repeat.maxPriceMinor, currency),
     state: repeat.nextOn === null ? 'ended' : repeat.pausedAt ? 'paused' : 'active',
     nextOn: repeat.nextOn,
     nextAt: repeat.nextAt?.toISOString() ?? null,

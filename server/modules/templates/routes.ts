@@ -14,6 +14,7 @@ import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
 import { onTimer } from '../../jobs/registry.ts';
+import { HOUR_MS } from '../../ports/clock.ts';
 import { deleteRepeat, pauseRepeat, resumeRepeat, setRepeat, skipNext } from './repeats.ts';
 import { registerRepeats } from './runRepeats.ts';
 import { removeDeleted } from './store.ts';
@@ -27,7 +28,6 @@ import {
 } from './templates.ts';
 
 const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(Template) } };
-const HOUR_MS = 3_600_000;
 /** Time in which a deletion can be undone. */
 const KEPT_MS = 24 * HOUR_MS;
 
@@ -42,7 +42,13 @@ export function templateRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/template',
-    { schema: { querystring: TemplateListQuery, response: { 200: listEnvelope(TemplateSummary) } } },
+    {
+      schema: {
+        operation: { id: 'listTemplates', tag: 'Templates', summary: 'Templates, a page at a time' },
+        querystring: TemplateListQuery,
+        response: { 200: listEnvelope(TemplateSummary) },
+      },
+    },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
       assertOwnCustomer(request.actor, request.query.customerId);
@@ -50,48 +56,132 @@ export function templateRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.post('/template', { schema: { body: TemplateInput, response: one.response } }, async (request) => {
-    assertOwnCustomer(request.actor, request.body.customerId);
-    return { data: await createTemplate(ctx, request.actor, request.body, idForCall(ctx, request)) };
-  });
+  app.post(
+    '/template',
+    {
+      schema: {
+        operation: { id: 'createTemplate', tag: 'Templates', summary: 'Keep an order as a template' },
+        body: TemplateInput,
+        response: one.response,
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      return { data: await createTemplate(ctx, request.actor, request.body, idForCall(ctx, request)) };
+    },
+  );
 
-  app.get('/template/:id', { schema: one }, async (request) => ({
-    data: await getTemplate(ctx, request.actor, templateId(request.params.id)),
-  }));
+  app.get(
+    '/template/:id',
+    {
+      schema: {
+        operation: {
+          id: 'getTemplate',
+          tag: 'Templates',
+          summary: 'A template with what its orders begin with',
+        },
+        ...one,
+      },
+    },
+    async (request) => ({
+      data: await getTemplate(ctx, request.actor, templateId(request.params.id)),
+    }),
+  );
 
-  app.patch('/template/:id', { schema: { ...one, body: TemplatePatch } }, async (request) => {
-    assertOwnCustomer(request.actor, request.body.customerId);
-    return { data: await renameTemplate(ctx, request.actor, templateId(request.params.id), request.body) };
-  });
+  app.patch(
+    '/template/:id',
+    {
+      schema: {
+        operation: { id: 'renameTemplate', tag: 'Templates', summary: 'Rename a template' },
+        ...one,
+        body: TemplatePatch,
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      return { data: await renameTemplate(ctx, request.actor, templateId(request.params.id), request.body) };
+    },
+  );
 
-  app.delete('/template/:id', { schema: one }, async (request) => ({
-    data: await deleteTemplate(ctx, request.actor, templateId(request.params.id)),
-  }));
+  app.delete(
+    '/template/:id',
+    {
+      schema: { operation: { id: 'deleteTemplate', tag: 'Templates', summary: 'Delete a template' }, ...one },
+    },
+    async (request) => ({
+      data: await deleteTemplate(ctx, request.actor, templateId(request.params.id)),
+    }),
+  );
 
-  app.put('/template/:id/repeat', { schema: { ...one, body: RepeatInput } }, async (request) => {
-    assertOwnCustomer(request.actor, request.body.customerId);
-    const id = templateId(request.params.id);
-    await setRepeat(ctx, request.actor, id, request.body);
-    return { data: await getTemplate(ctx, request.actor, id) };
-  });
+  app.put(
+    '/template/:id/repeat',
+    {
+      schema: {
+        operation: {
+          id: 'setRepeat',
+          tag: 'Templates',
+          summary: 'Repeat a template on days of the week',
+          needs: 'books',
+        },
+        ...one,
+        body: RepeatInput,
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      const id = templateId(request.params.id);
+      await setRepeat(ctx, request.actor, id, request.body);
+      return { data: await getTemplate(ctx, request.actor, id) };
+    },
+  );
 
-  const repeatSteps = { pause: pauseRepeat, resume: resumeRepeat, skip: skipNext };
-  for (const [name, step] of Object.entries(repeatSteps))
-    app.post(`/template/:id/repeat/${name}`, { schema: one }, async (request) => {
+  const repeatSteps = [
+    ['pause', pauseRepeat, { id: 'pauseRepeat', tag: 'Templates', summary: 'Pause a repeat' }],
+    [
+      'resume',
+      resumeRepeat,
+      { id: 'resumeRepeat', tag: 'Templates', summary: 'Resume a repeat', needs: 'pay' },
+    ],
+    ['skip', skipNext, { id: 'skipRepeat', tag: 'Templates', summary: 'Leave out the next day of a repeat' }],
+  ] as const;
+  for (const [name, step, operation] of repeatSteps)
+    app.post(`/template/:id/repeat/${name}`, { schema: { operation, ...one } }, async (request) => {
       const id = templateId(request.params.id);
       await step(ctx, request.actor, id);
       return { data: await getTemplate(ctx, request.actor, id) };
     });
 
-  app.delete('/template/:id/repeat', { schema: one }, async (request) => {
-    const id = templateId(request.params.id);
-    await deleteRepeat(ctx, request.actor, id);
-    return { data: await getTemplate(ctx, request.actor, id) };
-  });
+  app.delete(
+    '/template/:id/repeat',
+    {
+      schema: {
+        operation: { id: 'deleteRepeat', tag: 'Templates', summary: 'End a repeat; its template stays' },
+        ...one,
+      },
+    },
+    async (request) => {
+      const id = templateId(request.params.id);
+      await deleteRepeat(ctx, request.actor, id);
+      return { data: await getTemplate(ctx, request.actor, id) };
+    },
+  );
 
-  app.post('/template/:id/restore', { schema: one }, async (request) => ({
-    data: await restoreTemplate(ctx, request.actor, templateId(request.params.id)),
-  }));
+  app.post(
+    '/template/:id/restore',
+    {
+      schema: {
+        operation: {
+          id: 'restoreTemplate',
+          tag: 'Templates',
+          summary: 'Take back the deletion of a template, within a day',
+        },
+        ...one,
+      },
+    },
+    async (request) => ({
+      data: await restoreTemplate(ctx, request.actor, templateId(request.params.id)),
+    }),
+  );
 }
 
 /** Anything that is no id is answered like the id of nothing. */

@@ -10,7 +10,7 @@ import { startPayment } from '../payments/payments.ts';
 import { findInvoice } from '../wallet/invoices/invoiceStore.ts';
 import { createInvoice } from '../wallet/invoices/invoices.ts';
 import { assertGateway } from '../wallet/paymentMethods.ts';
-import { planForAmount, topUpPlan } from '../wallet/topUp/topUpPlans.ts';
+import { planForAmount, topUpTerms } from '../wallet/topUp/topUpPlans.ts';
 import { creditOfPromo } from '../wallet/topUp/topUpPromo.ts';
 import { findTopUp, insertTopUp } from '../wallet/topUp/topUpStore.ts';
 
@@ -47,20 +47,19 @@ export async function buyTopUp(ctx: Ctx, actor: Actor, purchase: Purchase): Prom
 async function makeInvoice(ctx: Ctx, actor: Actor, { input, invoiceId }: Purchase): Promise<number> {
   assertGateway(ctx);
   const { currency } = await companyById(ctx, actor.companyId);
-  const amount = Number(input.amount);
-  await assertAmount(ctx, actor.companyId, amount, currency);
+  const amountMinor = await readAmount(ctx, actor.companyId, Number(input.amount), currency);
   const methodId = Number(input.paymentMethodId);
   if (!ctx.ports.payments.methods.some(({ id }) => id === methodId))
     throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');
   const bonusMinor = input.promoCode
-    ? await bonusOf(ctx, actor, input.promoCode, { amountMinor: toMinor(amount), currency })
+    ? await bonusOf(ctx, actor, input.promoCode, { amountMinor, currency })
     : 0;
-  const plan = await planForAmount(ctx, actor.companyId, amount);
+  const plan = await planForAmount(ctx, actor.companyId, amountMinor);
   await ctx.db.tx(async () => {
     await createInvoice(ctx, actor, {
       id: invoiceId,
       type: 'topup',
-      items: [{ name: plan ? `Top-up ${plan.name}` : 'Top-up', amountMinor: toMinor(amount), orderId: null }],
+      items: [{ name: plan ? `Top-up ${plan.name}` : 'Top-up', amountMinor, orderId: null }],
       currency,
       paymentMethodId: methodId,
       paid: false,
@@ -76,19 +75,24 @@ async function makeInvoice(ctx: Ctx, actor: Actor, { input, invoiceId }: Purchas
   return bonusMinor;
 }
 
-async function assertAmount(ctx: Ctx, companyId: string, amount: number, currency: string): Promise<void> {
-  const { minAmount, prices } = await topUpPlan(ctx, companyId);
+/** Throws 422 for an amount that cannot be topped up. */
+async function readAmount(ctx: Ctx, companyId: string, amount: number, currency: string): Promise<number> {
+  const { minMinor, plans } = await topUpTerms(ctx, companyId);
+  const minAmount = fromMinor(minMinor);
   if (amount < minAmount) {
     throw new Refusal(
       422,
       ERROR.belowMinimum,
-      `Minimum amount ${moneyText(toMinor(minAmount), currency)} is required`,
+      `Minimum amount ${moneyText(minMinor, currency)} is required`,
       { field: 'amount', detail: { minAmount } },
     );
   }
   if (amount > TOP_UP_MAX) throw invalid('amount', `"amount" must be at most ${TOP_UP_MAX}`);
-  if (!isAmount(amount) || (amount % TOP_UP_STEP !== 0 && !prices.some(({ value }) => value === amount)))
+  const amountMinor = isAmount(amount) ? toMinor(amount) : null;
+  const isPlan = plans.some(({ valueMinor }) => valueMinor === amountMinor);
+  if (amountMinor === null || (amount % TOP_UP_STEP !== 0 && !isPlan))
     throw invalid('amount', `"amount" must be a multiple of ${TOP_UP_STEP}`);
+  return amountMinor;
 }
 
 /** The credit that a promo code adds to a top-up. Throws 422 with the reason why it adds none. */

@@ -5,20 +5,30 @@ import { askedLanguage } from '../../http/answer/language.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
 import { gatewayMethods } from '../wallet/paymentMethods.ts';
-import { topUpPlan } from '../wallet/topUp/topUpPlans.ts';
+import { topUpTerms, toTopUpPlan } from '../wallet/topUp/topUpPlans.ts';
 import { buyTopUp, originOf } from './buy.ts';
 
 /** Top-up of the wallet: plans, payment methods and the purchase. */
 export function topUpRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/topup/plan/customer',
-    { schema: { response: { 200: envelope(TopUpPlan) } } },
-    async ({ actor }) => ({ data: await topUpPlan(ctx, actor.companyId) }),
+    {
+      schema: {
+        operation: { id: 'getTopUpPlans', tag: 'Wallet', summary: 'Plans to top up with' },
+        response: { 200: envelope(TopUpPlan) },
+      },
+    },
+    async ({ actor }) => ({ data: toTopUpPlan(await topUpTerms(ctx, actor.companyId)) }),
   );
 
   app.get(
     '/topup/paymentMethod',
-    { schema: { response: { 200: listEnvelope(TopUpMethod) } } },
+    {
+      schema: {
+        operation: { id: 'listTopUpMethods', tag: 'Wallet', summary: 'Ways to pay a top-up' },
+        response: { 200: listEnvelope(TopUpMethod) },
+      },
+    },
     async ({ actor }) => {
       const methods = await gatewayMethods(ctx, actor.companyId);
       return onePage(methods);
@@ -27,7 +37,13 @@ export function topUpRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/topup/buy',
-    { schema: { body: TopUpInput, response: { 200: envelope(TopUpStarted) } } },
+    {
+      schema: {
+        operation: { id: 'buyTopUp', tag: 'Wallet', summary: 'Top up the wallet', pays: true, needs: 'pay' },
+        body: TopUpInput,
+        response: { 200: envelope(TopUpStarted) },
+      },
+    },
     async (request) => {
       const { actor, body } = request;
       assertOwnCustomer(actor, body.customerId);

@@ -1,11 +1,11 @@
 import type { App, Ctx } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { tenantByCode } from '../../http/caller/authenticate.ts';
+import { DAY_S } from '../../ports/clock.ts';
 import { companyById } from '../company/service.ts';
 import { drawPreview } from './previewPng.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
-const DAY_S = 86_400;
 
 /** Preview image of tracking links: a parcel on the tenant's colour, the same for every parcel. */
 export function previewPicture(app: App, ctx: Ctx): void {

@@ -24,6 +24,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'optional' },
       schema: {
+        operation: { id: 'track', tag: 'Tracking', summary: 'Track one parcel, or a list', needs: 'read' },
         body: TrackInput,
         querystring: z.object({ returnPod: z.string().max(10).optional() }).loose(),
         response: { 200: envelope(z.union([TrackResult, z.array(TrackResult)])) },
@@ -51,6 +52,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'optional' },
       schema: {
+        operation: { id: 'trackByNumber', tag: 'Tracking', summary: 'Track a parcel by its number' },
         params: z.object({ consignmentNo: z.string() }),
         querystring: CompanyQuery,
         response: { 200: envelope(TrackResult) },
@@ -73,7 +75,13 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/order/:id/track',
-    { schema: { params: z.object({ id: z.string() }), response: { 200: envelope(TrackResult) } } },
+    {
+      schema: {
+        operation: { id: 'trackOrder', tag: 'Tracking', summary: 'Track an own order' },
+        params: z.object({ id: z.string() }),
+        response: { 200: envelope(TrackResult) },
+      },
+    },
     async (request) => ({ data: await trackOwn(ctx, request.actor, request.params.id) }),
   );
 
@@ -81,7 +89,11 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
     '/etrack/:nanoId',
     {
       config: open,
-      schema: { params: z.object({ nanoId: z.string() }), response: { 200: envelope(TrackResult) } },
+      schema: {
+        operation: { id: 'trackBySecret', tag: 'Tracking', summary: 'Track a parcel by its secret link' },
+        params: z.object({ nanoId: z.string() }),
+        response: { 200: envelope(TrackResult) },
+      },
     },
     async (request) => {
       await guestLook(ctx, request, 'secret');
@@ -97,6 +109,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'optional' },
       schema: {
+        operation: { id: 'getProofOfDelivery', tag: 'Tracking', summary: 'Proof of delivery', needs: 'read' },
         body: PodInput.extend({ companyId: z.string().nullish() }),
         response: { 200: envelope(z.object({ podPicture: z.array(z.string()) })) },
       },
@@ -119,6 +132,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
+        operation: { id: 'rateDelivery', tag: 'Tracking', summary: 'Rate a delivery' },
         params: z.object({ id: z.string() }),
         body: RateInput,
         response: { 200: envelope(z.object({ rating: z.number(), ratingNote: z.string().nullable() })) },

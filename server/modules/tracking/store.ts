@@ -4,6 +4,7 @@ import { rowsOf } from '../../db/db.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { activity, orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
+import { HOUR_MS } from '../../ports/clock.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -130,8 +131,6 @@ export async function writeRating(
     .returning({ id: orders.id });
   return rows.length > 0;
 }
-
-const HOUR_MS = 3600_000;
 
 /** Adds `change` to the tries of this hour and returns how many there were in the last 24. */
 export async function countTries(ctx: Ctx, key: string, change: 1 | -1): Promise<number> {

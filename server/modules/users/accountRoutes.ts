@@ -16,6 +16,7 @@ import { languageOf } from '../../http/answer/language.ts';
 import { askerOf } from '../../http/caller/asker.ts';
 import { countCall, countWrong } from '../../http/request/rateLimit.ts';
 import { onJob } from '../../jobs/registry.ts';
+import { HOUR_S } from '../../ports/clock.ts';
 import { clearRefreshCookie, setRefreshCookie } from '../auth/cookie.ts';
 import { forgotPassword, mailReset, RESET_QUEUE, register, resetPassword } from './account.ts';
 import { deleteAccount } from './deleteAccount.ts';
@@ -24,7 +25,6 @@ import { exchangeToken } from './exchangeToken.ts';
 import { mailStepUpCode, stepUp } from './stepUp.ts';
 
 const Done = envelope(z.object({ message: z.string() }));
-const HOUR_S = 3600;
 
 /** Sign-up, sign-in by a code, password reset and the end of an account. */
 export function accountRoutes(app: App, ctx: Ctx): void {
@@ -34,7 +34,18 @@ export function accountRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/auth/easyLogin',
-    { config, schema: { body: EasyLoginInput, response: { 200: envelope(EasyLoginAnswer) } } },
+    {
+      config,
+      schema: {
+        operation: {
+          id: 'signInByCode',
+          tag: 'Sign-in',
+          summary: 'Send a code to a contact, and sign in by it',
+        },
+        body: EasyLoginInput,
+        response: { 200: envelope(EasyLoginAnswer) },
+      },
+    },
     async (request, reply) => {
       const answer = await easyLogin(ctx, request.body, request.ip, languageOf(request));
       if ('refreshToken' in answer) setRefreshCookie(request, reply, answer.refreshToken, undefined);
@@ -42,10 +53,21 @@ export function accountRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  const exchanges = {
+    google: { id: 'exchangeGoogleToken', tag: 'Sign-in', summary: 'Sign in with a token of Google' },
+    facebook: { id: 'exchangeFacebookToken', tag: 'Sign-in', summary: 'Sign in with a token of Facebook' },
+  } as const;
   for (const provider of ['google', 'facebook'] as const)
     app.post(
       `/auth/exchangeToken/${provider}`,
-      { config, schema: { body: ExchangeTokenInput, response: { 200: envelope(Session) } } },
+      {
+        config,
+        schema: {
+          operation: exchanges[provider],
+          body: ExchangeTokenInput,
+          response: { 200: envelope(Session) },
+        },
+      },
       async (request, reply) => {
         const limits = [{ key: `exchange:${askerOf(request.ip)}`, limit: 60, windowS: HOUR_S }];
         const session = await countWrong(ctx, limits, () =>
@@ -58,7 +80,14 @@ export function accountRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/user/register',
-    { config, schema: { body: RegisterInput, response: { 200: envelope(Session) } } },
+    {
+      config,
+      schema: {
+        operation: { id: 'register', tag: 'Sign-in', summary: 'Open an account' },
+        body: RegisterInput,
+        response: { 200: envelope(Session) },
+      },
+    },
     async (request, reply) => {
       await countCall(ctx, `register:${askerOf(request.ip)}`, 20, HOUR_S);
       const session = await register(ctx, request.body, languageOf(request));
@@ -69,7 +98,14 @@ export function accountRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/user/forgotPassword',
-    { config, schema: { body: ForgotPasswordInput, response: { 200: Done } } },
+    {
+      config,
+      schema: {
+        operation: { id: 'forgotPassword', tag: 'Sign-in', summary: 'Mail a link that resets the password' },
+        body: ForgotPasswordInput,
+        response: { 200: Done },
+      },
+    },
     async (request) => {
       await countCall(ctx, `forgot:${askerOf(request.ip)}`, 20, HOUR_S);
       await forgotPassword(ctx, request.body, languageOf(request));
@@ -79,7 +115,14 @@ export function accountRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/user/resetPassword',
-    { config, schema: { body: ResetPasswordInput, response: { 200: Done } } },
+    {
+      config,
+      schema: {
+        operation: { id: 'resetPassword', tag: 'Sign-in', summary: 'Set a new password by its code' },
+        body: ResetPasswordInput,
+        response: { 200: Done },
+      },
+    },
     async (request) => {
       await resetPassword(ctx, request.body, request.ip);
       const message = 'Password has been reset successfully. Please login with your new password.';
@@ -87,19 +130,59 @@ export function accountRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.post('/auth/stepUp', { schema: { body: StepUpInput, response: { 200: Done } } }, async (request) => {
-    await stepUp(ctx, request.actor, request.body);
-    return { data: { message: 'Thank you, it is you.' } };
-  });
+  app.post(
+    '/auth/stepUp',
+    {
+      schema: {
+        operation: {
+          id: 'stepUp',
+          tag: 'Sign-in',
+          summary: 'Prove again who is signed in',
+          needs: 'session',
+        },
+        body: StepUpInput,
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      await stepUp(ctx, request.actor, request.body);
+      return { data: { message: 'Thank you, it is you.' } };
+    },
+  );
 
-  app.post('/auth/stepUp/code', { schema: { response: { 200: Done } } }, async (request) => {
-    await mailStepUpCode(ctx, request.actor, languageOf(request));
-    return { data: { message: 'Code has been sent' } };
-  });
+  app.post(
+    '/auth/stepUp/code',
+    {
+      schema: {
+        operation: {
+          id: 'sendStepUpCode',
+          tag: 'Sign-in',
+          summary: 'Have a code mailed for that',
+          needs: 'session',
+        },
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      await mailStepUpCode(ctx, request.actor, languageOf(request));
+      return { data: { message: 'Code has been sent' } };
+    },
+  );
 
   app.post(
     '/user/deleteAccount',
-    { schema: { body: DeleteAccountInput, response: { 200: Done } } },
+    {
+      schema: {
+        operation: {
+          id: 'deleteAccount',
+          tag: 'Account',
+          summary: 'Delete the signed-in user and the accounts that nobody else uses',
+          needs: 'session',
+        },
+        body: DeleteAccountInput,
+        response: { 200: Done },
+      },
+    },
     async (request, reply) => {
       await deleteAccount(ctx, request.actor, request.body.password, languageOf(request));
       clearRefreshCookie(reply);

@@ -15,6 +15,7 @@ import { askerOf } from '../../http/caller/asker.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { countAll, countMessage, countWrong, tooManyCodes } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { HOUR_S } from '../../ports/clock.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';
 import { forgetFailures, sendVerification } from '../auth/service.ts';
@@ -27,7 +28,6 @@ import { claimOf } from './claim.ts';
 import { userByEmail, userByProvenMobile } from './store.ts';
 
 export const CODE_QUEUE = 'account.sendCode';
-const HOUR_S = 3600;
 /** From one address to one contact. `countMessage` limits the messages of a contact from all callers. */
 const PAUSE = { limit: 1, windowS: 30, refusal: tooManyCodes };
 /** Messages cost money, so strangers cannot send any number of them. */

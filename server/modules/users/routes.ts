@@ -34,42 +34,72 @@ const UserChange = z.object({
 export function userRoutes(app: App, ctx: Ctx): void {
   accountRoutes(app, ctx);
 
-  app.get('/user', { schema: { response: { 200: envelope(User) } } }, async (request) => ({
-    data: await userOf(ctx, request.actor),
-  }));
+  app.get(
+    '/user',
+    {
+      schema: {
+        operation: { id: 'getUser', tag: 'Account', summary: 'The signed-in user' },
+        response: { 200: envelope(User) },
+      },
+    },
+    async (request) => ({
+      data: await userOf(ctx, request.actor),
+    }),
+  );
 
-  app.put('/user', { schema: { body: UserChange, response: { 200: envelope(User) } } }, async (request) => {
-    const { updatedAt: basedOn, oldPassword, password, ...sent } = request.body;
-    const { name, lang, profilePic } = sent;
-    const { userId } = request.actor;
-    const assertBasis = (row: UserRow | undefined) => {
-      if (!row) throw notFound();
-      const now = () => shown(ctx, row, request.actor);
-      return assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'user', now, sent });
-    };
-    const isPassword = password !== undefined || oldPassword !== undefined;
-    if (isPassword) {
-      if (oldPassword === undefined) throw invalid('oldPassword', 'Password is required');
-      if (password === undefined) throw invalid('password', 'Password is required');
-      await assertBasis(await findUser(ctx, userId));
-      await changePassword(ctx, request.actor, { oldPassword, password }, languageOf(request));
-    }
-    await ctx.db.tx(async () => {
-      const before = await lockUser(ctx, userId);
-      // The password that was just changed is a version of its own.
-      if (!isPassword) await assertBasis(before);
-      if (profilePic !== undefined) await changePhoto(ctx, userId, before?.profilePic ?? null, profilePic);
-      if (name || lang)
-        await changeUser(ctx, userId, { ...(name ? { name } : {}), ...(lang ? { lang } : {}) });
-    });
-    return { data: await userOf(ctx, request.actor) };
-  });
+  app.put(
+    '/user',
+    {
+      schema: {
+        operation: { id: 'changeUser', tag: 'Account', summary: 'Change the signed-in user' },
+        body: UserChange,
+        response: { 200: envelope(User) },
+      },
+    },
+    async (request) => {
+      const { updatedAt: basedOn, oldPassword, password, ...sent } = request.body;
+      const { name, lang, profilePic } = sent;
+      const { userId } = request.actor;
+      const assertBasis = (row: UserRow | undefined) => {
+        if (!row) throw notFound();
+        const now = () => shown(ctx, row, request.actor);
+        return assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'user', now, sent });
+      };
+      const isPassword = password !== undefined || oldPassword !== undefined;
+      if (isPassword) {
+        if (oldPassword === undefined) throw invalid('oldPassword', 'Password is required');
+        if (password === undefined) throw invalid('password', 'Password is required');
+        await assertBasis(await findUser(ctx, userId));
+        await changePassword(ctx, request.actor, { oldPassword, password }, languageOf(request));
+      }
+      await ctx.db.tx(async () => {
+        const before = await lockUser(ctx, userId);
+        // The password that was just changed is a version of its own.
+        if (!isPassword) await assertBasis(before);
+        if (profilePic !== undefined) await changePhoto(ctx, userId, before?.profilePic ?? null, profilePic);
+        if (name || lang)
+          await changeUser(ctx, userId, { ...(name ? { name } : {}), ...(lang ? { lang } : {}) });
+      });
+      return { data: await userOf(ctx, request.actor) };
+    },
+  );
 
   app.post(
     '/user/:id/photo',
     {
       onRequest: withoutKey,
-      schema: { params: z.object({ id: z.string() }), response: { 200: envelope(User) } },
+      schema: {
+        operation: {
+          id: 'uploadPhoto',
+          tag: 'Account',
+          summary: 'Upload the photo of the signed-in user',
+          upload: 'profilePic',
+          unkeyed: true,
+          needs: 'session',
+        },
+        params: z.object({ id: z.string() }),
+        response: { 200: envelope(User) },
+      },
     },
     async (request) => {
       // Before the file is read: a foreign id answers like an absent one.
@@ -85,6 +115,12 @@ export function userRoutes(app: App, ctx: Ctx): void {
     '/user',
     {
       schema: {
+        operation: {
+          id: 'changeOwnContact',
+          tag: 'Account',
+          summary: 'Change the own e-mail address or mobile number by a code',
+          needs: 'session',
+        },
         body: OwnContactChange,
         response: { 200: envelope(User), 202: envelope(z.object({ message: z.string() })) },
       },
@@ -99,7 +135,12 @@ export function userRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/user/customers',
-    { schema: { response: { 200: envelope(z.array(Customer)) } } },
+    {
+      schema: {
+        operation: { id: 'listOwnCustomers', tag: 'Account', summary: 'Accounts of the signed-in user' },
+        response: { 200: envelope(z.array(Customer)) },
+      },
+    },
     async (request) => ({
       data: await customersOfUser(ctx, request.actor.userId, request.actor.companyId),
     }),

@@ -15,7 +15,13 @@ export function walletRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/wallet/invoice/:id',
-    { schema: { params: Params, response: { 200: envelope(InvoiceDetails) } } },
+    {
+      schema: {
+        operation: { id: 'getInvoice', tag: 'Wallet', summary: 'An invoice' },
+        params: Params,
+        response: { 200: envelope(InvoiceDetails) },
+      },
+    },
     async (request) => ({
       data: await invoiceDetails(ctx, request.actor, invoiceIdOf(request.params.id)),
     }),
@@ -23,7 +29,13 @@ export function walletRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/wallet/invoice/:id/paymentStatus',
-    { schema: { params: Params, response: { 200: envelope(PaymentStatus) } } },
+    {
+      schema: {
+        operation: { id: 'getPaymentStatus', tag: 'Wallet', summary: 'Whether an invoice is paid' },
+        params: Params,
+        response: { 200: envelope(PaymentStatus) },
+      },
+    },
     async (request) => {
       return { data: await paymentStatusOf(ctx, request.actor, invoiceIdOf(request.params.id)) };
     },
@@ -31,7 +43,12 @@ export function walletRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/wallet/paymentMethod',
-    { schema: { response: { 200: listEnvelope(PaymentMethod) } } },
+    {
+      schema: {
+        operation: { id: 'listInvoicePaymentMethods', tag: 'Wallet', summary: 'Ways to pay an invoice' },
+        response: { 200: listEnvelope(PaymentMethod) },
+      },
+    },
     async (request) => {
       const methods = await invoiceMethods(ctx, request.actor);
       return onePage(methods);

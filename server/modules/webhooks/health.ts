@@ -4,10 +4,8 @@ import {
   type WebhookOff,
 } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { Posted } from '../../http/outbound/postOut.ts';
+import { DAY_MS, HOUR_MS } from '../../ports/clock.ts';
 import type { DeliveryRow, WebhookRow } from './store.ts';
-
-const HOUR_MS = 3600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Pauses after each refusal of one delivery: twelve tries in about 70 hours, the first ones soon. */
 const DELIVERY_PAUSES_S = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 43_200, 64_800, 64_800];

@@ -119,11 +119,6 @@ export async function bringForward(ctx: Ctx, webhookId: number): Promise<void> {
     );
 }
 
-export async function lockWebhook(ctx: Ctx, id: number) {
-  const [row] = await ctx.db.sql.select().from(webhook).where(eq(webhook.id, id)).for('no key update');
-  return row;
-}
-
 export async function writeTry(ctx: Ctx, values: typeof webhookTry.$inferInsert): Promise<void> {
   await ctx.db.sql.insert(webhookTry).values(values);
 }

@@ -20,6 +20,7 @@ import { onEvents } from '../../eventBus/emitEvent.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
+import { HOUR_MS } from '../../ports/clock.ts';
 import { writeDeliveries } from './outbox.ts';
 import { finishRotation, rotateSecret, secretOf } from './secret.ts';
 import { SWITCHED_MAIL } from './send.ts';
@@ -41,7 +42,6 @@ import { purgeDeliveries } from './store.ts';
 import { mailSwitched } from './switchedMail.ts';
 
 const LOOK_EVERY_MS = 1000;
-const HOUR_MS = 3600_000;
 
 const Id = z.object({ id: z.string() });
 const DeliveryId = Id.extend({ deliveryId: z.string() });
@@ -59,7 +59,13 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/webhook',
-    { schema: { querystring: WebhookListQuery, response: { 200: listEnvelope(Webhook) } } },
+    {
+      schema: {
+        operation: { id: 'listWebhooks', tag: 'Webhooks', summary: 'Webhooks of the account' },
+        querystring: WebhookListQuery,
+        response: { 200: listEnvelope(Webhook) },
+      },
+    },
     async ({ actor, query }) => {
       assertOwnCustomer(actor, query.customerId);
       assertOwnCompany(actor, query.companyId);
@@ -69,7 +75,13 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/webhook',
-    { schema: { body: WebhookInput, response: { 200: envelope(Webhook) } } },
+    {
+      schema: {
+        operation: { id: 'createWebhook', tag: 'Webhooks', summary: 'Make a webhook' },
+        body: WebhookInput,
+        response: { 200: envelope(Webhook) },
+      },
+    },
     async ({ actor, body }) => {
       assertOwnCustomer(actor, body.customerId);
       const data = await createWebhook(ctx, actor, body);
@@ -78,46 +90,111 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.get('/webhook/secret', { schema: secret }, async ({ actor }) => ({ data: await secretOf(ctx, actor) }));
+  app.get(
+    '/webhook/secret',
+    {
+      schema: {
+        operation: {
+          id: 'getWebhookSecret',
+          tag: 'Webhooks',
+          summary: 'The secret that signs',
+          needs: 'session',
+        },
+        ...secret,
+      },
+    },
+    async ({ actor }) => ({ data: await secretOf(ctx, actor) }),
+  );
   app.post(
     '/webhook/secret/rotate',
-    { config: { answerNotKept: true }, schema: secret },
+    {
+      config: { answerNotKept: true },
+      schema: {
+        operation: {
+          id: 'rotateWebhookSecret',
+          tag: 'Webhooks',
+          summary: 'Make a new secret, which signs beside the present one for a day',
+          needs: 'session',
+        },
+        ...secret,
+      },
+    },
     async ({ actor }) => ({ data: await rotateSecret(ctx, actor) }),
   );
   app.post(
     '/webhook/secret/finish',
-    { config: { answerNotKept: true }, schema: secret },
+    {
+      config: { answerNotKept: true },
+      schema: {
+        operation: {
+          id: 'finishWebhookSecret',
+          tag: 'Webhooks',
+          summary: 'Let only the new secret sign from now on',
+          needs: 'session',
+        },
+        ...secret,
+      },
+    },
     async ({ actor }) => ({ data: await finishRotation(ctx, actor) }),
   );
 
   app.get(
     '/webhook/:id',
-    { schema: { ...one, querystring: z.object({ retrieve: z.string().max(40).optional() }) } },
+    {
+      schema: {
+        operation: {
+          id: 'getWebhook',
+          tag: 'Webhooks',
+          summary: 'A webhook; with retrieve=queue also the deliveries that wait or failed',
+        },
+        ...one,
+        querystring: z.object({ retrieve: z.string().max(40).optional() }),
+      },
+    },
     async ({ actor, params, query }) => ({
       data: await getWebhook(ctx, actor, idOf(params), query.retrieve === 'queue'),
     }),
   );
 
-  app.route({
-    method: ['POST', 'PATCH', 'PUT'],
-    url: '/webhook/:id',
-    schema: { ...one, body: WebhookPatch },
-    handler: async ({ actor, params, body }) => {
-      assertOwnCustomer(actor, body.customerId);
-      const data = await changeWebhook(ctx, actor, idOf(params), body);
-      sender.wake();
-      return { data };
-    },
-  });
+  for (const [method, id] of [
+    ['POST', 'changeWebhook'],
+    ['PATCH', 'patchWebhook'],
+    ['PUT', 'putWebhook'],
+  ] as const)
+    app.route({
+      method,
+      url: '/webhook/:id',
+      schema: {
+        operation: { id, tag: 'Webhooks', summary: 'Change a webhook, or switch it on or off' },
+        ...one,
+        body: WebhookPatch,
+      },
+      handler: async ({ actor, params, body }) => {
+        assertOwnCustomer(actor, body.customerId);
+        const data = await changeWebhook(ctx, actor, idOf(params), body);
+        sender.wake();
+        return { data };
+      },
+    });
 
-  app.delete('/webhook/:id', { schema: one }, async ({ actor, params }) => ({
-    data: await removeWebhook(ctx, actor, idOf(params)),
-  }));
+  app.delete(
+    '/webhook/:id',
+    {
+      schema: {
+        operation: { id: 'deleteWebhook', tag: 'Webhooks', summary: 'Delete a webhook with its log' },
+        ...one,
+      },
+    },
+    async ({ actor, params }) => ({
+      data: await removeWebhook(ctx, actor, idOf(params)),
+    }),
+  );
 
   app.post(
     '/webhook/:id/test',
     {
       schema: {
+        operation: { id: 'testWebhook', tag: 'Webhooks', summary: 'Send a sample now' },
         params: Id,
         body: WebhookTestInput.nullish(),
         response: { 200: envelope(WebhookDeliveryDetail) },
@@ -128,15 +205,36 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     }),
   );
 
-  app.post('/webhook/:id/try', { schema: { ...delivery, params: Id } }, async ({ actor, params }) => {
-    const data = await tryWebhook(ctx, actor, idOf(params));
-    sender.wake();
-    return { data };
-  });
+  app.post(
+    '/webhook/:id/try',
+    {
+      schema: {
+        operation: {
+          id: 'tryWebhook',
+          tag: 'Webhooks',
+          summary: 'Try a webhook now that fails or is off; accepted, it is called again',
+        },
+        ...delivery,
+        params: Id,
+      },
+    },
+    async ({ actor, params }) => {
+      const data = await tryWebhook(ctx, actor, idOf(params));
+      sender.wake();
+      return { data };
+    },
+  );
 
   app.post(
     '/webhook/:id/replay',
-    { schema: { params: Id, body: WebhookReplayInput, response: { 200: envelope(WebhookReplay) } } },
+    {
+      schema: {
+        operation: { id: 'replayWebhook', tag: 'Webhooks', summary: 'Send the events of a span again' },
+        params: Id,
+        body: WebhookReplayInput,
+        response: { 200: envelope(WebhookReplay) },
+      },
+    },
     async ({ actor, params, body }) => {
       const data = await replayWebhook(ctx, actor, idOf(params), body);
       sender.wake();
@@ -148,6 +246,7 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     '/webhook/:id/delivery',
     {
       schema: {
+        operation: { id: 'listWebhookDeliveries', tag: 'Webhooks', summary: 'Deliveries, the latest first' },
         params: Id,
         querystring: DeliveryListQuery,
         response: { 200: listEnvelope(WebhookDelivery) },
@@ -156,13 +255,31 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     async ({ actor, params, query }) => deliveryPage(ctx, actor, idOf(params), query),
   );
 
-  app.get('/webhook/:id/delivery/:deliveryId', { schema: delivery }, async ({ actor, params }) => ({
-    data: await getDelivery(ctx, actor, idOf(params), deliveryIdOf(params)),
-  }));
+  app.get(
+    '/webhook/:id/delivery/:deliveryId',
+    {
+      schema: {
+        operation: {
+          id: 'getWebhookDelivery',
+          tag: 'Webhooks',
+          summary: 'A delivery with its body and all tries',
+        },
+        ...delivery,
+      },
+    },
+    async ({ actor, params }) => ({
+      data: await getDelivery(ctx, actor, idOf(params), deliveryIdOf(params)),
+    }),
+  );
 
   app.post(
     '/webhook/:id/delivery/:deliveryId/redeliver',
-    { schema: delivery },
+    {
+      schema: {
+        operation: { id: 'redeliverWebhook', tag: 'Webhooks', summary: 'Send a delivery again now' },
+        ...delivery,
+      },
+    },
     async ({ actor, params }) => ({
       data: await redeliver(ctx, actor, idOf(params), deliveryIdOf(params)),
     }),

@@ -5,17 +5,9 @@ import { type Posted, postOut } from '../../http/outbound/postOut.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { comingSecret, currentSecret } from '../users/apiSecret.ts';
 import { deliveryAfter, healthAfter, isCalled, PROBED_FROM } from './health.ts';
-import {
-  bringForward,
-  lockWebhook,
-  unlease,
-  webhookNow,
-  writeDelivery,
-  writeHealth,
-  writeTry,
-} from './queueStore.ts';
+import { bringForward, unlease, webhookNow, writeDelivery, writeHealth, writeTry } from './queueStore.ts';
 import { plainHeaders, signedHeaders } from './signature.ts';
-import { type DeliveryRow, ownerSecret, type WebhookRow } from './store.ts';
+import { type DeliveryRow, lockWebhook, ownerSecret, type WebhookRow } from './store.ts';
 
 export const SWITCHED_MAIL = 'webhooks.switchedMail';
 
@@ -83,7 +75,7 @@ export async function sendDelivery(
 /** Keeps how the webhook does after a call, and tells its owner when that switched it. Returns it as it was before the call. */
 async function writeHealthOf(ctx: Ctx, seen: WebhookRow, posted: Posted): Promise<WebhookRow> {
   if (posted.error === null && seen.failedCount === 0) return seen;
-  const before = await lockWebhook(ctx, seen.id);
+  const before = await lockWebhook(ctx, seen, seen.id);
   // Deleted while it was being called.
   if (!before) return seen;
   const set = healthAfter(before, posted, ctx.ports.clock.now());

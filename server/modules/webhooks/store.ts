@@ -11,13 +11,12 @@ import { nextVersion } from '../../db/nextVersion.ts';
 import { partOf } from '../../db/partOf.ts';
 import { webhook, webhookDelivery, webhookTry } from '../../db/schema/integrations/webhooks.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
+import { DAY_MS } from '../../ports/clock.ts';
 
 export type WebhookRow = typeof webhook.$inferSelect;
 export type DeliveryRow = typeof webhookDelivery.$inferSelect;
 export type NewDelivery = typeof webhookDelivery.$inferInsert;
 export type TryRow = typeof webhookTry.$inferSelect;
-
-const DAY_MS = 86_400_000;
 
 const own = (scope: Scope) =>
   and(eq(webhook.companyId, scope.companyId), eq(webhook.customerId, scope.customerId));

@@ -8,7 +8,7 @@ import { company } from '../../db/schema/tenants.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { ownCourierAccount } from '../../modules/apps/service.ts';
-import type { BookingRequest, BookingResult, Couriers } from '../../ports/couriers.ts';
+import { type BookingRequest, type BookingResult, type Couriers, NO_SYSTEM } from '../../ports/couriers.ts';
 import { COURIER_PATH } from '../courierPage.ts';
 import { planFor } from './plan.ts';
 import { advanceShipments, nextAt } from './shipments.ts';
@@ -28,21 +28,11 @@ export function createSandboxCouriers(ctx: Ctx): Couriers {
     work: async () => void (await advanceShipments(ctx, ctx.ports.clock.now())),
   });
   return {
+    // They need no time and move their parcels themselves.
+    ...NO_SYSTEM,
     book: (request) => book(ctx, request),
     cancel: (orderId) => cancel(ctx, orderId),
     carried: async () => 'all',
-    // They know every price by the rate card, need no time, use our labels and move their parcels themselves.
-    rates: async () => ({ rates: new Map(), asked: [], late: [] }),
-    arrange: async () => undefined,
-    release: async () => undefined,
-    abandon: async () => false,
-    discard: async () => undefined,
-    labels: async () => new Map(),
-    readCall: async () => 'unsigned',
-    ask: async () => [],
-    handOver: async () => undefined,
-    callOff: async () => undefined,
-    markTold: async () => false,
   };
 }
 

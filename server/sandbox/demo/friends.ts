@@ -9,9 +9,9 @@ import { DEMO_EMAILS } from '../../modules/operate/demo/demo.ts';
 import { giveCode } from '../../modules/referrals/store.ts';
 import { registerUser } from '../../modules/users/register.ts';
 import { openCustomer } from '../../modules/users/store.ts';
+import { DAY_MS } from '../../ports/clock.ts';
 
 const CODE = 'BATIK234';
-const DAY_MS = 86_400_000;
 
 interface Friend {
   account: string;

@@ -7,6 +7,7 @@ import { activity, orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { nanoId } from '../../http/caller/tokens.ts';
 import { listActiveServices, listZones, type ServiceRow } from '../../modules/services/store.ts';
 import { zoneOf } from '../../modules/services/zones.ts';
+import { DAY_S, HOUR_S } from '../../ports/clock.ts';
 import { homeOf } from '../catalog/currencies.ts';
 import type { DemoContact } from './people.ts';
 
@@ -22,8 +23,6 @@ export interface DemoHistory {
   priceMinor: number;
 }
 
-const DAY_S = 86_400;
-const HOUR_S = 3600;
 /** Best first: the first of them that the tenant sells carry most of it. */
 const SERVICES = ['DX', 'MBE', 'TNE', 'SDD'];
 const SAME_ZONE_S = 26 * HOUR_S;

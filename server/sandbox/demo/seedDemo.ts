@@ -5,7 +5,6 @@ import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
 import { OrderInput, ProcessOrdersInput } from '../../../contract/orders/orders.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD, PAYMENT_CARD, PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { placeNote } from '../../../contract/rules/orders/stepNotes.ts';
@@ -28,7 +27,7 @@ import { processOrders } from '../../modules/orders/booking/processOrders.ts';
 import { registerUser } from '../../modules/users/register.ts';
 import { openCustomer } from '../../modules/users/store.ts';
 import { postTopUp } from '../../modules/wallet/ledger/ledger.ts';
-import { manualClock } from '../../ports/clock.ts';
+import { DAY_S, manualClock } from '../../ports/clock.ts';
 import { moveTo } from '../control.ts';
 import { REFUSED_POSTCODE } from '../couriers/couriers.ts';
 import { weightReport } from '../couriers/scale.ts';
@@ -44,7 +43,6 @@ import { DEMO_TENANTS } from './tenants.ts';
 
 export const DEMO = { email: DEMO_EMAILS.demo, password: 'waybill-demo' };
 const WALLET_MINOR = 50_000;
-const DAY_S = 86_400;
 /** Older than every order, so that each is paid from an existing balance. */
 const OLDEST_DAYS = 60;
 const INTEGRATED_DAYS = 12;
@@ -406,7 +404,7 @@ async function seedDrafts(ctx: Ctx, scope: Scope): Promise<void> {
     const item = {
       description: ['Batik shawl', 'Shirt', 'Scarf', 'Bag', 'Runner', 'Pouch'][i]!,
       weightKg: 0.3 + i * 0.4,
-      value: toMinor(40 + i) / 100,
+      value: 40 + i,
     };
     const input = OrderInput.parse({
       process: false,

@@ -16,11 +16,16 @@ it('a summary leaves the orders that it reads as they are, and a batch gets the 
   const rows = Object.freeze(['a', 'b'].map((id) => Object.freeze(row(id, 700)))) as CheckedOrder[];
   const wallet = { balanceMinor: 1000, creditLimitMinor: 0, currency: 'MYR' };
   const covered = { kind: 'confirm', options: { serviceCode: null, onlyCovered: true } } as const;
-  expect(summaryOf(covered, rows, wallet)).toMatchObject({ count: 1, sum: 7, short: 0, covered: null });
+  expect(summaryOf(covered, rows, wallet)).toMatchObject({
+    count: 1,
+    sumMinor: 700,
+    shortMinor: 0,
+    covered: null,
+  });
   expect(summaryOf({ kind: 'confirm', options: { serviceCode: null } }, rows, wallet)).toMatchObject({
     count: 2,
-    short: 4,
-    covered: { count: 1, sum: 7 },
+    shortMinor: 400,
+    covered: { count: 1, sumMinor: 700 },
   });
   expect(wantedRows(covered, rows, wallet).map((r) => r.problem?.code ?? null)).toEqual([
     null,

@@ -107,7 +107,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     const ids = await makeDrafts(t, who, 3);
     for (const id of ids) await forgetPrices(id);
     const broken = ids[0]!;
-    await t.db.sql.execute(sql`update orders set service_addon = '[{"id": "none"}]' where id = ${broken}`);
+    await t.db.sql.execute(sql`update orders set service_addon = '{}' where id = ${broken}`);
     const ask = () => call(t, who, 'POST', 'order/bulk/price', confirm(ids));
     await ask();
     await runDueJobs(t.ctx);

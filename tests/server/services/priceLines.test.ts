@@ -15,7 +15,7 @@ import {
   weightChargeMinor,
 } from '../../../server/modules/services/priceLines.ts';
 import { promoRefusal } from '../../../server/modules/services/promo.ts';
-import { badWeightUnit, readLoads } from '../../../server/modules/services/quoteRequest.ts';
+import { badWeightUnit, quoteAddons, readLoads } from '../../../server/modules/services/quoteRequest.ts';
 import { cod, insurance, PACKAGING } from '../../../server/sandbox/catalog/addons.ts';
 
 const NEAR = { baseKg: 1, baseMinor: 700, stepKg: 1, stepMinor: 150 };
@@ -68,7 +68,8 @@ describe('add-ons', () => {
   });
 
   it('take their value as number or text of an amount only (FORM-56)', () => {
-    const at = (value: number | string | null) => addonProblems([{ id: -1, qty: 1, value }])[0]?.message;
+    const at = (value: number | string | null) =>
+      addonProblems(quoteAddons([{ id: -1, qty: 1, value }]))[0]?.message;
     expect(at(25)).toBeUndefined();
     expect(at('25.50')).toBeUndefined();
     expect(at(null)).toBe('"serviceAddon.0.value" is required');
@@ -77,10 +78,10 @@ describe('add-ons', () => {
     expect(
       pickAddons(
         [PACKAGING],
-        [
+        quoteAddons([
           { id: 1, qty: 2, value: null },
           { id: 99, qty: 1, value: null },
-        ],
+        ]),
       ),
     ).toEqual([{ addon: PACKAGING, qty: 2, valueMinor: null }]);
   });

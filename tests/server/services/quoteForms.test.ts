@@ -5,13 +5,14 @@ import { InstantQuoteInput, type QuotedService } from '../../../contract/orders/
 import { service } from '../../../server/db/schema/couriers/rateCards.ts';
 import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
 import { priceOrder, quote } from '../../../server/modules/services/quote.ts';
+import { readQuote } from '../../../server/modules/services/quoteRequest.ts';
 import { makeAccount, makeCompany } from '../../support/world.ts';
 import { ask, KL, post, prices, quoteOf, shipper, t, withQuote } from './quoteWorld.ts';
 
 withQuote();
 
 const KUCHING = { postcode: '93000', country: 'MY' };
-const parse = (more: object = {}) => InstantQuoteInput.parse(ask(more));
+const parse = (more: object = {}) => readQuote(InstantQuoteInput.parse(ask(more)));
 
 describe('multipoint', () => {
   const at = (lat: number, lon: number) => ({
@@ -172,7 +173,7 @@ describe('the price of an order', () => {
   const scope = () => ({ companyId: shipper.companyId, customerId: shipper.customerId });
 
   it('is that of the quote, by service code or the cheapest of a courier (API-74)', async () => {
-    expect((await priceOrder(t.ctx, scope(), parse({ serviceCode: 'DX' }))).price.amount).toBe(10);
+    expect((await priceOrder(t.ctx, scope(), parse({ serviceCode: 'DX' }))).priceMinor).toBe(1000);
     // SDD 12.00 and no food
     expect((await priceOrder(t.ctx, scope(), parse({ serviceCode: 'SENJA' }))).code).toBe('SDD');
     expect((await priceOrder(t.ctx, scope(), parse({ serviceCode: 'BELUGA' }))).code).toBe('BLD');

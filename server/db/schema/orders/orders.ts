@@ -83,6 +83,7 @@ export const orders = pgTable(
     rating: integer('rating'),
     ratingNote: text('rating_note'),
     /** Last quote, stored so that lists can offer services without a new one. */
+    /** Its offers as they were answered. */
     quotes: jsonb('quotes').$type<QuotedService[] | null>(),
     recipientName: text('recipient_name'),
     senderName: text('sender_name'),

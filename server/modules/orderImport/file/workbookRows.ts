@@ -3,12 +3,12 @@ import { findOrderSheet, LINES_LOOKED_AT } from '../../../../contract/rules/impo
 import { importCellText } from '../../../../contract/rules/import/importText.ts';
 import { checkWorkbookZip, type ZipEntry } from '../../../../contract/rules/import/workbookZip.ts';
 import type { TextRow } from '../../../../contract/rules/text/delimitedText.ts';
+import { DAY_MS } from '../../../ports/clock.ts';
 import { type CellStyles, cellStylesOf } from './cellStyles.ts';
 import { partText, wholePart } from './partText.ts';
 import { attribute, elementsIn, elementsOf, plainText, withoutElements } from './xmlElements.ts';
 
 const SMALL_PART = 4 * 1024 * 1024;
-const DAY_MS = 86_400_000;
 /** Days from Excel's day zero to 1 January 1970, in the 1900 and the 1904 date system. */
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { QuotedService } from '../../../../contract/orders/services.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { invalid, notFound } from '../../../http/answer/refusal.ts';
-import { keptOffer, type PriceLine } from '../../services/priceLines.ts';
+import type { PriceLine } from '../../services/priceLines.ts';
 import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
 import { createInvoice, taxWithin } from '../../wallet/invoices/invoices.ts';
 import { postDebit } from '../../wallet/ledger/ledger.ts';
@@ -26,7 +24,7 @@ export interface Confirmation {
   scheduledAt?: string | null | undefined;
   destinationScheduledAt?: string | null | undefined;
   paymentMethodId?: number | null | undefined;
-  quotedPrice?: number | null | undefined;
+  quotedMinor?: number | null | undefined;
 }
 
 /** An order that is complete and priced, but not paid. Prices are requested outside any transaction, since a geocoder may be slow. */
@@ -95,22 +93,13 @@ export async function priceFor(
   if (!order.serviceCode) throw invalid('serviceCode', 'Service is required');
   const outlet = await outletOf(ctx, scope, stops);
   assertComplete(order, stops, { named, atOutlet: outlet !== null });
-  const offer: QuotedService = await quoteFor(
-    ctx,
-    scope,
-    { ...order, serviceCode: order.serviceCode },
-    stops,
-  );
-  assertQuotedPrice(c.quotedPrice, offer);
+  const offer = await quoteFor(ctx, scope, { ...order, serviceCode: order.serviceCode }, stops);
+  assertQuotedPrice(c.quotedMinor, offer);
   const columns = columnsOfOffer(offer, order.serviceAddon);
   return {
     name: offer.name,
-    priceMinor: columns.priceMinor,
-    lines: keptOffer(offer).breakdown.map(({ kind, label, amount }) => ({
-      kind,
-      label,
-      amountMinor: toMinor(amount),
-    })),
+    priceMinor: offer.priceMinor,
+    lines: offer.lines,
     set: {
       ...columns,
       ...(await laneOf(ctx, scope, stops, outlet)),
@@ -191,9 +180,10 @@ export async function bookFromWallet(ctx: Ctx, scope: Scope, p: Prepared): Promi
 export async function payFromWallet(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared): Promise<string> {
   const { priceMinor } = p;
   const invoiceId = randomUUID();
+  const taxMinor = await taxWithin(ctx, scope.companyId, priceMinor);
   await postDebit(ctx, scope, {
     amountMinor: priceMinor,
-    taxMinor: await taxWithin(ctx, scope.companyId, priceMinor),
+    taxMinor,
     currency: order.currency,
     description: p.name,
     orderId: p.id,
@@ -203,6 +193,7 @@ export async function payFromWallet(ctx: Ctx, scope: Scope, order: OrderRow, p: 
     id: invoiceId,
     type: (await paysLater(ctx, scope)) ? 'charge' : 'order',
     items: [itemOf(p)],
+    taxMinor,
     currency: order.currency,
     paymentMethodId: PAYMENT_WALLET,
     paid: true,

@@ -1,5 +1,5 @@
 import type { ParsedOrderInput } from '../../../../contract/orders/orders.ts';
-import type { QuotedService } from '../../../../contract/orders/services.ts';
+import type { Offer } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
@@ -8,6 +8,7 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { isTaken } from '../../../db/failures.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 import { nanoId } from '../../../http/caller/tokens.ts';
+import { toQuotedService } from '../../services/offerRecord.ts';
 import { payOrder } from '../payment/payOrder.ts';
 import { columnsOfOffer, NO_OFFER, offersFor } from '../pricing/orderPrice.ts';
 import type { OrderRow } from '../status/status.ts';
@@ -16,7 +17,15 @@ import { findTenant } from '../tenantStore.ts';
 import { methodOf, type Prepared, priceFor } from './confirmOrder.ts';
 import { assertKnownService } from './knownService.ts';
 import { plainColumns } from './orderFields.ts';
-import { extrasOf, type Stop, scheduledDate, scheduleOf, stopsOf, weightOf } from './orderInput.ts';
+import {
+  extrasOf,
+  quotedMinorOf,
+  type Stop,
+  scheduledDate,
+  scheduleOf,
+  stopsOf,
+  weightOf,
+} from './orderInput.ts';
 import { stopsFromOutlet } from './outletStops.ts';
 
 const DEFAULT_ITEM_TYPE = 'PARCEL';
@@ -75,7 +84,7 @@ async function createConfirmed(
   const { row: values, stops } = await unpriced(ctx, scope, input, id);
   const method = methodOf(ctx, input.paymentMethodId);
   const named = input.waypoint?.length ? 'waypoint' : 'origin';
-  const priced = await priceFor(ctx, scope, values, stops, { quotedPrice: input.quotedPrice }, named);
+  const priced = await priceFor(ctx, scope, values, stops, { quotedMinor: quotedMinorOf(input) }, named);
   const prepared: Prepared = { id: values.id, version: values.version, stops, newStops: false, ...priced };
   const way = { methodId: method, skipQueue: input.skipQueue };
   return payOrder(ctx, scope, prepared, way, () => insertOrder(ctx, values, stops));
@@ -92,10 +101,13 @@ export async function draftOffer(
 }
 
 /** All offers, and the price of the order's offer. */
-export function columnsOfOffers(order: OrderRow, quotes: QuotedService[]): Partial<OrderRow> {
+export function columnsOfOffers(order: OrderRow, offers: Offer[]): Partial<OrderRow> {
   const wanted = order.serviceCode;
-  const chosen = wanted ? offerOfCode(quotes, wanted) : undefined;
-  return { quotes, ...(chosen ? columnsOfOffer(chosen, order.serviceAddon) : NO_OFFER) };
+  const chosen = wanted ? offerOfCode(offers, wanted) : undefined;
+  return {
+    quotes: offers.map(toQuotedService),
+    ...(chosen ? columnsOfOffer(chosen, order.serviceAddon) : NO_OFFER),
+  };
 }
 
 /** A draft's row, ready to be inserted; without a price. */

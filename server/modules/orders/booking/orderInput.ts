@@ -190,6 +190,10 @@ function amountOf(
   return amountNamed(sent[at].value, name);
 }
 
+/** The price that the caller has seen. Not by `toMinor`, which throws for numbers that are no amounts. */
+export const quotedMinorOf = ({ quotedPrice }: { quotedPrice?: number | null | undefined }) =>
+  quotedPrice == null ? quotedPrice : Math.round(quotedPrice * 100);
+
 function amountNamed(told: number | string, name: string): number | null {
   if (isEmpty(told)) return null;
   const amount = Number(told);

@@ -7,6 +7,7 @@ import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
 import { payOrder } from '../payment/payOrder.ts';
 import type { OrderRow } from '../status/status.ts';
 import { awaitPayment, methodOf, type Prepared, prepareOrder } from './confirmOrder.ts';
+import { quotedMinorOf } from './orderInput.ts';
 
 export type ProcessInput = z.output<typeof ProcessOrdersInput>;
 
@@ -25,7 +26,7 @@ export async function processOrders(
     promoCode: input.promoCode,
     scheduledAt: input.originScheduledAt ?? input.scheduledAt,
     destinationScheduledAt: input.destinationScheduledAt,
-    quotedPrice: ids.length === 1 ? input.quotedPrice : undefined,
+    quotedMinor: ids.length === 1 ? quotedMinorOf(input) : undefined,
   };
   const waiting: { prepared: Prepared; methodId: number }[] = [];
   const outcomes = await forEachOrder(ids, async (id) => {

@@ -21,7 +21,7 @@ import { methodOf, prepareOrder } from './confirmOrder.ts';
 import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
 import { assertKnownService } from './knownService.ts';
 import { plainColumns } from './orderFields.ts';
-import { extrasOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
+import { extrasOf, quotedMinorOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
 import { stopsFromOutlet } from './outletStops.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function updateOrder(
     return now.version === changed.version ? writeOrder(ctx, scope, id, offer) : now;
   });
   if (!patch.process) return priced;
-  const prepared = await prepareOrder(ctx, scope, id, { quotedPrice: patch.quotedPrice });
+  const prepared = await prepareOrder(ctx, scope, id, { quotedMinor: quotedMinorOf(patch) });
   return payOrder(ctx, scope, prepared, {
     methodId: methodAfter(ctx, patch, priced),
     skipQueue: patch.skipQueue,

@@ -35,7 +35,19 @@ const bulk = { response: { 200: envelope(BulkOutcome) } };
 export function writeRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/order',
-    { schema: { body: OrderInput, response: { 200: envelope(OrderOutcome) } } },
+    {
+      schema: {
+        operation: {
+          id: 'createOrder',
+          tag: 'Orders',
+          summary: 'Make a draft, or an order that is paid at once',
+          pays: true,
+          needs: 'process',
+        },
+        body: OrderInput,
+        response: { 200: envelope(OrderOutcome) },
+      },
+    },
     async (request) => {
       return {
         data: toOutcome(await createOrder(ctx, request.actor, request.body, idForCall(ctx, request))),
@@ -43,20 +55,41 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.route({
-    method: ['PUT', 'PATCH'],
-    url: '/order/:ids',
-    preValidation: async (request) => refuseOnlyIgnored(request),
-    schema: { params: IdParams, body: OrderPatch, ...oneOrder },
-    handler: async (request) => {
-      const { id } = await updateOrder(ctx, request.actor, oneId(request.params.ids), request.body);
-      return { data: await shown(ctx, request.actor, id) };
-    },
-  });
+  for (const [method, id] of [
+    ['PUT', 'changeOrder'],
+    ['PATCH', 'patchOrder'],
+  ] as const)
+    app.route({
+      method,
+      url: '/order/:ids',
+      preValidation: async (request) => refuseOnlyIgnored(request),
+      schema: {
+        operation: {
+          id,
+          tag: 'Orders',
+          summary: 'Change parts of an unconfirmed order, and confirm it where asked to',
+          pays: true,
+          needs: 'process',
+        },
+        params: IdParams,
+        body: OrderPatch,
+        ...oneOrder,
+      },
+      handler: async (request) => {
+        const order = await updateOrder(ctx, request.actor, oneId(request.params.ids), request.body);
+        return { data: await shown(ctx, request.actor, order.id) };
+      },
+    });
 
   app.delete(
     '/order/:ids',
-    { schema: { params: IdParams, response: { 200: envelope(z.object({ id: z.string() })) } } },
+    {
+      schema: {
+        operation: { id: 'deleteOrder', tag: 'Orders', summary: 'Delete a draft or a cancelled order' },
+        params: IdParams,
+        response: { 200: envelope(z.object({ id: z.string() })) },
+      },
+    },
     async (request) => {
       const id = oneId(request.params.ids);
       await deleteUnused(ctx, request.actor, id);
@@ -64,16 +97,45 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.post('/order/process', { schema: { body: ProcessOrdersInput, ...bulk } }, async (request) => {
-    const { orderIds, orderId } = request.body;
-    const ids = [...(orderIds ?? []), ...(orderId ? [orderId] : [])];
-    if (ids.length === 0) throw invalid('orderIds', '"orderIds" is required');
-    return { data: await processed(ctx, request.actor, ids.join(','), request.body) };
-  });
+  app.post(
+    '/order/process',
+    {
+      schema: {
+        operation: {
+          id: 'processOrders',
+          tag: 'Orders',
+          summary: 'Confirm and pay orders',
+          pays: true,
+          needs: 'pay',
+        },
+        body: ProcessOrdersInput,
+        ...bulk,
+      },
+    },
+    async (request) => {
+      const { orderIds, orderId } = request.body;
+      const ids = [...(orderIds ?? []), ...(orderId ? [orderId] : [])];
+      if (ids.length === 0) throw invalid('orderIds', '"orderIds" is required');
+      return { data: await processed(ctx, request.actor, ids.join(','), request.body) };
+    },
+  );
 
   app.post(
     '/order/:ids/process',
-    { schema: { params: IdParams, body: ProcessOrdersInput.nullish(), ...bulk } },
+    {
+      schema: {
+        operation: {
+          id: 'processOrder',
+          tag: 'Orders',
+          summary: 'Confirm and pay the orders of the path',
+          pays: true,
+          needs: 'pay',
+        },
+        params: IdParams,
+        body: ProcessOrdersInput.nullish(),
+        ...bulk,
+      },
+    },
     async (request) => ({
       data: await processed(
         ctx,
@@ -86,7 +148,14 @@ export function writeRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/order/:ids/cancel',
-    { schema: { params: IdParams, body: CancelOrderInput.nullish(), ...bulk } },
+    {
+      schema: {
+        operation: { id: 'cancelOrder', tag: 'Orders', summary: 'Cancel orders' },
+        params: IdParams,
+        body: CancelOrderInput.nullish(),
+        ...bulk,
+      },
+    },
     async ({ actor, params, body, idempotency }) => ({
       data: toBulkOutcome(
         await cancelOrders(ctx, actor, idsOf(params.ids), body?.reason || null, idempotency?.again),
@@ -98,6 +167,13 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     '/order/:ids/clone',
     {
       schema: {
+        operation: {
+          id: 'cloneOrder',
+          tag: 'Orders',
+          summary: 'Place an order again',
+          pays: true,
+          needs: 'process',
+        },
         params: IdParams,
         body: CloneOrderInput.nullish(),
         response: { 200: envelope(OrderOutcome) },
@@ -112,7 +188,18 @@ export function writeRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/order/:ids/again',
-    { schema: { params: IdParams, body: OrderAgainInput, response: { 200: envelope(DraftsMade) } } },
+    {
+      schema: {
+        operation: {
+          id: 'placeOrderAgain',
+          tag: 'Orders',
+          summary: 'Make identical drafts out of an order, all or none',
+        },
+        params: IdParams,
+        body: OrderAgainInput,
+        response: { 200: envelope(DraftsMade) },
+      },
+    },
     async (request) => {
       const { actor, body, params } = request;
       return {
@@ -121,15 +208,24 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.route({
-    method: ['PATCH', 'PUT'],
-    url: '/order/:ids/personnel',
-    schema: { params: IdParams, body: RejectDriverInput, ...oneOrder },
-    handler: async (request) => {
-      const { id } = await rejectDriver(ctx, request.actor, oneId(request.params.ids), request.body.reason);
-      return { data: await shown(ctx, request.actor, id) };
-    },
-  });
+  for (const [method, id] of [
+    ['PATCH', 'patchDriver'],
+    ['PUT', 'rejectDriver'],
+  ] as const)
+    app.route({
+      method,
+      url: '/order/:ids/personnel',
+      schema: {
+        operation: { id, tag: 'Orders', summary: 'Reject the driver' },
+        params: IdParams,
+        body: RejectDriverInput,
+        ...oneOrder,
+      },
+      handler: async (request) => {
+        const order = await rejectDriver(ctx, request.actor, oneId(request.params.ids), request.body.reason);
+        return { data: await shown(ctx, request.actor, order.id) };
+      },
+    });
 }
 
 const processed = async (ctx: Ctx, scope: Scope, ids: string, input: ProcessInput) =>

@@ -17,7 +17,14 @@ const open = { access: 'optional' as const };
 export function documentRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/order/:ids/label',
-    { config: open, schema: { params: IdParams, querystring: LabelQuery } },
+    {
+      config: open,
+      schema: {
+        operation: { id: 'getLabel', tag: 'Orders', summary: 'Labels', media: 'pdf' },
+        params: IdParams,
+        querystring: LabelQuery,
+      },
+    },
     async (request, reply) => {
       const ids = idsOf(request.params.ids);
       const { type, format, size, dpi } = request.query;
@@ -45,7 +52,14 @@ export function documentRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/order/:ids/packlist',
-    { config: open, schema: { params: IdParams, querystring: LinkQuery } },
+    {
+      config: open,
+      schema: {
+        operation: { id: 'getPackingList', tag: 'Orders', summary: 'Packing lists', media: 'pdf' },
+        params: IdParams,
+        querystring: LinkQuery,
+      },
+    },
     async (request, reply) => {
       const ids = idsOf(request.params.ids);
       const scope = await scopeOfLink(ctx, request, { orderId: ids[0]! });
@@ -57,10 +71,22 @@ export function documentRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  const papers = {
+    inv_invoice: { id: 'getCommercialInvoice', tag: 'Orders', summary: 'Commercial invoices', media: 'pdf' },
+    invoice_packlist: {
+      id: 'getInvoiceAndPackingList',
+      tag: 'Orders',
+      summary: 'Commercial invoices and packing lists',
+      media: 'pdf',
+    },
+  } as const;
   for (const kind of ['inv_invoice', 'invoice_packlist'] as const) {
     app.get(
       `/order/:ids/${kind}`,
-      { config: { access: 'link' }, schema: { params: IdParams, querystring: LinkQuery } },
+      {
+        config: { access: 'link' },
+        schema: { operation: papers[kind], params: IdParams, querystring: LinkQuery },
+      },
       async (request, reply) => {
         assertOwnCompany(request.actor, request.query.companyId);
         return sendPdf(

@@ -22,7 +22,13 @@ const ExportQuery = OrderListQuery.omit({ page: true }).extend({
 export function exportRoute(app: App, ctx: Ctx): void {
   app.get(
     '/order/export',
-    { config: { access: 'link' }, schema: { querystring: ExportQuery } },
+    {
+      config: { access: 'link' },
+      schema: {
+        operation: { id: 'exportOrders', tag: 'Orders', summary: 'Orders as a sheet', media: 'xlsx' },
+        querystring: ExportQuery,
+      },
+    },
     async (request, reply) => {
       const { actor, query } = request;
       assertOwnCompany(actor, query.companyId);

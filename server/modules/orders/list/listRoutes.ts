@@ -30,7 +30,13 @@ const IdsQuery = OrderListQuery.omit({ page: true, limit: true, retrieve: true }
 export function listRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/order',
-    { schema: { querystring: OrderListQuery, response: { 200: listEnvelope(Order) } } },
+    {
+      schema: {
+        operation: { id: 'listOrders', tag: 'Orders', summary: 'Orders, a page at a time' },
+        querystring: OrderListQuery,
+        response: { 200: listEnvelope(Order) },
+      },
+    },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
       return listOrders(ctx, request.actor, request.query);
@@ -39,7 +45,13 @@ export function listRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/orders',
-    { schema: { querystring: IdsQuery, response: { 200: listEnvelope(z.string()) } } },
+    {
+      schema: {
+        operation: { id: 'listOrderIds', tag: 'Orders', summary: 'Ids of all orders of a filter' },
+        querystring: IdsQuery,
+        response: { 200: listEnvelope(z.string()) },
+      },
+    },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
       return listOrderIds(ctx, request.actor, request.query);
@@ -48,7 +60,12 @@ export function listRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/order/statusCounts',
-    { schema: { response: { 200: envelope(z.record(z.string(), z.number())) } } },
+    {
+      schema: {
+        operation: { id: 'countOrders', tag: 'Orders', summary: 'How many orders each status has' },
+        response: { 200: envelope(z.record(z.string(), z.number())) },
+      },
+    },
     async (request) => ({
       data: await countByStatus(ctx, request.actor),
     }),
@@ -56,7 +73,13 @@ export function listRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/order/paymentMethod',
-    { schema: { querystring: MethodQuery, response: { 200: listEnvelope(PaymentMethod) } } },
+    {
+      schema: {
+        operation: { id: 'listOrderPaymentMethods', tag: 'Orders', summary: 'Ways to pay for an order' },
+        querystring: MethodQuery,
+        response: { 200: listEnvelope(PaymentMethod) },
+      },
+    },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
       const methods = await paymentMethods(ctx, request.actor);
@@ -68,6 +91,7 @@ export function listRoutes(app: App, ctx: Ctx): void {
     '/order/:ids',
     {
       schema: {
+        operation: { id: 'getOrder', tag: 'Orders', summary: 'An order, or several by ids that commas join' },
         params: IdParams,
         querystring: RetrieveQuery,
         response: { 200: envelope(z.union([Order, z.array(Order)])) },
@@ -87,6 +111,7 @@ export function listRoutes(app: App, ctx: Ctx): void {
     '/order/:ids/refreshQuote',
     {
       schema: {
+        operation: { id: 'refreshQuotes', tag: 'Orders', summary: 'Price unconfirmed orders anew' },
         params: IdParams,
         response: {
           200: envelope(BulkOutcome.extend({ quotes: z.object({ services: z.array(QuotedService) }) })),
@@ -103,7 +128,13 @@ export function listRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/order/:ids/personnel/delReason',
-    { schema: { params: IdParams, response: { 200: envelope(z.array(NamedValue)) } } },
+    {
+      schema: {
+        operation: { id: 'listRejectReasons', tag: 'Orders', summary: 'Reasons to reject a driver' },
+        params: IdParams,
+        response: { 200: envelope(z.array(NamedValue)) },
+      },
+    },
     async (request) => {
       await recordById(ctx, request.actor, oneId(request.params.ids));
       return { data: [...REJECT_REASONS] };

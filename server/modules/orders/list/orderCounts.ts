@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../context.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { onJob, onTimer } from '../../../jobs/registry.ts';
+import { HOUR_MS } from '../../../ports/clock.ts';
 import { foldCounts, repairCounts } from './orderCountStore.ts';
 
 export const REPAIR_QUEUE = 'orders.repairCounts';
 const FOLD_EVERY_MS = 5000;
-const HOUR_MS = 3600_000;
 /** By UTC, an hour after the ledger is verified. */
 const NIGHT_HOUR = 19;
 

@@ -1,4 +1,4 @@
-import type { QuotedService } from '../../../../contract/orders/services.ts';
+import type { Offer } from '../../../../contract/orders/services.ts';
 import type { Ctx } from '../../../context.ts';
 
 const MAX_ENTRIES = 2000;
@@ -15,7 +15,7 @@ const caches = new WeakMap<Ctx['db'], Map<string, CachedOffers>>();
  * Caches offers in this process for 15 minutes, so that a row which was priced before it becomes an order is not priced again then.
  * A price that has changed since is refused when the order is confirmed, as any other.
  */
-export function cacheOffers(ctx: Ctx, key: string, offers: QuotedService[]): void {
+export function cacheOffers(ctx: Ctx, key: string, offers: Offer[]): void {
   const cache = caches.get(ctx.db) ?? new Map<string, CachedOffers>();
   caches.set(ctx.db, cache);
   cache.delete(key);
@@ -25,8 +25,8 @@ export function cacheOffers(ctx: Ctx, key: string, offers: QuotedService[]): voi
   if (oldest !== undefined) cache.delete(oldest);
 }
 
-export function cachedOffers(ctx: Ctx, key: string): QuotedService[] | null {
+export function cachedOffers(ctx: Ctx, key: string): Offer[] | null {
   const found = caches.get(ctx.db)?.get(key);
   if (!found || found.until <= ctx.ports.clock.now().getTime()) return null;
-  return JSON.parse(found.offers) as QuotedService[];
+  return JSON.parse(found.offers) as Offer[];
 }

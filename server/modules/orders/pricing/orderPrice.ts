@@ -1,19 +1,15 @@
-import {
-  InstantQuoteInput,
-  type Outlet,
-  type QuoteAddress,
-  type QuotedService,
-} from '../../../../contract/orders/services.ts';
+import type { Offer, Outlet, QuoteAddress } from '../../../../contract/orders/services.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { moneyText, toMinor } from '../../../../contract/rules/money/money.ts';
+import { moneyOf, moneyText } from '../../../../contract/rules/money/money.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
-import { Refusal } from '../../../http/answer/refusal.ts';
+import { invalid, Refusal } from '../../../http/answer/refusal.ts';
 import { placeOfOutlet } from '../../services/outletStore.ts';
 import { resolvePlace } from '../../services/places.ts';
-import { kindOfLine } from '../../services/priceLines.ts';
 import { priceOrder, quote } from '../../services/quote.ts';
+import { type QuoteAddon, type QuoteRequest, quoteAddons, readLoads } from '../../services/quoteRequest.ts';
 import { listZones, pricingCustomer, pricingTenant } from '../../services/store.ts';
 import { type Stop, weightOf } from '../booking/orderInput.ts';
 import { addonsOf } from '../mapper.ts';
@@ -25,33 +21,44 @@ type Priceable = Pick<
   'weightKg' | 'itemType' | 'promoCode' | 'serviceAddon' | 'codMinor' | 'insuranceMinor'
 >;
 
-/** The only conversion from an order to a request for prices. */
-export function questionOf(order: Priceable, stops: Stop[], serviceCode: string | null) {
-  return InstantQuoteInput.parse({
-    serviceCode,
-    waypoint: stops.map((s) => ({
-      type: s.type,
-      scheduledAt: s.scheduledAt,
-      placeId: s.placeId,
-      ...addressOf(s),
-      contact: addressOf(s),
+/** An order's request for prices. Throws 422 for goods or stops that cannot be priced. */
+function requestOf(order: Priceable, stops: Stop[], serviceCode: string | null): QuoteRequest {
+  if (stops.length < 2) throw invalid('waypoint', 'At least two stops are needed.');
+  return {
+    stops: stops.map((stop, i) => ({
+      field: `waypoint.${i}`,
+      address: addressOf(stop),
+      placeId: i === 0 ? stop.placeId : null,
     })),
-    weight: { unit: 'kg', value: order.weightKg },
-    itemType: order.itemType,
-    inventory: itemsOf(order, stops),
-    serviceAddon: addonsOf(order),
+    loads: readLoads({ unit: 'kg', value: order.weightKg }, itemsOf(order, stops)),
+    itemType: { name: order.itemType },
+    addons: addonsAsked(order),
+    serviceCode,
+    serviceCompanyCode: null,
     promoCode: order.promoCode,
-  });
+  };
+}
+
+/** The order's own amounts are known as such; the values of its other add-ons stand as they were sent. */
+function addonsAsked(order: Priceable): QuoteAddon[] {
+  const own = new Map([
+    [ADDON_COD, order.codMinor],
+    [ADDON_INSURANCE, order.insuranceMinor],
+  ]);
+  return quoteAddons(addonsOf(order)).map((addon) => ({
+    ...addon,
+    valueMinor: own.get(addon.id) ?? addon.valueMinor,
+  }));
 }
 
 /** The goods as they are; when the order's weight was changed, it replaces their own weights. */
-function itemsOf(order: Priceable, stops: Stop[]) {
+export function itemsOf(order: Pick<OrderRow, 'weightKg'>, stops: Stop[]) {
   const goods = goodsOf(stops);
   if (weightOf(null, stops) === order.weightKg) return goods;
   return goods.map((item) => ({ ...item, weight: null }));
 }
 
-const addressOf = ({ contact: c }: Pick<Stop, 'contact'>) => ({
+export const addressOf = ({ contact: c }: Pick<Stop, 'contact'>) => ({
   address1: c.address1,
   address2: c.address2,
   city: c.city,
@@ -67,20 +74,15 @@ export function quoteFor(
   scope: Scope,
   order: Priceable & { serviceCode: string },
   stops: Stop[],
-): Promise<QuotedService> {
-  return priceOrder(ctx, scope, questionOf(order, stops, order.serviceCode));
+): Promise<Offer> {
+  return priceOrder(ctx, scope, requestOf(order, stops, order.serviceCode));
 }
 
 /** Every service that would carry the order; none when its places or weight cannot be priced yet. */
-export async function offersFor(
-  ctx: Ctx,
-  scope: Scope,
-  order: Priceable,
-  stops: Stop[],
-): Promise<QuotedService[]> {
+export async function offersFor(ctx: Ctx, scope: Scope, order: Priceable, stops: Stop[]): Promise<Offer[]> {
   if (stops.length < 2 || order.weightKg <= 0 || order.weightKg > LIMITS.weightMaxKg) return [];
   try {
-    return (await quote(ctx, scope, questionOf(order, stops, null))).services;
+    return (await quote(ctx, scope, requestOf(order, stops, null))).offers;
   } catch (err) {
     if (err instanceof Refusal) return [];
     throw err;
@@ -93,7 +95,7 @@ export async function cachedOrNewOffers(
   scope: Scope,
   order: Priceable,
   stops: Stop[],
-): Promise<QuotedService[]> {
+): Promise<Offer[]> {
   const key = keyOf(scope, order, stops);
   const known = cachedOffers(ctx, key);
   if (known) return known;
@@ -104,45 +106,45 @@ export async function cachedOrNewOffers(
 }
 
 /** Cached offers for exactly this shipment; null without any of the last minutes. */
-export const cachedOffersFor = (
-  ctx: Ctx,
-  scope: Scope,
-  order: Priceable,
-  stops: Stop[],
-): QuotedService[] | null => cachedOffers(ctx, keyOf(scope, order, stops));
+export const cachedOffersFor = (ctx: Ctx, scope: Scope, order: Priceable, stops: Stop[]): Offer[] | null =>
+  cachedOffers(ctx, keyOf(scope, order, stops));
 
 const keyOf = ({ companyId, customerId }: Scope, order: Priceable, stops: Stop[]): string =>
-  JSON.stringify([companyId, customerId, questionOf(order, stops, null)]);
+  JSON.stringify([
+    companyId,
+    customerId,
+    stops.map((stop) => [stop.type, stop.scheduledAt, stop.placeId, addressOf(stop)]),
+    itemsOf(order, stops),
+    [order.weightKg, order.itemType, order.promoCode, addonsOf(order)],
+  ]);
 
 /** Throws 409 with the new price when the user saw another one. */
-export function assertQuotedPrice(seen: number | null | undefined, now: QuotedService): void {
-  if (seen == null) return;
-  // Not by `toMinor`, which throws for numbers that are no amounts.
-  if (Math.round(seen * 100) === toMinor(now.price.amount)) return;
-  throw new Refusal(
-    409,
-    ERROR.staleQuote,
-    `The price has changed to ${moneyText(toMinor(now.price.amount), now.price.currency)}.`,
-    { detail: { price: now.price } },
-  );
+export function assertQuotedPrice(
+  seenMinor: number | null | undefined,
+  { priceMinor, currency }: Offer,
+): void {
+  if (seenMinor == null || seenMinor === priceMinor) return;
+  throw new Refusal(409, ERROR.staleQuote, `The price has changed to ${moneyText(priceMinor, currency)}.`, {
+    detail: { price: moneyOf(priceMinor, currency) },
+  });
 }
 
 /** The stored part of the offer that priced an order. */
-export function columnsOfOffer(offer: QuotedService, addons: OrderRow['serviceAddon']) {
+export function columnsOfOffer(offer: Offer, addons: OrderRow['serviceAddon']) {
   const names = new Map(offer.addon.map((a) => [a.id, a.name]));
   return {
     serviceId: offer.id,
     serviceCode: offer.code,
     serviceCompanyId: offer.serviceCompany.id,
-    priceMinor: toMinor(offer.price.amount),
+    priceMinor: offer.priceMinor,
     durationS: offer.duration,
     serviceAddon: addons.map((a) => ({ ...a, name: names.get(a.id) ?? a.name })),
   };
 }
 
 /** Whether recipients may see the shipper's own brand: it is in the price, or it has none. */
-export async function showsBrand(ctx: Ctx, scope: Scope, offer: QuotedService): Promise<boolean> {
-  if (offer.breakdown.some((line) => kindOfLine(line) === 'brand')) return true;
+export async function showsBrand(ctx: Ctx, scope: Scope, offer: Offer): Promise<boolean> {
+  if (offer.lines.some(({ kind }) => kind === 'brand')) return true;
   return (await pricingCustomer(ctx, scope.companyId, scope.customerId))?.brandMinor === 0;
 }
 

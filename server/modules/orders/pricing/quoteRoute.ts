@@ -6,10 +6,14 @@ import { notFound, Refusal, unauthenticated } from '../../../http/answer/refusal
 import { askerOf } from '../../../http/caller/asker.ts';
 import { countCall } from '../../../http/request/rateLimit.ts';
 import { callerOf } from '../../services/caller.ts';
+import { toInstantQuote } from '../../services/offerRecord.ts';
 import { quote } from '../../services/quote.ts';
-import { badWeightUnit } from '../../services/quoteRequest.ts';
+import { badWeightUnit, readQuote } from '../../services/quoteRequest.ts';
+import type { Stop } from '../booking/orderInput.ts';
+import { addonsOf } from '../mapper.ts';
+import type { OrderRow } from '../status/status.ts';
 import { findOrder, stopsOfOrder } from '../store.ts';
-import { questionOf } from './orderPrice.ts';
+import { addressOf, itemsOf } from './orderPrice.ts';
 
 const QUOTES_PER_MINUTE = 30;
 type Question = z.output<typeof InstantQuoteInput>;
@@ -24,6 +28,12 @@ export function quoteRoute(app: App, ctx: Ctx): void {
         if (field) throw new Refusal(400, ERROR.validation, `"${field}" must be kg or g`, { field });
       },
       schema: {
+        operation: {
+          id: 'quote',
+          tag: 'Services',
+          summary: 'Prices of a parcel, a trip, or an order by its id',
+          needs: 'read',
+        },
         body: InstantQuoteInput,
         response: { 200: z.object({ data: InstantQuote, errors: z.array(QuoteError) }) },
       },
@@ -37,7 +47,7 @@ export function quoteRoute(app: App, ctx: Ctx): void {
       const asked = orderId
         ? await ofOrder(ctx, request.actor as Actor | null, orderId, request.body)
         : request.body;
-      const data = await quote(ctx, who, asked);
+      const data = toInstantQuote(await quote(ctx, who, readQuote(asked)));
       return { data, errors: data.errors };
     },
   );
@@ -48,8 +58,25 @@ async function ofOrder(ctx: Ctx, actor: Actor | null, orderId: string, changes: 
   if (!actor) throw unauthenticated();
   const order = await findOrder(ctx, actor, orderId);
   if (!order) throw notFound();
-  return withChanges(questionOf(order, await stopsOfOrder(ctx, orderId), null), changes);
+  return withChanges(questionOf(order, await stopsOfOrder(ctx, orderId)), changes);
 }
+
+/** An order as the body of a request for prices, which the fields of a call can replace. */
+const questionOf = (order: OrderRow, stops: Stop[]): Question =>
+  InstantQuoteInput.parse({
+    waypoint: stops.map((s) => ({
+      type: s.type,
+      scheduledAt: s.scheduledAt,
+      placeId: s.placeId,
+      ...addressOf(s),
+      contact: addressOf(s),
+    })),
+    weight: { unit: 'kg', value: order.weightKg },
+    itemType: order.itemType,
+    inventory: itemsOf(order, stops),
+    serviceAddon: addonsOf(order),
+    promoCode: order.promoCode,
+  });
 
 /**
  * The order's request with every field of the call replacing the order's. An end replaces the order's first or last stop, the

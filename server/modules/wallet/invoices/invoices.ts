@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Invoice, InvoiceDetails, PaymentStatus } from '../../../../contract/money/wallet.ts';
-import { fromMinor, toMinor } from '../../../../contract/rules/money/money.ts';
+import { fromMinor, moneyOf } from '../../../../contract/rules/money/money.ts';
 import { Uuid } from '../../../../contract/wire/scalars.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { nextNumber } from '../../../db/nextNumber.ts';
@@ -24,6 +24,8 @@ export interface InvoiceInput {
   type?: string;
   items: InvoiceRow['items'];
   currency: string;
+  /** The tax within the total, where the caller has reckoned it. */
+  taxMinor?: number;
   /** Null where none was chosen yet. */
   paymentMethodId: number | null;
   paid: boolean;
@@ -45,7 +47,8 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
     status: input.paid ? INVOICE.paid : INVOICE.pending,
     totalMinor,
     // A top-up buys nothing yet: purchases from it are taxed.
-    taxMinor: input.type === 'topup' ? 0 : await taxWithin(ctx, scope.companyId, totalMinor),
+    taxMinor:
+      input.type === 'topup' ? 0 : (input.taxMinor ?? (await taxWithin(ctx, scope.companyId, totalMinor))),
     paidMinor: input.paid ? totalMinor : 0,
     currency: input.currency,
     paymentMethodId: input.paymentMethodId,
@@ -70,37 +73,42 @@ export function invoiceIdOf(raw: string): string {
 
 /** Throws 404. */
 export async function invoiceDetails(ctx: Ctx, scope: Scope, id: string): Promise<InvoiceDetails> {
-  const found = await invoiceOf(ctx, scope, id);
-  const { amount, currency } = found.totalPrice;
-  const creditMinor = await walletCreditMinor(ctx, scope, found);
+  const found = await ownInvoice(ctx, scope, id);
+  const { totalMinor: amountMinor, currency } = found.invoice;
+  const creditMinor = await walletCreditMinor(ctx, scope, found.invoice);
   return {
-    ...found,
-    promo: await promoOfInvoice(ctx, scope, found.id, { amountMinor: toMinor(amount), currency }),
-    walletCredit: creditMinor > 0 ? { amount: fromMinor(creditMinor), currency } : null,
+    ...(await recordOf(ctx, scope, found)),
+    promo: await promoOfInvoice(ctx, scope, id, { amountMinor, currency }),
+    walletCredit: creditMinor > 0 ? moneyOf(creditMinor, currency) : null,
   };
 }
 
 /** All money of a top-up is added to the wallet: only the excess was not requested. */
-async function walletCreditMinor(ctx: Ctx, scope: Scope, bill: Invoice): Promise<number> {
+async function walletCreditMinor(ctx: Ctx, scope: Scope, bill: InvoiceRow): Promise<number> {
   const addedMinor = await addedForInvoice(ctx, scope, bill.id);
-  return bill.invoice_type.type === 'topup' ? addedMinor - toMinor(bill.totalPrice.amount) : addedMinor;
+  return bill.type === 'topup' ? addedMinor - bill.totalMinor : addedMinor;
 }
 
 /** Throws 404. */
-export async function invoiceOf(ctx: Ctx, scope: Scope, id: string): Promise<Invoice> {
-  const row = await findInvoice(ctx, scope, id);
-  if (!row) throw notFound();
-  const refunded = row.invoice.refundTxId
-    ? await refundedByInvoice(ctx, scope, [id])
-    : new Map<string, number>();
-  return toInvoice(row.invoice, row.owner, refunded.get(id) ?? 0);
+export const invoiceOf = async (ctx: Ctx, scope: Scope, id: string): Promise<Invoice> =>
+  recordOf(ctx, scope, await ownInvoice(ctx, scope, id));
+
+type FoundInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
+
+async function ownInvoice(ctx: Ctx, scope: Scope, id: string): Promise<FoundInvoice> {
+  const found = await findInvoice(ctx, scope, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+async function recordOf(ctx: Ctx, scope: Scope, { invoice, owner }: FoundInvoice): Promise<Invoice> {
+  const refunded = invoice.refundTxId ? await refundedByInvoice(ctx, scope, [invoice.id]) : undefined;
+  return toInvoice(invoice, owner, refunded?.get(invoice.id) ?? 0);
 }
 
 /** State of an invoice's payment; for a debt that stays, the result of its newest attempt. Throws 404. */
 export async function paymentStatusOf(ctx: Ctx, scope: Scope, id: string): Promise<PaymentStatus> {
-  const row = await findInvoice(ctx, scope, id);
-  if (!row) throw notFound();
-  const { status, type } = row.invoice;
+  const { status, type } = (await ownInvoice(ctx, scope, id)).invoice;
   const isOwed = status === INVOICE.pending && FOR_PLACED_ORDERS.includes(type);
   return { id, statusCode: isOwed && (await newestPaymentFailed(ctx, id)) ? INVOICE.failed : status };
 }
@@ -111,7 +119,7 @@ export function toInvoice(
   payer: { billing: Record<string, unknown>; email: string | null; phone: string | null },
   refundedMinor: number,
 ): Invoice {
-  const money = (minor: number) => ({ amount: fromMinor(minor), currency: row.currency });
+  const money = (minor: number) => moneyOf(minor, row.currency);
   return {
     id: row.id,
     invoiceNo: row.invoiceNo,

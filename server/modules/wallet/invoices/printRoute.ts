@@ -27,7 +27,11 @@ export function printRoute(app: App, ctx: Ctx): void {
     '/wallet/invoice/:id/print',
     {
       config: { access: 'link' },
-      schema: { params: z.object({ id: z.string().max(60) }), querystring: PrintQuery },
+      schema: {
+        operation: { id: 'printInvoice', tag: 'Wallet', summary: 'An invoice to print', media: 'pdf' },
+        params: z.object({ id: z.string().max(60) }),
+        querystring: PrintQuery,
+      },
     },
     async (request, reply) => {
       assertOwnCompany(request.actor, request.query.companyId);

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../context.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { onJob, onTimer } from '../../../jobs/registry.ts';
+import { HOUR_MS } from '../../../ports/clock.ts';
 import { selectLedgerSize } from './ledgerStore.ts';
 import { verifyLedger } from './verifyLedger.ts';
 
 export const VERIFY_QUEUE = 'wallet.verifyLedger';
-const HOUR_MS = 3600_000;
 /** By UTC: two in the morning in Kuala Lumpur and Singapore, one in Jakarta. */
 const NIGHT_HOUR = 18;
 const MOST_TOLD = 20;

@@ -4,6 +4,7 @@ import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
+import { DAY_MS } from '../../../ports/clock.ts';
 import { mailAboutBill } from '../invoices/billMail.ts';
 import { INVOICE, lockInvoice } from '../invoices/invoiceStore.ts';
 import { createInvoice, settleInvoice, taxWithin } from '../invoices/invoices.ts';
@@ -16,8 +17,6 @@ import {
   lockCorrection,
   writeCorrection,
 } from './weightCorrectionStore.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface Weighing {
   orderId: string;
@@ -59,6 +58,7 @@ export async function bookCorrection(
           id: invoiceId,
           type: isPaid && (await paysLater(ctx, scope)) ? 'charge' : 'weight',
           items: [{ name: charge.description, amountMinor, orderId, lines }],
+          taxMinor: charge.taxMinor,
           currency,
           paymentMethodId: isPaid ? PAYMENT_WALLET : null,
           paid: isPaid,

@@ -7,34 +7,49 @@ import { settingOf } from '../../company/service.ts';
 /** The setting in which a tenant's plans stand. */
 export const PLANS_SETTING = 'topup.plans';
 
+export interface Plan extends Omit<PlanPrice, 'value'> {
+  valueMinor: number;
+}
+
 /** The tenant's plans, smallest first. A setting that is no list of plans counts as none, and is logged. */
-export async function plansOf(ctx: Ctx, companyId: string): Promise<PlanPrice[]> {
+export async function plansOf(ctx: Ctx, companyId: string): Promise<Plan[]> {
   const read = StoredPlans.safeParse((await settingOf(ctx, companyId, PLANS_SETTING)) ?? []);
   if (!read.success) {
     ctx.log.error({ companyId, setting: PLANS_SETTING, issues: read.error.issues }, 'plans cannot be read');
     return [];
   }
   return read.data
-    .map((plan) => ({ ...plan, description: plan.description ?? null }))
-    .sort((a, b) => a.value - b.value);
+    .map(({ value, ...plan }) => ({
+      ...plan,
+      description: plan.description ?? null,
+      valueMinor: toMinor(value),
+    }))
+    .sort((a, b) => a.valueMinor - b.valueMinor);
 }
 
 /** Smallest amount of the gateway: the smallest plan, else the setting for orders; 0 without either (PAY-12, FORM-66). */
 export async function gatewayMinimumMinor(ctx: Ctx, companyId: string): Promise<number> {
   const [smallest] = await plansOf(ctx, companyId);
-  if (smallest) return toMinor(smallest.value);
+  if (smallest) return smallest.valueMinor;
   return toMinor(Number((await settingOf<number | null>(ctx, companyId, 'min_order_amount')) ?? 0));
 }
 
-export async function topUpPlan(ctx: Ctx, companyId: string): Promise<TopUpPlan> {
+/** The plans, and the smallest amount of a top-up. */
+export async function topUpTerms(ctx: Ctx, companyId: string): Promise<{ plans: Plan[]; minMinor: number }> {
   const minimum = await gatewayMinimumMinor(ctx, companyId);
   return {
-    prices: await plansOf(ctx, companyId),
-    minAmount: minimum > 0 ? fromMinor(minimum) : TOP_UP_START.planTable,
+    plans: await plansOf(ctx, companyId),
+    minMinor: minimum > 0 ? minimum : toMinor(TOP_UP_START.planTable),
   };
 }
 
+/** The same as the wire has it. */
+export const toTopUpPlan = ({ plans, minMinor }: Awaited<ReturnType<typeof topUpTerms>>): TopUpPlan => ({
+  prices: plans.map(({ valueMinor, ...plan }) => ({ ...plan, value: fromMinor(valueMinor) })),
+  minAmount: fromMinor(minMinor),
+});
+
 /** The largest plan that an amount reaches; the account renews to it (PAY-39). */
-export async function planForAmount(ctx: Ctx, companyId: string, amount: number): Promise<PlanPrice | null> {
-  return (await plansOf(ctx, companyId)).findLast((plan) => plan.value <= amount) ?? null;
+export async function planForAmount(ctx: Ctx, companyId: string, amountMinor: number): Promise<Plan | null> {
+  return (await plansOf(ctx, companyId)).findLast((plan) => plan.valueMinor <= amountMinor) ?? null;
 }

@@ -1,0 +1,51 @@
+import type { CallNeed } from '../../../contract/rules/integrations/tokenScopes.ts';
+
+/** Groups of calls, in the order in which the documentation shows them. */
+export const TAGS = {
+  'Sign-in': 'Sessions, accounts and passwords. Programs use an API key instead.',
+  Account: 'Company, user and customer account.',
+  Services: 'What can be booked, and what it costs.',
+  Orders: 'Drafts and orders: make, confirm, change, cancel, print.',
+  Bulk: 'Actions over many orders as jobs of the server.',
+  Import: 'Orders out of a sheet.',
+  Integrations: 'Shops and programs that book by an API key of their own.',
+  Templates: 'Orders kept under a name, as patterns of new ones.',
+  Instabook: 'Links by which buyers fill in where their parcel goes.',
+  Tracking: 'Where a parcel is, proof of delivery, rating.',
+  Manifests: 'Lists of parcels that a courier signs at pickup.',
+  Contacts: 'The address book.',
+  Wallet: 'Invoices, payments and cash on delivery.',
+  Analytics: 'Counts of the own orders by time, status, lane and service.',
+  Apps: 'Own accounts with couriers and payment providers, and what they report.',
+  'API keys': 'Keys for programs: made once, with what they may do, and revoked at once.',
+  Webhooks: 'Calls to your own servers when something happens to an order.',
+  'Look-up': 'Addresses, places and codes.',
+  Events: 'What happens, as it happens.',
+  Sandbox: 'Only where the embedded couriers and the embedded payment gateway run.',
+} as const;
+
+/** A call of the API as clients know it. It stands with its route; a route without one is no part of the description. */
+export interface Operation {
+  /** Name of the function in generated clients, which stays. */
+  id: string;
+  tag: keyof typeof TAGS;
+  summary: string;
+  /** The answer, where it is not JSON. */
+  media?: 'pdf' | 'xlsx' | 'events';
+  /** Redirects instead of answering. */
+  redirects?: true;
+  /** Field of the form data in which it takes a file. */
+  upload?: string;
+  /** May be refused when the wallet does not cover it. */
+  pays?: true;
+  /** Takes no idempotency key. */
+  unkeyed?: true;
+  /** Of an API key, where it is something else than the method says: a GET reads, every other call books. */
+  needs?: CallNeed;
+}
+
+declare module 'fastify' {
+  interface FastifySchema {
+    operation?: Operation;
+  }
+}
