@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -23,12 +23,8 @@ const rowId = (order: Order) => order.id;
 const actions = (order: Order) => <DraftRowActions order={order} />;
 
 /** The rows of the bulk page, which are edited in place. */
-export function DraftRows({ handle, ...list }: ListBodyProps<Order, DraftTools>) {
-  const translate = useText();
-  const locale = useLocale();
-  const dataProvider = useDataProvider();
-  const { company } = useSession();
-  const { jump } = useBatches();
+export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
+  const translate = useTranslate();
   const edits = useDraftEdits(list.rows);
   const { rows } = edits;
   const phone = useMediaQuery('(max-width:767.95px)');
@@ -36,47 +32,8 @@ export function DraftRows({ handle, ...list }: ListBodyProps<Order, DraftTools>)
   const failed = list.tab === 'FAILED';
   const [column, setColumn] = useState<string>();
   const grid = useRef<EditGridHandle>(null);
-  const types = useQuery({
-    queryKey: ['session', 'itemTypes', company.id],
-    queryFn: () => dataProvider.getItemTypes(company.id),
-    staleTime: 300_000,
-  });
-  const columns = useMemo(
-    () =>
-      draftColumns({
-        translate,
-        locale,
-        currency: company.currency,
-        itemTypes: (types.data ?? []).map((type) => ({
-          value: type.name,
-          label: translate(`itemTypes.${type.name}`, { _: type.name }),
-        })),
-        failed,
-      }),
-    [translate, locale, company.currency, types.data, failed],
-  );
-
-  useEffect(() => {
-    jump.current = (id) => {
-      if (!grid.current || !rows.some((o) => o.id === id)) return false;
-      grid.current.focusCell(id, 'serviceCode');
-      return true;
-    };
-    return () => {
-      jump.current = null;
-    };
-  }, [jump, rows]);
-
-  useImperativeHandle(handle, () => ({
-    focus: () => grid.current?.focus(),
-    focusFirst: () => {
-      const [first] = rows;
-      if (first) grid.current?.focusCell(first.id, columns[0]?.key ?? '');
-    },
-    openMenu: () =>
-      document.querySelector<HTMLElement>(`[data-id="${list.focused?.id}"] [data-row-menu]`)?.click(),
-  }));
-
+  const columns = useDraftColumns(failed);
+  useRowJumps(grid, columns, list);
   // All of the filter: every row of this page that matches it is ticked.
   const ticked = useMemo(
     () => new Set(list.chosen?.filter ? rows.map((order) => order.id) : list.ticked),
@@ -152,4 +109,59 @@ export function DraftRows({ handle, ...list }: ListBodyProps<Order, DraftTools>)
       ) : null}
     </DraftRowMenu>
   );
+}
+
+function useDraftColumns(failed: boolean) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const dataProvider = useDataProvider();
+  const { company } = useSession();
+  const types = useQuery({
+    queryKey: ['session', 'itemTypes', company.id],
+    queryFn: () => dataProvider.getItemTypes(company.id),
+    staleTime: 300_000,
+  });
+  return useMemo(
+    () =>
+      draftColumns({
+        translate,
+        locale,
+        currency: company.currency,
+        itemTypes: (types.data ?? []).map((type) => ({
+          value: type.name,
+          label: translate(`itemTypes.${type.name}`, { _: type.name }),
+        })),
+        failed,
+      }),
+    [translate, locale, company.currency, types.data, failed],
+  );
+}
+
+/** How keys, and the results of a batch, reach the rows. */
+function useRowJumps(
+  grid: RefObject<EditGridHandle | null>,
+  columns: ReturnType<typeof draftColumns>,
+  { rows, focused, handle }: Pick<ListBodyProps<Order, DraftTools>, 'rows' | 'focused' | 'handle'>,
+): void {
+  const { jump } = useBatches();
+  useEffect(() => {
+    jump.current = (id) => {
+      if (!grid.current || !rows.some((o) => o.id === id)) return false;
+      grid.current.focusCell(id, 'serviceCode');
+      return true;
+    };
+    return () => {
+      jump.current = null;
+    };
+  }, [jump, rows, grid]);
+
+  useImperativeHandle(handle, () => ({
+    focus: () => grid.current?.focus(),
+    focusFirst: () => {
+      const [first] = rows;
+      if (first) grid.current?.focusCell(first.id, columns[0]?.key ?? '');
+    },
+    openMenu: () =>
+      document.querySelector<HTMLElement>(`[data-id="${focused?.id}"] [data-row-menu]`)?.click(),
+  }));
 }

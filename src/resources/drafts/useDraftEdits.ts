@@ -14,132 +14,128 @@ import {
   readDraftCell,
   withValues,
 } from './draftCells.ts';
-import {
-  type CellConflict,
-  conflictOf,
-  partByOwner,
-  type TypedCell,
-  type TypedCells,
-  typedText,
-} from './draftConflicts.ts';
-import { dropCells, putCells, type RowCells } from './rowCells.ts';
+import { conflictOf, partByOwner, type TypedCell, type TypedCells, typedText } from './draftConflicts.ts';
+import { type DraftEdits, type DraftEvent, NO_EDITS, nextDraftEdits } from './draftEdits.ts';
 
 /** Rows that are saved in parallel; the cells of one row are saved one after the other. */
 const SAVED_AT_ONCE = 4;
 /** Another user may change the row again while it is sent again. */
 const MOST_TRIES = 5;
 
-type Values = RowCells<DraftCell, CellValue>;
-type Messages = RowCells<DraftCell, string>;
+/** The edits, which a call that takes long reads as they are by then. */
+interface EditStore {
+  now: () => DraftEdits;
+  put: (event: DraftEvent) => void;
+}
 
 /**
  * Cells typed into drafts: shown at once, saved row by row based on the version that was seen, with the server's message at its
  * cell. Cells that another user changes meanwhile are marked and not overwritten; the row's other cells are saved.
  */
 export function useDraftEdits(data: readonly Order[]) {
-  const dataProvider = useDataProvider();
-  const queryClient = useQueryClient();
-  const translate = useText();
-  /** Typed, and not (or not yet) saved by the server. */
-  const [typed, setTyped] = useState<Values>(new Map());
-  const [errors, setErrors] = useState<Messages>(new Map());
-  const [notes, setNotes] = useState<Messages>(new Map());
-  /** By order, the latest first. */
-  const [conflicts, setConflicts] = useState<ReadonlyMap<string, CellConflict>>(new Map());
-  const [pending, setPending] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
-  const now = useRef({
-    typed,
-    data,
-    waiting: new Map<string, Map<DraftCell, TypedCell>>(),
-    running: new Set<string>(),
-  });
-  now.current.data = data;
-  const seen = useRef(new Map<string, Order>());
-
-  const keepTyped = useCallback((change: (old: Values) => Values) => {
-    now.current.typed = change(now.current.typed);
-    setTyped(now.current.typed);
-  }, []);
-
-  /** The newest version of an order; changed cells that are not `mine` were changed by another user. */
-  const take = useCallback(
-    (order: Order, mine: ReadonlySet<DraftCell>) => {
-      const before = seen.current.get(order.id);
-      if (before && before.version > order.version) return;
-      seen.current.set(order.id, order);
-      if (!before || before === order) return;
-      const theirs = DRAFT_CELLS.filter(
-        (cell) => !mine.has(cell) && readDraftCell(before, cell) !== readDraftCell(order, cell),
-      );
-      const note = translate('bulk.changedByOther');
-      if (theirs.length)
-        setNotes((old) =>
-          putCells(
-            old,
-            order.id,
-            theirs.map((c) => [c, note]),
-          ),
-        );
-    },
-    [translate],
-  );
-  const show = useCallback(
-    (order: Order) =>
-      queryClient.setQueriesData<{ data: Order[] }>(
-        { queryKey: ['drafts', 'getList'] },
-        (list) =>
-          list && { ...list, data: list.data.map((o) => (o.id === order.id ? { ...o, ...order } : o)) },
-      ),
-    [queryClient],
-  );
-  /** The other user's value stays; the typed one is shown at the cell, and kept to be chosen from. */
-  const giveWay = useCallback(
-    (told: OrderConflict, typedCells: TypedCells, cells: readonly DraftCell[]) => {
-      const { order } = told;
-      keepTyped((old) => dropCells(old, order.id, cells));
-      setConflicts((old) => {
-        const kept = new Map(old.get(order.id)?.cells);
-        for (const cell of cells) {
-          const own = typedCells.get(cell);
-          if (own) kept.set(cell, own);
-        }
-        return new Map([[order.id, { told, cells: kept }], ...[...old].filter(([id]) => id !== order.id)]);
-      });
-      setNotes((old) =>
-        putCells(
-          old,
-          order.id,
-          cells.map((cell) => [
-            cell,
-            translate('bulk.notSaved', {
-              value: typedText(order, cell, typedCells.get(cell)?.value ?? null),
-            }),
-          ]),
-        ),
-      );
-    },
-    [keepTyped, translate],
-  );
-  const forget = useCallback(
-    (id: string) => setConflicts((old) => new Map([...old].filter(([known]) => known !== id))),
+  const translate = useTranslate();
+  const [edits, setEdits] = useState(NO_EDITS);
+  const latest = useRef(edits);
+  const store = useMemo<EditStore>(
+    () => ({
+      now: () => latest.current,
+      put: (event) => {
+        latest.current = nextDraftEdits(latest.current, event);
+        setEdits(latest.current);
+      },
+    }),
     [],
   );
+  const newest = useNewestDrafts(store);
+  const queue = useSaveQueue(store, newest);
 
-  const write = useCallback(
+  const onEdit = useCallback<OnEdit>(
+    (changes, cause) => {
+      for (const { rowId: id, column: cell, from, to } of changes) {
+        if (!isDraftCell(cell)) continue;
+        const order = newest.of(id);
+        const base = order ? readDraftCell(order, cell) : from;
+        // Undo restores one's own value: what another user has changed since stays.
+        const isTravel = cause === 'undo' || cause === 'redo';
+        if (isTravel && !store.now().typed.get(id)?.has(cell) && base !== from) {
+          store.put({ type: 'changedByOther', id, cells: [cell], note: translate('bulk.changedByOther') });
+          continue;
+        }
+        store.put({ type: 'typed', id, cell, value: to });
+        queue.add(id, cell, { value: to, base, version: order?.version ?? 0 });
+      }
+      queue.work();
+    },
+    [store, newest, queue, translate],
+  );
+  const history = useEditHistory(onEdit);
+
+  // A row that is being saved gets its own answer.
+  useEffect(() => {
+    for (const order of data)
+      if (!queue.isSaving(order.id))
+        newest.take(order, new Set(store.now().typed.get(order.id)?.keys() ?? []));
+  }, [data, newest, queue, store]);
+
+  const { typed, ...shown } = edits;
+  const forget = useCallback((id: string) => store.put({ type: 'settled', id }), [store]);
+  return { rows: useTypedRows(data, typed), ...shown, forget, onEdit, history };
+}
+
+/** The newest version of each draft. */
+function useNewestDrafts(store: EditStore) {
+  const queryClient = useQueryClient();
+  const translate = useTranslate();
+  const seen = useRef(new Map<string, Order>());
+  return useMemo(
+    () => ({
+      of: (id: string) => seen.current.get(id),
+      /** Changed cells that are not `mine` were changed by another user. */
+      take: (order: Order, mine: ReadonlySet<DraftCell>) => {
+        const before = seen.current.get(order.id);
+        if (before && before.version > order.version) return;
+        seen.current.set(order.id, order);
+        if (!before || before === order) return;
+        const theirs = DRAFT_CELLS.filter(
+          (cell) => !mine.has(cell) && readDraftCell(before, cell) !== readDraftCell(order, cell),
+        );
+        const note = translate('bulk.changedByOther');
+        if (theirs.length) store.put({ type: 'changedByOther', id: order.id, cells: theirs, note });
+      },
+      show: (order: Order) =>
+        queryClient.setQueriesData<{ data: Order[] }>(
+          { queryKey: ['drafts', 'getList'] },
+          (list) =>
+            list && { ...list, data: list.data.map((o) => (o.id === order.id ? { ...o, ...order } : o)) },
+        ),
+    }),
+    [store, queryClient, translate],
+  );
+}
+type NewestDrafts = ReturnType<typeof useNewestDrafts>;
+
+/** Writes cells of a draft over its newest version, and gives way where another user changed the same cell. */
+function useDraftWriter(store: EditStore, newest: NewestDrafts) {
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  return useCallback(
     async (id: string, cells: TypedCells) => {
       let left = cells;
       let told: OrderConflict | null = null;
       for (let tries = 1; ; tries++) {
-        const known = told?.order ?? seen.current.get(id) ?? (await dataProvider.getOrder(id));
+        const known: Order = told?.order ?? newest.of(id) ?? (await dataProvider.getOrder(id));
         const { mine, theirs } = partByOwner(known, left);
         if (theirs.length && told) {
-          giveWay(told, left, theirs);
+          const typed = left;
+          const noteOf = (cell: DraftCell) =>
+            translate('bulk.notSaved', { value: typedText(known, cell, typed.get(cell)?.value ?? null) });
+          store.put({ type: 'gaveWay', told, typed, cells: theirs, noteOf });
           left = new Map([...left].filter(([cell]) => mine.has(cell)));
         }
         if (!left.size) return known;
         try {
           const own = new Map([...left].map(([cell, { value }]) => [cell, value]));
-          const patch = patchFor(own, withValues(known, now.current.typed.get(id)));
+          const patch = patchFor(own, withValues(known, store.now().typed.get(id)));
           // For a change known from a live event, sends the old version, because the refusal names the other user.
           const unasked = theirs.length > 0 && !told;
           const version = unasked ? Math.min(...[...left.values()].map((c) => c.version)) : known.version;
@@ -148,109 +144,74 @@ export function useDraftEdits(data: readonly Order[]) {
           const newer = conflictOf(err);
           if (!newer || tries === MOST_TRIES) throw err;
           told = newer;
-          take(newer.order, new Set(left.keys()));
-          show(newer.order);
+          newest.take(newer.order, new Set(left.keys()));
+          newest.show(newer.order);
         }
       }
     },
-    [dataProvider, giveWay, take, show],
+    [dataProvider, translate, store, newest],
   );
+}
 
-  const save = useCallback(
-    async (id: string) => {
-      const values = now.current.waiting.get(id);
-      if (!values || now.current.running.has(id)) return;
-      now.current.waiting.delete(id);
-      now.current.running.add(id);
+/** The typed cells that wait to be saved, row by row. */
+function useSaveQueue(store: EditStore, newest: NewestDrafts) {
+  const write = useDraftWriter(store, newest);
+  const waiting = useRef(new Map<string, Map<DraftCell, TypedCell>>()).current;
+  const running = useRef(new Set<string>()).current;
+  return useMemo(() => {
+    const save = async (id: string) => {
+      const values = waiting.get(id);
+      if (!values || running.has(id)) return;
+      waiting.delete(id);
+      running.add(id);
       const cells = [...values.keys()];
-      setPending((old) => new Map(old).set(id, new Set(cells)));
+      store.put({ type: 'saving', id, cells });
       try {
         const saved = await write(id, values);
-        take(saved, new Set(cells));
-        keepTyped((old) =>
-          dropCells(
-            old,
-            id,
-            cells.filter((c) => old.get(id)?.get(c) === values.get(c)?.value),
-          ),
-        );
+        newest.take(saved, new Set(cells));
+        store.put({ type: 'saved', id, cells: values });
         // Text typed into a cell is based on its present value.
-        const next = now.current.waiting.get(id);
+        const next = waiting.get(id);
         for (const cell of cells) {
           const later = next?.get(cell);
           if (later) next?.set(cell, { ...later, base: readDraftCell(saved, cell), version: saved.version });
         }
-        setErrors((old) => dropCells(old, id, cells));
-        show(saved);
+        newest.show(saved);
       } catch (err) {
         const { field, message } = err as Error & { field?: string };
         const at = cellOfField(field);
-        const wrong = at && values.has(at) ? [at] : cells;
-        setErrors((old) =>
-          putCells(
-            old,
-            id,
-            wrong.map((c) => [c, message]),
-          ),
-        );
+        store.put({ type: 'refused', id, cells: at && values.has(at) ? [at] : cells, message });
       } finally {
-        now.current.running.delete(id);
-        setPending((old) => {
-          const next = new Map(old);
-          next.delete(id);
-          return next;
-        });
+        running.delete(id);
+        store.put({ type: 'ended', id });
       }
-    },
-    [write, take, show, keepTyped],
-  );
-  const work = useCallback(() => {
-    for (const id of now.current.waiting.keys()) {
-      if (now.current.running.size >= SAVED_AT_ONCE) return;
-      if (!now.current.running.has(id)) void save(id).then(work);
-    }
-  }, [save]);
-
-  const onEdit = useCallback<OnEdit>(
-    (changes, cause) => {
-      const { waiting } = now.current;
-      for (const { rowId, column, from, to } of changes) {
-        if (!isDraftCell(column)) continue;
-        const order = seen.current.get(rowId);
-        const mine = now.current.typed.get(rowId);
-        const base = order ? readDraftCell(order, column) : from;
-        // Undo restores one's own value: what another user has changed since stays.
-        if ((cause === 'undo' || cause === 'redo') && !mine?.has(column) && base !== from) {
-          setNotes((old) => putCells(old, rowId, [[column, translate('bulk.changedByOther')]]));
-          continue;
-        }
-        keepTyped((old) => putCells(old, rowId, [[column, to]]));
-        const row = waiting.get(rowId) ?? new Map<DraftCell, TypedCell>();
-        const first = row.get(column);
-        const typedOver = { base: first?.base ?? base, version: first?.version ?? order?.version ?? 0 };
-        waiting.set(rowId, row.set(column, { value: to, ...typedOver }));
-        setErrors((old) => dropCells(old, rowId, [column]));
-        setNotes((old) => dropCells(old, rowId, [column]));
-        setConflicts((old) => withoutCell(old, rowId, column));
+    };
+    const work = () => {
+      for (const id of waiting.keys()) {
+        if (running.size >= SAVED_AT_ONCE) return;
+        if (!running.has(id)) void save(id).then(work);
       }
-      work();
-    },
-    [keepTyped, work, translate],
-  );
-  const history = useEditHistory(onEdit);
+    };
+    return {
+      work,
+      isSaving: (id: string) => running.has(id),
+      /** A cell that waits already keeps what it was typed over first. */
+      add: (id: string, cell: DraftCell, typed: TypedCell) => {
+        const row = waiting.get(id) ?? new Map<DraftCell, TypedCell>();
+        const first = row.get(cell) ?? typed;
+        waiting.set(id, row.set(cell, { ...first, value: typed.value }));
+      },
+    };
+  }, [write, store, newest, waiting, running]);
+}
 
-  // A row that is being saved gets its own answer.
-  useEffect(() => {
-    for (const order of data)
-      if (!now.current.running.has(order.id))
-        take(order, new Set(now.current.typed.get(order.id)?.keys() ?? []));
-  }, [data, take]);
-
+/** The drafts with what was typed; a row without a change stays the same object. */
+function useTypedRows(data: readonly Order[], typed: DraftEdits['typed']): Order[] {
   const drawn = useRef(new WeakMap<Order, { values: unknown; order: Order }>());
-  const rows = useMemo(
+  return useMemo(
     () =>
       data.map((order) => {
-        const values = typed.get(order.id);
+        const values: ReadonlyMap<DraftCell, CellValue> | undefined = typed.get(order.id);
         const known = drawn.current.get(order);
         if (known && known.values === values) return known.order;
         const next = withValues(order, values);
@@ -259,20 +220,4 @@ export function useDraftEdits(data: readonly Order[]) {
       }),
     [data, typed],
   );
-  return { rows, errors, notes, pending, conflicts, forget, onEdit, history };
-}
-
-/** A cell that is edited again has no conflict any more. */
-function withoutCell(
-  all: ReadonlyMap<string, CellConflict>,
-  rowId: string,
-  cell: DraftCell,
-): ReadonlyMap<string, CellConflict> {
-  const conflict = all.get(rowId);
-  if (!conflict?.cells.has(cell)) return all;
-  const cells = new Map([...conflict.cells].filter(([known]) => known !== cell));
-  const next = new Map(all);
-  if (cells.size) next.set(rowId, { ...conflict, cells });
-  else next.delete(rowId);
-  return next;
 }
