@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, FormGroup, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ContactImportOutcome } from '../../../contract/contacts/contacts.ts';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
@@ -12,15 +12,12 @@ import { sha256 } from '../../lib/files/sha256.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { MappingSummary } from '../../shared/importSheet/ColumnMapping.tsx';
 import { ImportRows } from '../../shared/importSheet/ImportRows.tsx';
-import { useImportTexts } from '../../shared/importSheet/importTexts.ts';
 import { type GridRow, isIn, isReady, type RowCounts } from '../../shared/importSheet/rows/importRows.ts';
-import { sameChanges } from '../../shared/importSheet/rows/repairs.ts';
 import type { StoredImport } from '../../shared/importSheet/rows/storedImport.ts';
-import { saveBadRows } from '../../shared/importSheet/saveBadRows.ts';
 import type { ImportSheet } from '../../shared/importSheet/useImportSheet.ts';
+import { useRowEdits } from '../../shared/importSheet/useRowEdits.ts';
 import { useRowsCommands } from '../../shared/importSheet/useRowsCommands.ts';
-import { useEditHistory } from '../../ui/editGrid/cells/useEditHistory.ts';
-import type { CellChange, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
+import type { EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { BottomBar } from '../../ui/page/BottomBar.tsx';
 import { contactRows, withContacts } from './contactSheet.ts';
@@ -46,17 +43,11 @@ type Sending =
 /** The rows, to be mended and added; which of them are contacts already is shown before anything is saved. */
 export function ContactRowsStep(props: ContactRowsStepProps) {
   const { open, sheet, rows, counts, onlyErrors } = props;
-  const translate = useText();
-  const notify = useNotify();
-  const navigate = useNavigate();
-  const texts = useImportTexts();
-  const queryClient = useQueryClient();
-  const dataProvider = useDataProvider();
+  const translate = useTranslate();
   const grid = useRef<EditGridHandle>(null);
   const [tags, setTags] = useState<readonly ContactTag[]>(['Receiver']);
-  const [sending, setSending] = useState<Sending>({ step: 'idle' });
   const [evenIfKnown, setEvenIfKnown] = useState<ReadonlySet<string>>(new Set());
-  const [lastChange, setLastChange] = useState<CellChange | null>(null);
+  const { sending, setSending, send } = useContactSending(open, sheet);
   const busy = sending.step === 'sending';
   const known = useKnownContacts(sheet.runId, rows, !busy && counts.unchecked === 0);
   const twins = useMemo(
@@ -69,67 +60,20 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
   );
   const ready = counts.ready - twins.length;
 
-  const history = useEditHistory((changes, cause) => {
-    open.change(changes);
-    setSending({ step: 'idle' });
-    setLastChange(cause === 'edit' && changes.length === 1 ? (changes[0] ?? null) : null);
-  });
-  const settled = useDeferredValue(rows);
-  const same = useMemo(
-    () => (lastChange?.from ? sameChanges(settled, lastChange) : []),
-    [settled, lastChange],
-  );
-  const applySame = () => {
-    history.edit(same);
-    setLastChange(null);
-  };
-  const leave = (ids: ReadonlySet<string> | null) =>
-    open.changeRows((all) => all.map((row) => ({ ...row, left: ids ? row.left || ids.has(row.id) : false })));
-  const download = () =>
-    void saveBadRows(rows, texts, {
-      reason: translate('orderImport.rows.reason'),
-      sheet: translate('orderImport.rows.sheet'),
-    }).then((count) =>
-      notify('orderImport.rows.downloaded', { type: 'info', messageArgs: { smart_count: count } }),
-    );
-
-  const send = async () => {
-    if (busy || ready <= 0) return;
-    setSending({ step: 'sending' });
-    const input = { rows: contactRows(open.now()?.rows ?? [], evenIfKnown), tags: [...tags] };
-    try {
-      // A repeated call of the same rows gets the first one's answer and adds nobody twice.
-      const bytes = new TextEncoder().encode(JSON.stringify(input));
-      const outcome = await dataProvider.importContacts(
-        input,
-        `contacts-${sheet.runId}-${await sha256(bytes)}`,
-      );
-      open.changeRows((all) => withContacts(all, outcome));
-      await open.save();
-      void queryClient.invalidateQueries({ queryKey: ['contacts'] });
-      setSending({ step: 'done', outcome });
-      if (outcome.created < outcome.rows || counts.bad > 0) return;
-      notify('contacts.import.added', { type: 'success', messageArgs: { smart_count: outcome.created } });
-      void open.close();
-      void navigate('/contacts');
-    } catch (err) {
-      const { status, message } = err as Error & { status?: number };
-      setSending({ step: 'failed', message: status ? message : translate('contacts.import.network') });
-    }
-  };
+  const edits = useRowEdits(open, rows, { onEdited: () => setSending({ step: 'idle' }) });
   const canRemap = !busy && !rows.some(isIn);
+  const sendReady = () => {
+    if (!busy && ready > 0) void send({ evenIfKnown, tags, bad: counts.bad });
+  };
   useRowsCommands({
+    edits,
+    grid,
     columns: props.onColumns,
-    nextError: (direction) => void grid.current?.nextError(direction),
-    same: applySame,
     toggleErrors: () => props.onOnlyErrors(!onlyErrors),
-    send: () => void send(),
-    download,
-    undo: () => void history.undo(),
-    canUndo: history.canUndo && !busy,
-    hasSame: same.length > 0 && !busy,
+    send: sendReady,
+    busy,
     hasBad: counts.bad > 0,
-    canSend: ready > 0 && !busy,
+    canSend: ready > 0,
     canRemap,
   });
 
@@ -140,52 +84,10 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
         <Button size="small" disabled={busy} onClick={props.onAnotherFile}>
           {translate('orderImport.rows.anotherFile')}
         </Button>
-        <FormGroup
-          row
-          sx={{ alignItems: 'center', gap: 0.5 }}
-          aria-label={translate('contacts.tags')}
-          role="group"
-        >
-          <Typography variant="body2" sx={{ mr: 1 }}>
-            {translate('contacts.import.tags')}
-          </Typography>
-          {CONTACT_TAGS.map((tag) => (
-            <FormControlLabel
-              key={tag}
-              label={translate(`contacts.tagNames.${tag}`)}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={tags.includes(tag)}
-                  onChange={(_, on) =>
-                    setTags(CONTACT_TAGS.filter((t) => (t === tag ? on : tags.includes(t))))
-                  }
-                />
-              }
-            />
-          ))}
-        </FormGroup>
+        <TagChoice value={tags} onChange={setTags} />
       </Stack>
       <FailureAlert>{sending.step === 'failed' ? sending.message : null}</FailureAlert>
-      {sending.step === 'done' ? (
-        <Alert
-          severity={counts.bad ? 'warning' : 'success'}
-          role="status"
-          action={
-            <Button autoFocus color="inherit" onClick={() => void navigate('/contacts')}>
-              {translate('contacts.back')}
-            </Button>
-          }
-        >
-          {[
-            translate('contacts.import.added', { smart_count: sending.outcome.created }),
-            sending.outcome.known
-              ? translate('contacts.import.leftOut', { smart_count: sending.outcome.known })
-              : '',
-            counts.bad ? translate('orderImport.send.stay', { smart_count: counts.bad }) : '',
-          ].join(' ')}
-        </Alert>
-      ) : null}
+      {sending.step === 'done' ? <Outcome outcome={sending.outcome} bad={counts.bad} /> : null}
       {twins.length && !busy ? (
         <Alert
           severity="warning"
@@ -208,32 +110,28 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
         facts={props.facts}
         prices={null}
         marks={marks}
-        history={history}
+        edits={edits}
         grid={grid}
         readOnly={busy}
         onlyErrors={onlyErrors}
         onOnlyErrors={props.onOnlyErrors}
-        onEdit={(changes) => history.edit(changes)}
-        onRepaired={() => setLastChange(null)}
-        onShow={({ rowIds: [id], problem }) => void (id && grid.current?.focusCell(id, problem.column))}
-        onDownload={download}
-        onAllMended={() => grid.current?.focus()}
-        onLeave={leave}
       />
       <BottomBar>
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography role="status" variant="body2" sx={{ flex: 1, minWidth: 150, fontWeight: 600 }}>
             {translate('orderImport.rows.counts', { ready, bad: counts.bad })}
           </Typography>
-          {same.length && !busy ? (
-            <Button size="small" variant="outlined" onClick={applySame} endIcon={<Kbd keys="=" />}>
-              {translate('orderImport.rows.applySame', { value: String(lastChange?.to ?? '').slice(0, 40) })}
+          {edits.same && !busy ? (
+            <Button size="small" variant="outlined" onClick={edits.applySame} endIcon={<Kbd keys="=" />}>
+              {translate('orderImport.rows.applySame', {
+                value: String(edits.same.change.to ?? '').slice(0, 40),
+              })}
             </Button>
           ) : null}
           <Button
             variant="contained"
             disabled={ready <= 0 || busy}
-            onClick={() => void send()}
+            onClick={sendReady}
             endIcon={<Kbd keys="mod+enter" />}
           >
             {translate(busy ? 'common.saving' : 'contacts.import.button', {
@@ -243,5 +141,104 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
         </Box>
       </BottomBar>
     </>
+  );
+}
+
+interface Ready {
+  /** Rows that are added although a contact is like them. */
+  evenIfKnown: ReadonlySet<string>;
+  tags: readonly ContactTag[];
+  bad: number;
+}
+
+/** Adds the rows that are ready; the page is left where all of them are in. */
+function useContactSending(open: ImportSheet, sheet: StoredImport) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider();
+  const [sending, setSending] = useState<Sending>({ step: 'idle' });
+  const send = async ({ evenIfKnown, tags, bad }: Ready) => {
+    setSending({ step: 'sending' });
+    const input = { rows: contactRows(open.now()?.rows ?? [], evenIfKnown), tags: [...tags] };
+    try {
+      // A repeated call of the same rows gets the first one's answer and adds nobody twice.
+      const bytes = new TextEncoder().encode(JSON.stringify(input));
+      const outcome = await dataProvider.importContacts(
+        input,
+        `contacts-${sheet.runId}-${await sha256(bytes)}`,
+      );
+      open.changeRows((all) => withContacts(all, outcome));
+      await open.save();
+      void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+      setSending({ step: 'done', outcome });
+      if (outcome.created < outcome.rows || bad > 0) return;
+      notify('contacts.import.added', { type: 'success', messageArgs: { smart_count: outcome.created } });
+      void open.close();
+      void navigate('/contacts');
+    } catch (err) {
+      const { status, message } = err as Error & { status?: number };
+      setSending({ step: 'failed', message: status ? message : translate('contacts.import.network') });
+    }
+  };
+  return { sending, setSending, send };
+}
+
+interface TagChoiceProps {
+  value: readonly ContactTag[];
+  onChange: (tags: readonly ContactTag[]) => void;
+}
+
+/** What the new contacts are tagged with. */
+function TagChoice({ value, onChange }: TagChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <FormGroup
+      row
+      sx={{ alignItems: 'center', gap: 0.5 }}
+      aria-label={translate('contacts.tags')}
+      role="group"
+    >
+      <Typography variant="body2" sx={{ mr: 1 }}>
+        {translate('contacts.import.tags')}
+      </Typography>
+      {CONTACT_TAGS.map((tag) => (
+        <FormControlLabel
+          key={tag}
+          label={translate(`contacts.tagNames.${tag}`)}
+          control={
+            <Checkbox
+              size="small"
+              checked={value.includes(tag)}
+              onChange={(_, on) => onChange(CONTACT_TAGS.filter((t) => (t === tag ? on : value.includes(t))))}
+            />
+          }
+        />
+      ))}
+    </FormGroup>
+  );
+}
+
+/** What became of the rows that were sent. */
+function Outcome({ outcome, bad }: { outcome: ContactImportOutcome; bad: number }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  return (
+    <Alert
+      severity={bad ? 'warning' : 'success'}
+      role="status"
+      action={
+        <Button autoFocus color="inherit" onClick={() => void navigate('/contacts')}>
+          {translate('contacts.back')}
+        </Button>
+      }
+    >
+      {[
+        translate('contacts.import.added', { smart_count: outcome.created }),
+        outcome.known ? translate('contacts.import.leftOut', { smart_count: outcome.known }) : '',
+        bad ? translate('orderImport.send.stay', { smart_count: bad }) : '',
+      ].join(' ')}
+    </Alert>
   );
 }

@@ -56,32 +56,7 @@ function ImportPage() {
     sending.reset();
     go(gaps.missing.length || gaps.unsure.length || gaps.unanswered.length ? 'columns' : 'rows');
   });
-  const sent = () => {
-    const all = open.now()?.rows ?? [];
-    drafts.select(madeOrders(all));
-    const left = countRows(all);
-    if (left.bad || left.known || keptForLater(all)) {
-      go('rows', left.bad ? { only: 'errors' } : {}, { replace: true });
-      return;
-    }
-    const imported = translate('orderImport.send.imported', { smart_count: left.created });
-    notify.sentence(`${imported} ${translate('orderImport.send.drafted')}`, {
-      type: 'success',
-      autoHideDuration: NOTICE_MS,
-    });
-    void open.close();
-    navigate('/orders/bulk-orders');
-  };
-  // The page may be left by then: all rows are in.
-  const sending = useSending(open, sent, ({ at, reason }, { headers }) => {
-    const said = translate('orderImport.columns.notKept', { reason });
-    const heading = at === null ? '' : headers[at];
-    notify.sentence(heading ? translate('common.labelled', { label: heading, text: said }) : said, {
-      type: 'warning',
-      autoHideDuration: NOTICE_MS,
-    });
-  });
-
+  const sending = useImportSending(page, drafts.select);
   const template = () => void openLater(() => dataProvider.importTemplateLink(locale)).catch(notify.failure);
   const whole = useWholeFile(reading, drafts.select);
   useStartCommands({
@@ -162,4 +137,36 @@ function ImportPage() {
       ) : null}
     </ImportFrame>
   );
+}
+
+/** Sends the rows; the ones that did not go in stay, else the drafts made of them are shown. */
+function useImportSending({ open, go }: ReturnType<typeof useImportPage>, select: (ids: string[]) => void) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const sent = () => {
+    const all = open.now()?.rows ?? [];
+    select(madeOrders(all));
+    const left = countRows(all);
+    if (left.bad || left.known || keptForLater(all)) {
+      go('rows', left.bad ? { only: 'errors' } : {}, { replace: true });
+      return;
+    }
+    const imported = translate('orderImport.send.imported', { smart_count: left.created });
+    notify.sentence(`${imported} ${translate('orderImport.send.drafted')}`, {
+      type: 'success',
+      autoHideDuration: NOTICE_MS,
+    });
+    void open.close();
+    navigate('/orders/bulk-orders');
+  };
+  // The page may be left by then: all rows are in.
+  return useSending(open, sent, ({ at, reason }, { headers }) => {
+    const said = translate('orderImport.columns.notKept', { reason });
+    const heading = at === null ? '' : headers[at];
+    notify.sentence(heading ? translate('common.labelled', { label: heading, text: said }) : said, {
+      type: 'warning',
+      autoHideDuration: NOTICE_MS,
+    });
+  });
 }

@@ -64,15 +64,9 @@ export const focusColumn = (at: number): void => void focusId(columnId(at));
 
 /** Every heading of the sheet and the column that it was taken for, to be put right. */
 export function ColumnMapping(props: ColumnMappingProps) {
-  const translate = useText();
-  const locale = useLocale();
-  const texts = useImportTexts();
+  const translate = useTranslate();
   const { columns } = useImportKind();
-  const { lines, mapping, gaps, notKept } = props;
-  const groups = GROUPS.map((group) => ({
-    group,
-    own: columns.filter((column) => IMPORT_RULES[column].group === group),
-  })).filter(({ own }) => own.length > 0);
+  const { lines, mapping } = props;
   const nameOf = (at: number) =>
     mapping.headers[at] || translate('orderImport.columns.unnamed', { letter: columnLetter(at) });
   return (
@@ -83,26 +77,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         {translate('orderImport.columns.hint')}
       </Typography>
-      {gaps.missing.length ? (
-        <Alert severity="warning" sx={{ mb: 1 }}>
-          {translate('orderImport.columns.missing', {
-            columns: listWords(gaps.missing.map(texts.column), locale),
-          })}
-        </Alert>
-      ) : null}
-      {gaps.unanswered.length ? (
-        <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
-          {translate('orderImport.columns.unanswered', {
-            smart_count: gaps.unanswered.length,
-            columns: listWords(gaps.unanswered.map(nameOf), locale),
-          })}
-        </Alert>
-      ) : null}
-      {notKept && notKept.at === null ? (
-        <Alert severity="warning" sx={{ mb: 1 }}>
-          {translate('orderImport.columns.notKept', { reason: notKept.reason })}
-        </Alert>
-      ) : null}
+      <MappingWarnings {...props} nameOf={nameOf} />
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         {props.sheets.length > 1 && props.onSheet ? (
           <Box component="label" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
@@ -138,89 +113,134 @@ export function ColumnMapping(props: ColumnMappingProps) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {mapping.headers.map((header, at) => {
-              const column = mapping.columns[at] ?? null;
-              const told = mapping.confidence[at] ?? 'none';
-              const isUnanswered = gaps.unanswered.includes(at);
-              const confidence = isUnanswered ? 'unanswered' : column || told === 'chosen' ? told : 'none';
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a heading is its place in the sheet
-                <TableRow key={at}>
-                  <TableCell component="th" scope="row" sx={{ fontWeight: header ? 600 : 400 }}>
-                    {nameOf(at)}
-                  </TableCell>
-                  <TableCell>
-                    <Stack
-                      direction="row"
-                      useFlexGap
-                      spacing={1}
-                      sx={{ alignItems: 'center', flexWrap: 'wrap' }}
-                    >
-                      <NativeSelect
-                        value={column ?? ''}
-                        onChange={(e) =>
-                          props.onChange(
-                            chooseColumn(mapping, at, (e.target.value || null) as ImportColumn | null),
-                          )
-                        }
-                        inputProps={{
-                          id: columnId(at),
-                          'aria-label': translate('orderImport.columns.use', { heading: nameOf(at) }),
-                          'aria-describedby': notKept?.at === at ? `${columnId(at)}-refusal` : undefined,
-                        }}
-                        input={<OutlinedInput size="small" />}
-                        sx={{ width: 210, maxWidth: '100%' }}
-                      >
-                        <option value="">{translate('orderImport.columns.leaveOut')}</option>
-                        {groups.map(({ group, own }) => (
-                          <optgroup key={group} label={translate(`orderImport.columns.groups.${group}`)}>
-                            {own.map((c) => (
-                              <option key={c} value={c}>
-                                {texts.column(c)}
-                              </option>
-                            ))}
-                          </optgroup>
-                        ))}
-                      </NativeSelect>
-                      <ToneChip
-                        tone={TONES[confidence]}
-                        label={translate(`orderImport.columns.confidence.${confidence}`)}
-                      />
-                      {isUnanswered ? (
-                        <Button
-                          size="small"
-                          aria-label={translate('orderImport.columns.leaveOutOf', { heading: nameOf(at) })}
-                          onClick={() => props.onChange(chooseColumn(mapping, at, null))}
-                        >
-                          {translate('orderImport.columns.leaveOut')}
-                        </Button>
-                      ) : null}
-                    </Stack>
-                    {notKept?.at === at ? (
-                      <Typography id={`${columnId(at)}-refusal`} variant="caption" color="warning.main">
-                        {translate('orderImport.columns.notKept', { reason: notKept.reason })}
-                      </Typography>
-                    ) : null}
-                  </TableCell>
-                  <TableCell
-                    sx={{
-                      display: { xs: 'none', sm: 'table-cell' },
-                      color: 'text.secondary',
-                      maxWidth: 320,
-                      overflow: 'hidden',
-                      textOverflow: 'ellipsis',
-                      whiteSpace: 'nowrap',
-                    }}
-                  >
-                    {samplesOf(lines, mapping.headerAt, at).join(' · ')}
-                  </TableCell>
-                </TableRow>
-              );
-            })}
+            {mapping.headers.map((_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a heading is its place in the sheet
+              <ColumnRow key={at} at={at} name={nameOf(at)} {...props} />
+            ))}
           </TableBody>
         </Table>
       </Box>
     </Card>
+  );
+}
+
+interface WarningsProps extends Pick<ColumnMappingProps, 'gaps' | 'notKept'> {
+  nameOf: (at: number) => string;
+}
+
+/** What the mapping lacks, and why it was not kept. */
+function MappingWarnings({ gaps, notKept, nameOf }: WarningsProps) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const texts = useImportTexts();
+  return (
+    <>
+      {gaps.missing.length ? (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate('orderImport.columns.missing', {
+            columns: listWords(gaps.missing.map(texts.column), locale),
+          })}
+        </Alert>
+      ) : null}
+      {gaps.unanswered.length ? (
+        <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
+          {translate('orderImport.columns.unanswered', {
+            smart_count: gaps.unanswered.length,
+            columns: listWords(gaps.unanswered.map(nameOf), locale),
+          })}
+        </Alert>
+      ) : null}
+      {notKept && notKept.at === null ? (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate('orderImport.columns.notKept', { reason: notKept.reason })}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+interface ColumnRowProps extends ColumnMappingProps {
+  at: number;
+  name: string;
+}
+
+/** One heading, the column it is taken for, and what stands below it. */
+function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: ColumnRowProps) {
+  const translate = useTranslate();
+  const texts = useImportTexts();
+  const { columns } = useImportKind();
+  const groups = GROUPS.map((group) => ({
+    group,
+    own: columns.filter((column) => IMPORT_RULES[column].group === group),
+  })).filter(({ own }) => own.length > 0);
+  const column = mapping.columns[at] ?? null;
+  const told = mapping.confidence[at] ?? 'none';
+  const isUnanswered = gaps.unanswered.includes(at);
+  const confidence = isUnanswered ? 'unanswered' : column || told === 'chosen' ? told : 'none';
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ fontWeight: mapping.headers[at] ? 600 : 400 }}>
+        {name}
+      </TableCell>
+      <TableCell>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <NativeSelect
+            value={column ?? ''}
+            onChange={(e) =>
+              onChange(chooseColumn(mapping, at, (e.target.value || null) as ImportColumn | null))
+            }
+            inputProps={{
+              id: columnId(at),
+              'aria-label': translate('orderImport.columns.use', { heading: name }),
+              'aria-describedby': notKept?.at === at ? `${columnId(at)}-refusal` : undefined,
+            }}
+            input={<OutlinedInput size="small" />}
+            sx={{ width: 210, maxWidth: '100%' }}
+          >
+            <option value="">{translate('orderImport.columns.leaveOut')}</option>
+            {groups.map(({ group, own }) => (
+              <optgroup key={group} label={translate(`orderImport.columns.groups.${group}`)}>
+                {own.map((c) => (
+                  <option key={c} value={c}>
+                    {texts.column(c)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </NativeSelect>
+          <ToneChip
+            tone={TONES[confidence]}
+            label={translate(`orderImport.columns.confidence.${confidence}`)}
+          />
+          {isUnanswered ? (
+            <Button
+              size="small"
+              aria-label={translate('orderImport.columns.leaveOutOf', { heading: name })}
+              onClick={() => onChange(chooseColumn(mapping, at, null))}
+            >
+              {translate('orderImport.columns.leaveOut')}
+            </Button>
+          ) : null}
+        </Stack>
+        {notKept?.at === at ? (
+          <Typography id={`${columnId(at)}-refusal`} variant="caption" color="warning.main">
+            {translate('orderImport.columns.notKept', { reason: notKept.reason })}
+          </Typography>
+        ) : null}
+      </TableCell>
+      <TableCell
+        sx={{
+          display: { xs: 'none', sm: 'table-cell' },
+          color: 'text.secondary',
+          maxWidth: 320,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {samplesOf(lines, mapping.headerAt, at).join(' · ')}
+      </TableCell>
+    </TableRow>
   );
 }
 

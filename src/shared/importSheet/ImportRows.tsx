@@ -1,16 +1,12 @@
 import { Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
-import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { useLocaleState } from 'react-admin';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
-import type {
-  CellChange,
-  CellMessages,
-  EditGridHandle,
-  EditHistory,
-} from '../../ui/editGrid/editGridTypes.ts';
+import type { CellChange, CellMessages, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import { importGridColumns, shownColumns } from './importGridColumns.tsx';
 import { useImportKind } from './importKind.ts';
 import { useImportTexts } from './importTexts.ts';
@@ -18,6 +14,7 @@ import { RepairPanel } from './RepairPanel.tsx';
 import { type GridRow, isBad, isIn, problemsOf, type RowCounts } from './rows/importRows.ts';
 import { groupRepairs, type Repair, repairChanges } from './rows/repairs.ts';
 import type { RowPrices } from './rows/rowPrices.ts';
+import type { RowEdits } from './useRowEdits.ts';
 
 interface ImportRowsProps {
   rows: readonly GridRow[];
@@ -29,18 +26,13 @@ interface ImportRowsProps {
   marks?: ReadonlyMap<string, string> | null;
   /** Facts of the whole sheet. */
   notice?: ReactNode;
-  history: EditHistory;
-  grid: Ref<EditGridHandle>;
+  edits: RowEdits;
+  grid: RefObject<EditGridHandle | null>;
   readOnly: boolean;
   onlyErrors: boolean;
   onOnlyErrors: (on: boolean) => void;
-  onEdit: (changes: CellChange[], cause: 'edit' | 'paste' | 'undo' | 'redo') => void;
-  onRepaired: (changes: CellChange[]) => void;
-  onShow: (repair: Repair) => void;
-  onDownload: () => void;
-  onAllMended: () => void;
-  /** Leaves rows out, or puts all of them back. */
-  onLeave: (ids: ReadonlySet<string> | null) => void;
+  /** A repair was applied to all its rows. */
+  onFixed?: (changes: CellChange[]) => void;
 }
 
 /** Third step: the rows themselves, their mistakes gathered above them (IMP-06, IMP-09). */
@@ -49,7 +41,7 @@ export function ImportRows(props: ImportRowsProps) {
   const locale = useLocale();
   const texts = useImportTexts();
   const kind = useImportKind();
-  const { rows, counts, facts, prices, history, marks = null } = props;
+  const { rows, counts, facts, prices, edits, grid, marks = null } = props;
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [allColumns, setAllColumns] = useState(false);
   const settled = useDeferredValue(rows);
@@ -81,8 +73,9 @@ export function ImportRows(props: ImportRowsProps) {
 
   const repair = (which: Repair, to: Parameters<typeof repairChanges>[2]) => {
     const changes = repairChanges(which, rows, to);
-    history.edit(changes);
-    props.onRepaired(changes);
+    edits.history.edit(changes);
+    props.onFixed?.(changes);
+    edits.forgetChange();
   };
 
   return (
@@ -94,8 +87,8 @@ export function ImportRows(props: ImportRowsProps) {
         rows={rows}
         facts={facts}
         onApply={repair}
-        onShow={props.onShow}
-        onAllDone={props.onAllMended}
+        onShow={({ rowIds: [id], problem }) => void (id && grid.current?.focusCell(id, problem.column))}
+        onAllDone={() => grid.current?.focus()}
       >
         <FormControlLabel
           sx={{ ml: 0 }}
@@ -111,7 +104,7 @@ export function ImportRows(props: ImportRowsProps) {
         />
         {counts.bad ? (
           <CommandTooltip id="orderImport.download">
-            <Button size="small" onClick={props.onDownload}>
+            <Button size="small" onClick={edits.download}>
               {translate('orderImport.rows.download')}
             </Button>
           </CommandTooltip>
@@ -120,7 +113,7 @@ export function ImportRows(props: ImportRowsProps) {
           <Button
             size="small"
             onClick={() => {
-              props.onLeave(chosen);
+              edits.leave(chosen);
               setSelection(new Set());
             }}
           >
@@ -128,14 +121,14 @@ export function ImportRows(props: ImportRowsProps) {
           </Button>
         ) : null}
         {counts.left && !props.readOnly ? (
-          <Button size="small" onClick={() => props.onLeave(null)}>
+          <Button size="small" onClick={() => edits.leave(null)}>
             {translate('orderImport.rows.putBack', { smart_count: counts.left })}
           </Button>
         ) : null}
       </RepairPanel>
       {shown.length ? (
         <EditGrid<GridRow>
-          ref={props.grid}
+          ref={grid}
           label={translate('orderImport.rows.grid')}
           rows={shown}
           rowId={rowId}
@@ -144,8 +137,8 @@ export function ImportRows(props: ImportRowsProps) {
           errors={errors}
           selection={selection}
           onSelection={setSelection}
-          onEdit={props.onEdit}
-          history={history}
+          onEdit={edits.edit}
+          history={edits.history}
           readOnly={props.readOnly}
           loading={counts.unchecked > 0}
           height="max(320px, calc(100vh - 380px))"

@@ -1,16 +1,16 @@
+import type { RefObject } from 'react';
 import { useCommands } from '../../commands/useCommand.ts';
 import { editGridCommands } from '../../ui/editGrid/editGridCommands.ts';
+import type { EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
+import type { RowEdits } from './useRowEdits.ts';
 
-interface RowsVerbs {
+interface RowsKeys {
+  edits: RowEdits;
+  grid: RefObject<EditGridHandle | null>;
   columns: () => void;
-  nextError: (direction: 1 | -1) => void;
-  same: () => void;
   toggleErrors: () => void;
   send: () => void;
-  download: () => void;
-  undo: () => void;
-  canUndo: boolean;
-  hasSame: boolean;
+  busy: boolean;
   hasBad: boolean;
   canSend: boolean;
   canRemap: boolean;
@@ -20,7 +20,7 @@ interface RowsVerbs {
 const TAKEN = new Set(['editGrid.nextError', 'editGrid.previousError', 'editGrid.undo']);
 
 /** Keys of the rows. */
-export function useRowsCommands(verbs: RowsVerbs): void {
+export function useRowsCommands({ edits, grid, busy, ...verbs }: RowsKeys): void {
   const base = { scope: 'screen' as const, screen: 'orderImport', group: 'form' as const };
   useCommands([
     {
@@ -28,7 +28,7 @@ export function useRowsCommands(verbs: RowsVerbs): void {
       id: 'orderImport.columns',
       labelKey: 'orderImport.commands.columns',
       keys: ['m'],
-      when: () => verbs.canRemap,
+      when: () => verbs.canRemap && !busy,
       run: verbs.columns,
     },
     {
@@ -38,7 +38,7 @@ export function useRowsCommands(verbs: RowsVerbs): void {
       keys: ['f8', 'e'],
       always: true,
       when: () => verbs.hasBad,
-      run: () => verbs.nextError(1),
+      run: () => void grid.current?.nextError(1),
     },
     {
       ...base,
@@ -47,15 +47,15 @@ export function useRowsCommands(verbs: RowsVerbs): void {
       keys: ['shift+f8', 'shift+e'],
       always: true,
       when: () => verbs.hasBad,
-      run: () => verbs.nextError(-1),
+      run: () => void grid.current?.nextError(-1),
     },
     {
       ...base,
       id: 'orderImport.same',
       labelKey: 'orderImport.commands.same',
       keys: ['='],
-      when: () => verbs.hasSame,
-      run: verbs.same,
+      when: () => edits.same !== null && !busy,
+      run: edits.applySame,
     },
     {
       ...base,
@@ -70,15 +70,15 @@ export function useRowsCommands(verbs: RowsVerbs): void {
       labelKey: 'orderImport.commands.download',
       keys: ['shift+d'],
       when: () => verbs.hasBad,
-      run: verbs.download,
+      run: edits.download,
     },
     {
       ...base,
       id: 'orderImport.undo',
       labelKey: 'orderImport.commands.undo',
       keys: ['mod+z'],
-      when: () => verbs.canUndo,
-      run: verbs.undo,
+      when: () => edits.history.canUndo && !busy,
+      run: () => void edits.history.undo(),
     },
     {
       ...base,
@@ -86,7 +86,7 @@ export function useRowsCommands(verbs: RowsVerbs): void {
       labelKey: 'orderImport.commands.send',
       keys: ['mod+enter'],
       always: true,
-      when: () => verbs.canSend,
+      when: () => verbs.canSend && !busy,
       run: verbs.send,
     },
     ...editGridCommands.filter((command) => !TAKEN.has(command.id)),

@@ -3,20 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ImportFacts } from '../../../../contract/orders/import.ts';
-import { useNotify } from '../../../i18n/useNotify.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { ImportRows } from '../../../shared/importSheet/ImportRows.tsx';
-import { useImportTexts } from '../../../shared/importSheet/importTexts.ts';
 import { type GridRow, isReady, type RowCounts } from '../../../shared/importSheet/rows/importRows.ts';
-import { type Repair, sameChanges } from '../../../shared/importSheet/rows/repairs.ts';
 import type { StoredImport } from '../../../shared/importSheet/rows/storedImport.ts';
-import { saveBadRows } from '../../../shared/importSheet/saveBadRows.ts';
 import type { ImportSheet } from '../../../shared/importSheet/useImportSheet.ts';
+import { useRowEdits } from '../../../shared/importSheet/useRowEdits.ts';
 import { useRowsCommands } from '../../../shared/importSheet/useRowsCommands.ts';
-import { useEditHistory } from '../../../ui/editGrid/cells/useEditHistory.ts';
-import type { CellChange, EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';
+import type { EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';
 import { canChangeColumns, repeatsOf } from '../rules/sendPlan.ts';
 import { useNewRows } from '../state/useNewRows.ts';
 import { useRowPrices } from '../state/useRowPrices.ts';
@@ -46,14 +42,11 @@ interface RowsStepProps {
 /** The step of the rows. Mounted again for another sheet or mapping, as its undo history belongs to these rows only. */
 export function RowsStep(props: RowsStepProps) {
   const { open, sheet, rows, counts, sending, onlyErrors } = props;
-  const translate = useText();
-  const notify = useNotify();
+  const translate = useTranslate();
   const navigate = useNavigate();
-  const texts = useImportTexts();
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const grid = useRef<EditGridHandle>(null);
-  const [lastChange, setLastChange] = useState<CellChange | null>(null);
   useImperativeHandle(props.ref, () => ({ focus: () => grid.current?.focus() }));
   const busy = sending.step === 'sending';
   const prices = useRowPrices(rows, !busy);
@@ -65,68 +58,29 @@ export function RowsStep(props: RowsStepProps) {
 
   const fresh = useNewRows(sheet, rows, counts, sending.step === 'idle');
 
-  const edit = (changes: CellChange[], cause: 'edit' | 'paste' | 'undo' | 'redo') => {
-    open.change(changes);
-    props.onEdited();
-    setLastChange(cause === 'edit' && changes.length === 1 ? (changes[0] ?? null) : null);
-  };
-  const history = useEditHistory(edit);
-  const settled = useDeferredValue(rows);
-  const same = useMemo(() => {
-    if (!lastChange?.from) return null;
-    const count = sameChanges(settled, lastChange).length;
-    return count ? { change: lastChange, count } : null;
-  }, [settled, lastChange]);
-  const applySame = () => {
-    if (!lastChange) return;
-    history.edit(sameChanges(rows, lastChange));
-    open.keepFixes([lastChange]);
-    setLastChange(null);
-  };
+  const edits = useRowEdits(open, rows, { onEdited: props.onEdited, onFixed: open.keepFixes });
   const send = () => {
-    setLastChange(null);
+    edits.forgetChange();
     props.onSend();
-  };
-  const download = () =>
-    void saveBadRows(rows, texts, {
-      reason: translate('orderImport.rows.reason'),
-      sheet: translate('orderImport.rows.sheet'),
-    }).then((count) =>
-      notify('orderImport.rows.downloaded', { type: 'info', messageArgs: { smart_count: count } }),
-    );
-  const show = (repair: Repair) => {
-    const [id] = repair.rowIds;
-    if (id) grid.current?.focusCell(id, repair.problem.column);
   };
   const importAgain = (which: (row: GridRow) => boolean) => {
     const again = crypto.randomUUID();
     open.changeRows((all) => all.map((row) => (which(row) ? { ...row, outcome: null, again } : row)));
     props.onSettled();
   };
-  const leaveOut = (ids: ReadonlySet<string> | null) =>
-    open.changeRows((all) =>
-      all.map((row) => {
-        const left = ids ? row.left || ids.has(row.id) : false;
-        return left === row.left ? row : { ...row, left };
-      }),
-    );
+  const settled = useDeferredValue(rows);
   const repeats = useMemo(() => repeatsOf(settled), [settled]);
   const [repeatsWanted, setRepeatsWanted] = useState(false);
-  const canRemap = !busy && canChangeColumns(rows);
-
   useRowsCommands({
+    edits,
+    grid,
     columns: props.onColumns,
-    nextError: (direction) => void grid.current?.nextError(direction),
-    same: applySame,
     toggleErrors: () => props.onOnlyErrors(!onlyErrors),
     send,
-    download,
-    undo: () => void history.undo(),
-    canUndo: history.canUndo && !busy,
-    hasSame: same !== null && !busy,
+    busy,
     hasBad: counts.bad > 0,
-    canSend: counts.ready > 0 && !busy,
-    canRemap,
+    canSend: counts.ready > 0,
+    canRemap: canChangeColumns(rows),
   });
 
   return (
@@ -144,7 +98,7 @@ export function RowsStep(props: RowsStepProps) {
           severity="warning"
           action={
             <>
-              <Button color="inherit" size="small" onClick={() => leaveOut(repeats)}>
+              <Button color="inherit" size="small" onClick={() => edits.leave(repeats)}>
                 {translate('orderImport.rows.skipRepeats')}
               </Button>
               <Button color="inherit" size="small" onClick={() => setRepeatsWanted(true)}>
@@ -168,28 +122,20 @@ export function RowsStep(props: RowsStepProps) {
             onAgain={() => importAgain(isReady)}
           />
         }
-        history={history}
+        edits={edits}
         grid={grid}
         readOnly={busy}
         onlyErrors={onlyErrors}
         onOnlyErrors={props.onOnlyErrors}
-        onEdit={edit}
-        onRepaired={(changes) => {
-          open.keepFixes(changes);
-          setLastChange(null);
-        }}
-        onShow={show}
-        onDownload={download}
-        onAllMended={() => grid.current?.focus()}
-        onLeave={leaveOut}
+        onFixed={open.keepFixes}
       />
       <ImportBar
         counts={counts}
         fresh={fresh}
         prices={prices}
         sending={sending}
-        same={busy ? null : same}
-        onSame={applySame}
+        same={busy ? null : edits.same}
+        onSame={edits.applySame}
         onSend={send}
       />
     </>

@@ -1,0 +1,66 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useEditHistory } from '../../ui/editGrid/cells/useEditHistory.ts';
+import type { CellChange, OnEdit } from '../../ui/editGrid/editGridTypes.ts';
+import { useImportTexts } from './importTexts.ts';
+import type { GridRow } from './rows/importRows.ts';
+import { sameChanges } from './rows/repairs.ts';
+import { saveBadRows } from './saveBadRows.ts';
+import type { ImportSheet } from './useImportSheet.ts';
+
+interface Options {
+  onEdited: () => void;
+  /** A change that was applied to all rows alike. */
+  onFixed?: (changes: CellChange[]) => void;
+}
+
+/** Rows that are mended: their changes with undo, the same change in other rows, rows left out, a file of those to mend. */
+export function useRowEdits(open: ImportSheet, rows: readonly GridRow[], { onEdited, onFixed }: Options) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const texts = useImportTexts();
+  const [lastChange, setLastChange] = useState<CellChange | null>(null);
+  const edit: OnEdit = (changes, cause) => {
+    open.change(changes);
+    onEdited();
+    setLastChange(cause === 'edit' && changes.length === 1 ? (changes[0] ?? null) : null);
+  };
+  const history = useEditHistory(edit);
+  const settled = useDeferredValue(rows);
+  const same = useMemo(() => {
+    if (!lastChange?.from) return null;
+    const count = sameChanges(settled, lastChange).length;
+    return count ? { change: lastChange, count } : null;
+  }, [settled, lastChange]);
+  return {
+    edit,
+    history,
+    /** The last change, where other rows have the value that it replaced. */
+    same,
+    applySame: () => {
+      if (!lastChange) return;
+      history.edit(sameChanges(rows, lastChange));
+      onFixed?.([lastChange]);
+      setLastChange(null);
+    },
+    forgetChange: () => setLastChange(null),
+    /** Leaves rows out, or puts all of them back. */
+    leave: (ids: ReadonlySet<string> | null) =>
+      open.changeRows((all) =>
+        all.map((row) => {
+          const left = ids ? row.left || ids.has(row.id) : false;
+          return left === row.left ? row : { ...row, left };
+        }),
+      ),
+    download: () =>
+      void saveBadRows(rows, texts, {
+        reason: translate('orderImport.rows.reason'),
+        sheet: translate('orderImport.rows.sheet'),
+      }).then((count) =>
+        notify('orderImport.rows.downloaded', { type: 'info', messageArgs: { smart_count: count } }),
+      ),
+  };
+}
+
+export type RowEdits = ReturnType<typeof useRowEdits>;
