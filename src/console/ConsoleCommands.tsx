@@ -80,6 +80,82 @@ function WithPalette({ children }: Props) {
   );
 }
 
+const FAILED_ORDERS = `/orders/bulk-orders?filter=${encodeURIComponent('{"tab":"FAILED"}')}`;
+
+type Place = Pick<Command, 'id' | 'labelKey' | 'group' | 'keys'> & {
+  path: string;
+  state?: object;
+  /** The tenant's feature without which it is not offered. */
+  needs?: 'multipoint' | 'referral';
+};
+
+/** Places beside the menu and the settings. */
+const PLACES: readonly Place[] = [
+  ...SETTINGS_ITEMS.map(
+    ({ id, path, labelKey }): Place => ({ id: `go.settings.${id}`, labelKey, group: 'navigate', path }),
+  ),
+  {
+    id: 'go.settings.appearance',
+    labelKey: 'commands.screens.appearance',
+    group: 'navigate',
+    path: APPEARANCE_PATH,
+  },
+  {
+    id: 'go.failedOrders',
+    labelKey: 'menu.failedOrders',
+    group: 'navigate',
+    keys: ['g f'],
+    path: FAILED_ORDERS,
+  },
+  { id: 'go.instabook', labelKey: 'menu.instabook', group: 'navigate', keys: ['g k'], path: INSTABOOK_PATH },
+  {
+    id: 'go.codStatement',
+    labelKey: 'cod.statement.open',
+    group: 'money',
+    keys: ['g r'],
+    path: STATEMENT_PATH,
+  },
+  {
+    id: 'go.duplicateContacts',
+    labelKey: 'contacts.merge.duplicates',
+    group: 'navigate',
+    path: DUPLICATES_PATH,
+  },
+  { id: 'new.contacts', labelKey: 'contacts.import.action', group: 'create', path: '/contacts/import' },
+  { id: 'new.order', labelKey: 'menu.newOrder', group: 'create', keys: ['n o'], path: '/orders/new-order' },
+  {
+    id: 'new.multipoint',
+    labelKey: 'multipoint.commands.new',
+    group: 'create',
+    keys: ['n m'],
+    needs: 'multipoint',
+    path: '/orders/multipoint',
+  },
+  {
+    id: 'new.import',
+    labelKey: 'orderImport.commands.newImport',
+    group: 'create',
+    keys: ['n i'],
+    path: '/orders/import-order',
+  },
+  {
+    id: 'new.invite',
+    labelKey: 'referral.invite',
+    group: 'create',
+    needs: 'referral',
+    path: '/refer-earn',
+    state: { invite: true },
+  },
+  {
+    id: 'new.instabook',
+    labelKey: 'instabook.new',
+    group: 'create',
+    keys: ['n k'],
+    path: INSTABOOK_PATH,
+    state: { create: true },
+  },
+];
+
 function GlobalCommands({ children }: Props) {
   const navigate = useNavigate();
   const features = useFeatures();
@@ -98,104 +174,17 @@ function GlobalCommands({ children }: Props) {
           : navigate(item.address?.() ?? item.path),
     }),
   );
-  const settings = SETTINGS_ITEMS.map(
-    ({ id, path, labelKey }): Command => ({
-      id: `go.settings.${id}`,
-      labelKey,
+  const places = PLACES.map(
+    ({ path, state, needs, ...place }): Command => ({
+      ...place,
       scope: 'global',
-      group: 'navigate',
-      run: () => navigate(path),
+      ...(needs ? { when: () => features[needs] } : {}),
+      run: () => navigate(path, state && { state }),
     }),
   );
   useCommands([
     ...goTo,
-    ...settings,
-    {
-      id: 'go.settings.appearance',
-      labelKey: 'commands.screens.appearance',
-      scope: 'global',
-      group: 'navigate',
-      run: () => navigate(APPEARANCE_PATH),
-    },
-    {
-      id: 'go.failedOrders',
-      labelKey: 'menu.failedOrders',
-      scope: 'global',
-      group: 'navigate',
-      keys: ['g f'],
-      run: () => navigate(`/orders/bulk-orders?filter=${encodeURIComponent('{"tab":"FAILED"}')}`),
-    },
-    {
-      id: 'go.instabook',
-      labelKey: 'menu.instabook',
-      scope: 'global',
-      group: 'navigate',
-      keys: ['g k'],
-      run: () => navigate(INSTABOOK_PATH),
-    },
-    {
-      id: 'go.codStatement',
-      labelKey: 'cod.statement.open',
-      scope: 'global',
-      group: 'money',
-      keys: ['g r'],
-      run: () => navigate(STATEMENT_PATH),
-    },
-    {
-      id: 'go.duplicateContacts',
-      labelKey: 'contacts.merge.duplicates',
-      scope: 'global',
-      group: 'navigate',
-      run: () => navigate(DUPLICATES_PATH),
-    },
-    {
-      id: 'new.contacts',
-      labelKey: 'contacts.import.action',
-      scope: 'global',
-      group: 'create',
-      run: () => navigate('/contacts/import'),
-    },
-    {
-      id: 'new.order',
-      labelKey: 'menu.newOrder',
-      scope: 'global',
-      group: 'create',
-      keys: ['n o'],
-      run: () => navigate('/orders/new-order'),
-    },
-    {
-      id: 'new.multipoint',
-      labelKey: 'multipoint.commands.new',
-      scope: 'global',
-      group: 'create',
-      keys: ['n m'],
-      when: () => features.multipoint,
-      run: () => navigate('/orders/multipoint'),
-    },
-    {
-      id: 'new.import',
-      labelKey: 'orderImport.commands.newImport',
-      scope: 'global',
-      group: 'create',
-      keys: ['n i'],
-      run: () => navigate('/orders/import-order'),
-    },
-    {
-      id: 'new.invite',
-      labelKey: 'referral.invite',
-      scope: 'global',
-      group: 'create',
-      when: () => features.referral,
-      run: () => navigate('/refer-earn', { state: { invite: true } }),
-    },
-    {
-      id: 'new.instabook',
-      labelKey: 'instabook.new',
-      scope: 'global',
-      group: 'create',
-      keys: ['n k'],
-      run: () => navigate(INSTABOOK_PATH, { state: { create: true } }),
-    },
+    ...places,
     {
       id: 'shell.sidebar',
       labelKey: 'shell.toggleSidebar',

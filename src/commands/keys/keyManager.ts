@@ -57,38 +57,8 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
   const { registry, keymap, platform, context, run } = options;
   const doc = options.document ?? document;
   const timeOf = options.timeOf ?? ((event: Event) => event.timeStamp);
-  const listeners = new Set<() => void>();
-  let presses: KeyPress[] = [];
-  let pending: PendingChord | undefined;
-  let startedAt = 0;
+  const chord = createChord(() => keymap.settings().chordMs);
   let composedAt = Number.NEGATIVE_INFINITY;
-  let timers: ReturnType<typeof setTimeout>[] = [];
-
-  const setPending = (next: PendingChord | undefined): void => {
-    if (pending === next) return;
-    pending = next;
-    for (const listener of [...listeners]) listener();
-  };
-
-  function clearChord(): void {
-    for (const timer of timers) clearTimeout(timer);
-    timers = [];
-    presses = [];
-    setPending(undefined);
-  }
-
-  function beginChord(chord: KeyPress[], next: PendingChord['next'], at: number): void {
-    clearChord();
-    presses = chord;
-    startedAt = at;
-    const state = { pressed: chord.map((press) => press.key.toLowerCase()), next, hint: false };
-    setPending(state);
-    timers = [
-      setTimeout(() => setPending({ ...state, hint: true }), HINT_AFTER_MS),
-      // Only the hint goes: a key that was pressed in time may still wait behind a busy page.
-      setTimeout(() => setPending(undefined), keymap.settings().chordMs),
-    ];
-  }
 
   /** Commands that can answer now, the strongest scope first. */
   function candidates(ctx: CommandContext, typing: boolean): Command[] {
@@ -104,59 +74,43 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     return PRECEDENCE.flatMap((scope) => open.filter((c) => c.scope === scope));
   }
 
-  function match(chord: readonly KeyPress[], commands: readonly Command[], typing: boolean) {
-    const next: { key: string; command: Command }[] = [];
-    for (const command of commands) {
-      for (const binding of keymap.keysOf(command)) {
-        if (typing && isCharacterBinding(binding)) continue;
-        const strokes = strokesOf(binding);
-        const fits = chord.every((press, i) => {
-          const stroke = strokes[i];
-          return stroke !== undefined && matchesStroke(press, stroke, platform);
-        });
-        if (fits && strokes.length === chord.length) return { command, next };
-        if (fits) next.push({ key: binding.split(/\s+/)[chord.length] ?? '', command });
-      }
-    }
-    return { command: undefined, next };
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
     if (isModifierKey(event.key)) return;
     if (isDroppedKey(event, timeOf(event) - composedAt)) return;
     const element = eventElement(event);
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (plain && pressesControl(event.key, element)) {
-      clearChord();
+      chord.clear();
       return;
     }
-    if (presses.length > 0 && timeOf(event) - startedAt > keymap.settings().chordMs) clearChord();
-    if (presses.length > 0 && event.key === 'Escape') {
+    const pressed = chord.pressedBy(timeOf(event));
+    if (pressed.length > 0 && event.key === 'Escape') {
       event.preventDefault();
-      clearChord();
+      chord.clear();
       return;
     }
     const ctx = context();
     const typing = isTypingTarget(element);
     const commands = candidates(ctx, typing);
     const press = pressOf(event);
-    let chord = [...presses, press];
-    let found = match(chord, commands, typing);
-    const led = found.command !== undefined || found.next.length > 0;
-    if (!led && presses.length > 0) {
-      clearChord();
+    const match = (presses: readonly KeyPress[]) =>
+      matchCommand(presses, commands, { keysOf: keymap.keysOf, platform, typing });
+    let presses = [...pressed, press];
+    let found = match(presses);
+    if (!found.command && found.next.length === 0 && pressed.length > 0) {
+      chord.clear();
       // A key that does not continue the chord only ends it: alone it could run something unintended.
       if (plain) return;
-      chord = [press];
-      found = match(chord, commands, typing);
+      presses = [press];
+      found = match(presses);
     }
     if (found.command) {
       event.preventDefault();
-      clearChord();
+      chord.clear();
       run(found.command, ctx);
     } else if (found.next.length > 0) {
       event.preventDefault();
-      beginChord(chord, found.next, timeOf(event));
+      chord.begin(presses, found.next, timeOf(event));
     } else if (matchesStroke(press, SUBMIT, platform) && pressMainButton(doc)) {
       event.preventDefault();
     }
@@ -170,21 +124,92 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     start() {
       doc.addEventListener('keydown', onKeyDown);
       doc.addEventListener('compositionend', onCompositionEnd, true);
-      doc.defaultView?.addEventListener('blur', clearChord);
+      doc.defaultView?.addEventListener('blur', chord.clear);
       return () => {
-        clearChord();
+        chord.clear();
         doc.removeEventListener('keydown', onKeyDown);
         doc.removeEventListener('compositionend', onCompositionEnd, true);
-        doc.defaultView?.removeEventListener('blur', clearChord);
+        doc.defaultView?.removeEventListener('blur', chord.clear);
       };
     },
-    clearChord,
+    clearChord: chord.clear,
+    pending: chord.pending,
+    subscribe: chord.subscribe,
+  };
+}
+
+/** The keys of a chord that has begun, as long as it waits for the next one. */
+function createChord(lastsMs: () => number) {
+  const listeners = new Set<() => void>();
+  let presses: readonly KeyPress[] = [];
+  let pending: PendingChord | undefined;
+  let startedAt = 0;
+  let timers: ReturnType<typeof setTimeout>[] = [];
+
+  function setPending(next: PendingChord | undefined): void {
+    if (pending === next) return;
+    pending = next;
+    for (const listener of [...listeners]) listener();
+  }
+  function clear(): void {
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+    presses = [];
+    setPending(undefined);
+  }
+  return {
+    clear,
+    begin(chord: readonly KeyPress[], next: PendingChord['next'], at: number): void {
+      clear();
+      presses = chord;
+      startedAt = at;
+      const state = { pressed: chord.map((press) => press.key.toLowerCase()), next, hint: false };
+      setPending(state);
+      timers = [
+        setTimeout(() => setPending({ ...state, hint: true }), HINT_AFTER_MS),
+        // Only the hint goes: a key that was pressed in time may still wait behind a busy page.
+        setTimeout(() => setPending(undefined), lastsMs()),
+      ];
+    },
+    /** The keys of the chord that a key pressed at this time may continue. */
+    pressedBy(at: number): readonly KeyPress[] {
+      if (presses.length > 0 && at - startedAt > lastsMs()) clear();
+      return presses;
+    },
     pending: () => pending,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+interface Matching {
+  keysOf: Keymap['keysOf'];
+  platform: Platform;
+  typing: boolean;
+}
+
+/** The first command of these keys, or the commands that further keys lead to. */
+function matchCommand(
+  chord: readonly KeyPress[],
+  commands: readonly Command[],
+  { keysOf, platform, typing }: Matching,
+) {
+  const next: { key: string; command: Command }[] = [];
+  for (const command of commands) {
+    for (const binding of keysOf(command)) {
+      if (typing && isCharacterBinding(binding)) continue;
+      const strokes = strokesOf(binding);
+      const fits = chord.every((press, i) => {
+        const stroke = strokes[i];
+        return stroke !== undefined && matchesStroke(press, stroke, platform);
+      });
+      if (fits && strokes.length === chord.length) return { command, next };
+      if (fits) next.push({ key: binding.split(/\s+/)[chord.length] ?? '', command });
+    }
+  }
+  return { command: undefined, next };
 }
 
 function pressOf(event: KeyboardEvent): KeyPress {

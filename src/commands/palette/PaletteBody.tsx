@@ -8,6 +8,7 @@ import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import type { CommandContext } from '../command.ts';
 import { useCommandServices } from '../commandsContext.ts';
+import type { Platform } from '../keys/platform.ts';
 import { ComboboxState, PaletteStatus } from './PaletteA11y.tsx';
 import { PaletteFacts } from './PaletteFacts.tsx';
 import { PaletteHead } from './PaletteHead.tsx';
@@ -62,27 +63,8 @@ export function PaletteBody({
     };
   });
 
-  const rest = useRef({ keep: '', isPaying: false, isOpen: true });
-  // A typed parcel is stored, however the palette is closed.
-  rest.current.keep = rows.booking.isBooking && !line.page?.card?.isEnd ? line.root : '';
-  // When it closes, with what there is then.
-  useEffectOn(() => {
-    const now = rest.current;
-    now.isOpen = true;
-    return () => {
-      now.isOpen = false;
-      if (now.keep) onKeepQuery(now.keep);
-    };
-  }, []);
-
-  /** Pays once, however often the key is pressed; the result is reported even after the palette was closed. */
-  async function pay(item: PaletteItem): Promise<void> {
-    if (rest.current.isPaying) return;
-    rest.current.isPaying = true;
-    const step = await line.enter(item);
-    rest.current.isPaying = false;
-    if (!rest.current.isOpen && step) tellClosed(step, needs.actions.tell);
-  }
+  const toKeep = rows.booking.isBooking && !line.page?.card?.isEnd ? line.root : '';
+  const pay = usePayment(line.enter, toKeep, onKeepQuery, needs.actions.tell);
 
   function choose(item: PaletteItem): void {
     if (item.pays) return void pay(item);
@@ -116,49 +98,19 @@ export function PaletteBody({
     else setWithContext(false);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const mod = platform === 'apple' ? event.metaKey : event.ctrlKey;
-    const item = items.find((candidate) => candidate.id === highlighted);
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && line.page && line.text === '';
-    const ofLetter = plain ? items.find(({ letter }) => letter === event.key.toLowerCase()) : undefined;
-    // Home and End move in the text that is typed, not in the list.
-    if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
-    else if (event.key === 'Enter' && item?.pays) {
-      event.preventDefault();
-      event.stopPropagation();
-      if (mod && !event.repeat) choose(item);
-    } else if (ofLetter) {
-      event.preventDefault();
-      choose(ofLetter);
-    } else if (event.key === 'Backspace' && event.currentTarget.value === '') removeToken();
-    else if (mod && event.key === 'Enter' && item?.path) {
-      event.preventDefault();
-      event.stopPropagation();
-      needs.actions.openInNewTab(item.path);
-    } else if (mod && event.key.toLowerCase() === 'c' && selectionStart === selectionEnd) {
-      const text = event.shiftKey
-        ? item?.shareUrl
-        : item?.path && new URL(item.path, window.location.href).href;
-      if (!text) return;
-      event.preventDefault();
-      void navigator.clipboard?.writeText(text);
-    }
-  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) =>
+    pressInLine(event, {
+      item: items.find((candidate) => candidate.id === highlighted),
+      items,
+      isEmptyPage: line.page !== undefined && line.text === '',
+      isApple: platform === 'apple',
+      choose,
+      removeToken,
+      openInNewTab: needs.actions.openInNewTab,
+    });
 
   const label = translate('commands.palette.title');
-  const { page } = line;
-  const status = page?.error
-    ? translate('commands.palette.failed', { error: page.error })
-    : page?.card
-      ? cardText(page.card, items, platform, translate)
-      : page?.asks && line.text === ''
-        ? translate('commands.booking.ask', { part: page.title })
-        : page && !page.items
-          ? translate('commands.palette.loading')
-          : statusText(items, rows.nothing ? line.text : undefined, translate);
-  const card = line.page?.card;
-  const isLoading = line.page && !line.page.asks ? !line.page.items : rows.booking.loading;
+  const answer = items.find((item) => item.id.startsWith('answer:'));
   return (
     <Cmdk
       label={label}
@@ -177,6 +129,34 @@ export function PaletteBody({
         onKeyDown={onKeyDown}
         onClose={onClose}
       />
+      <AboveRows line={line} rows={rows} actions={needs.actions} onSubmit={() => answer && choose(answer)} />
+      <Cmdk.List label={label} style={{ overflowY: 'auto', minHeight: 0, paddingBottom: 8 }}>
+        <PaletteRows groups={rows.groups} onChoose={choose} onMore={rows.showMore} />
+      </Cmdk.List>
+      <ComboboxState input={input} count={items.length} onLost={() => setHighlighted(items[0]?.id ?? '')} />
+      <Box component="h2" id={titleId} sx={visuallyHidden}>
+        {label}
+      </Box>
+      <PaletteStatus text={statusOf(line, items, rows.nothing, platform, translate)} />
+    </Cmdk>
+  );
+}
+
+interface AboveRowsProps {
+  line: ReturnType<typeof usePaletteLine>;
+  rows: ReturnType<typeof usePaletteRows>;
+  actions: PaletteNeeds['actions'];
+  /** The answer to the line is chosen. */
+  onSubmit: () => void;
+}
+
+/** What is said of the line above its rows: whether it is loading, how it was understood, what failed. */
+function AboveRows({ line, rows, actions, onSubmit }: AboveRowsProps) {
+  const translate = useTranslate();
+  const card = line.page?.card;
+  const isLoading = line.page && !line.page.asks ? !line.page.items : rows.booking.loading;
+  return (
+    <>
       <Box sx={{ height: 4 }}>
         {(rows.search.loading || isLoading) && (
           <LinearProgress aria-label={translate('commands.palette.loading')} />
@@ -194,11 +174,8 @@ export function PaletteBody({
           parsed={rows.parsed}
           fills={rows.fills}
           onFill={rows.setFills}
-          townOf={needs.actions.townOf}
-          onSubmit={() => {
-            const answer = items.find((item) => item.id.startsWith('answer:'));
-            if (answer) choose(answer);
-          }}
+          townOf={actions.townOf}
+          onSubmit={onSubmit}
         />
       )}
       <PaletteNotes
@@ -206,16 +183,94 @@ export function PaletteBody({
         failed={rows.search.failed}
         error={line.page?.error}
       />
-      <Cmdk.List label={label} style={{ overflowY: 'auto', minHeight: 0, paddingBottom: 8 }}>
-        <PaletteRows groups={rows.groups} onChoose={choose} onMore={rows.showMore} />
-      </Cmdk.List>
-      <ComboboxState input={input} count={items.length} onLost={() => setHighlighted(items[0]?.id ?? '')} />
-      <Box component="h2" id={titleId} sx={visuallyHidden}>
-        {label}
-      </Box>
-      <PaletteStatus text={status} />
-    </Cmdk>
+    </>
   );
+}
+
+/** Pays once, however often the key is pressed; the result is reported even after the palette was closed. */
+function usePayment(
+  enter: ReturnType<typeof usePaletteLine>['enter'],
+  toKeep: string,
+  onKeepQuery: (query: string) => void,
+  tell: PaletteNeeds['actions']['tell'],
+) {
+  const rest = useRef({ keep: '', isPaying: false, isOpen: true });
+  // A typed parcel is stored, however the palette is closed.
+  rest.current.keep = toKeep;
+  // When it closes, with what there is then.
+  useEffectOn(() => {
+    const now = rest.current;
+    now.isOpen = true;
+    return () => {
+      now.isOpen = false;
+      if (now.keep) onKeepQuery(now.keep);
+    };
+  }, []);
+  return async (item: PaletteItem): Promise<void> => {
+    if (rest.current.isPaying) return;
+    rest.current.isPaying = true;
+    const step = await enter(item);
+    rest.current.isPaying = false;
+    if (!rest.current.isOpen && step) tellClosed(step, tell);
+  };
+}
+
+interface LineKeys {
+  /** The highlighted row. */
+  item: PaletteItem | undefined;
+  items: readonly PaletteItem[];
+  /** A page is open and nothing is typed: letters choose its rows. */
+  isEmptyPage: boolean;
+  isApple: boolean;
+  choose: (item: PaletteItem) => void;
+  removeToken: () => void;
+  openInNewTab: (path: string) => void;
+}
+
+/** A key in the line; what is not answered here is the list's or the text's. */
+function pressInLine(event: KeyboardEvent<HTMLInputElement>, keys: LineKeys): void {
+  const { item, items, choose } = keys;
+  const mod = keys.isApple ? event.metaKey : event.ctrlKey;
+  const { selectionStart, selectionEnd } = event.currentTarget;
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey && keys.isEmptyPage;
+  const ofLetter = plain ? items.find(({ letter }) => letter === event.key.toLowerCase()) : undefined;
+  // Home and End move in the text that is typed, not in the list.
+  if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
+  else if (event.key === 'Enter' && item?.pays) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (mod && !event.repeat) choose(item);
+  } else if (ofLetter) {
+    event.preventDefault();
+    choose(ofLetter);
+  } else if (event.key === 'Backspace' && event.currentTarget.value === '') keys.removeToken();
+  else if (mod && event.key === 'Enter' && item?.path) {
+    event.preventDefault();
+    event.stopPropagation();
+    keys.openInNewTab(item.path);
+  } else if (mod && event.key.toLowerCase() === 'c' && selectionStart === selectionEnd) {
+    const text = event.shiftKey
+      ? item?.shareUrl
+      : item?.path && new URL(item.path, window.location.href).href;
+    if (!text) return;
+    event.preventDefault();
+    void navigator.clipboard?.writeText(text);
+  }
+}
+
+/** What a screen reader hears of the rows. */
+function statusOf(
+  { page, text }: ReturnType<typeof usePaletteLine>,
+  items: readonly PaletteItem[],
+  nothing: boolean,
+  platform: Platform,
+  translate: Translate,
+): string {
+  if (page?.error) return translate('commands.palette.failed', { error: page.error });
+  if (page?.card) return cardText(page.card, items, platform, translate);
+  if (page?.asks && text === '') return translate('commands.booking.ask', { part: page.title });
+  if (page && !page.items) return translate('commands.palette.loading');
+  return statusText(items, nothing ? text : undefined, translate);
 }
 
 /** Answers to a typed line are not recents; an order is. */

@@ -81,65 +81,26 @@ export function usePaletteRows(
     setShortcuts: services.keymap.setCharacterKeys,
   });
 
-  /** An order's recent id is its number, so it can be opened again without a request. */
-  const orderRow = (id: string): PaletteItem | undefined => {
-    const number = id.startsWith('order:') ? id.slice('order:'.length) : '';
-    return number
-      ? {
-          id,
-          group: 'recents',
-          label: t('commands.answer.open', { id: number }),
-          run: () => actions.open(number),
-        }
-      : undefined;
-  };
-
-  const arrange = () => {
-    const shared = { answers: [], found: [], frecency: recents.frecency, limits };
-    if (line.page?.asks) return arrangeItems({ ...shared, query: '', answers: booking.items, local: [] });
-    if (line.page)
-      return arrangeItems({ ...shared, query: '', local: rankItems(line.text, line.page.items ?? []) });
-    if (line.scope === '?')
-      return arrangeItems({ ...shared, query: line.text, local: helpItems(t, locale, actions.hasReferral) });
-    if (typed.kind === 'book') {
-      // "2 kg rice" may be a search, too.
-      const isDoubtful = !typed.booking.phone && !typed.booking.postcode;
-      const find = fallbackItems(line.text, () => actions.find(line.text, {}), t).slice(0, 1);
-      const answers = [...booking.items, ...(isDoubtful && !booking.loading ? find : [])];
-      return arrangeItems({ ...shared, query: '', answers, local: [] });
-    }
-    if (recipient !== undefined) {
-      const found = search.found.filter((item) => item.group === 'contacts');
-      const unknown = recipient && search.done && found.length === 0;
-      return arrangeItems({
-        ...shared,
-        query: '',
-        found,
-        answers: unknown ? answers : [],
-        local: [],
-        limits: { ...limits, contacts: GROUP_STEP + GROUP_MORE },
-      });
-    }
-    if (typed.kind === 'empty') {
-      const local = line.scope
-        ? commands
-        : [...recents.rows(commands, orderRow), ...initialItems(commands, t)];
-      return arrangeItems({ ...shared, query: '', local });
-    }
-    const verbs =
-      line.scope && line.scope !== '>'
-        ? []
-        : verbItems({ t, locale, hasReferral: actions.hasReferral }, 'commands');
-    const local = [...commands, ...verbs];
-    return arrangeItems({ ...shared, query: line.text, answers, local, found: search.found });
-  };
-  const matched = arrange();
+  const find = fallbackItems(line.text, () => actions.find(line.text, {}), t);
+  const matched = arrangeRows({
+    line,
+    typed,
+    recipient,
+    booking,
+    search,
+    commands,
+    answers,
+    find,
+    recents,
+    limits,
+    words: { t, locale, actions },
+  });
   const nothing = matched.length === 0 && !line.page && typed.kind === 'query';
   const groups = nothing
     ? arrangeItems({
         query: '',
         answers: [],
-        local: fallbackItems(line.text, () => actions.find(line.text, {}), t),
+        local: find,
         found: [],
         frecency: () => 0,
         limits,
@@ -158,4 +119,63 @@ export function usePaletteRows(
     showMore: (group: PaletteGroup) =>
       setLimits((now) => ({ ...now, [group]: (now[group] ?? GROUP_STEP) + GROUP_MORE })),
   };
+}
+
+interface Material {
+  line: ReturnType<typeof usePaletteLine>;
+  typed: ReturnType<typeof parsePaletteInput>;
+  /** Begins a name in `new order to …`. */
+  recipient: string | undefined;
+  booking: Pick<ReturnType<typeof useTypedBooking>, 'items' | 'loading'>;
+  search: ReturnType<typeof usePaletteSearch>;
+  commands: readonly PaletteItem[];
+  answers: readonly PaletteItem[];
+  /** Searches for the line. */
+  find: readonly PaletteItem[];
+  recents: ReturnType<typeof usePaletteRecents>;
+  limits: Partial<Record<PaletteGroup, number>>;
+  words: { t: Translate; locale: PaletteNeeds['locale']; actions: PaletteNeeds['actions'] };
+}
+
+/** Which rows stand in the list, by the page that is open and the meaning of the line. */
+function arrangeRows({ line, typed, recipient, booking, search, commands, answers, ...more }: Material) {
+  const { find, recents, limits } = more;
+  const { t, locale, actions } = more.words;
+  const shared = { query: '', answers: [], local: [], found: [], frecency: recents.frecency, limits };
+  if (line.page?.asks) return arrangeItems({ ...shared, answers: booking.items });
+  if (line.page) return arrangeItems({ ...shared, local: rankItems(line.text, line.page.items ?? []) });
+  if (line.scope === '?')
+    return arrangeItems({ ...shared, query: line.text, local: helpItems(t, locale, actions.hasReferral) });
+  if (typed.kind === 'book') {
+    // "2 kg rice" may be a search, too.
+    const isDoubtful = !typed.booking.phone && !typed.booking.postcode;
+    const also = isDoubtful && !booking.loading ? find.slice(0, 1) : [];
+    return arrangeItems({ ...shared, answers: [...booking.items, ...also] });
+  }
+  if (recipient !== undefined) {
+    const found = search.found.filter((item) => item.group === 'contacts');
+    const isUnknown = recipient && search.done && found.length === 0;
+    const all = { ...limits, contacts: GROUP_STEP + GROUP_MORE };
+    return arrangeItems({ ...shared, found, answers: isUnknown ? answers : [], limits: all });
+  }
+  if (typed.kind === 'empty') {
+    const usual = () => [
+      ...recents.rows(commands, (id) => orderRow(id, t, actions.open)),
+      ...initialItems(commands, t),
+    ];
+    return arrangeItems({ ...shared, local: line.scope ? commands : usual() });
+  }
+  const verbs =
+    line.scope && line.scope !== '>'
+      ? []
+      : verbItems({ t, locale, hasReferral: actions.hasReferral }, 'commands');
+  const local = [...commands, ...verbs];
+  return arrangeItems({ ...shared, query: line.text, answers, local, found: search.found });
+}
+
+/** An order's recent id is its number, so it can be opened again without a request. */
+function orderRow(id: string, t: Translate, open: PaletteNeeds['actions']['open']): PaletteItem | undefined {
+  const number = id.startsWith('order:') ? id.slice('order:'.length) : '';
+  if (!number) return undefined;
+  return { id, group: 'recents', label: t('commands.answer.open', { id: number }), run: () => open(number) };
 }
