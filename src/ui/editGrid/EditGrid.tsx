@@ -23,7 +23,7 @@ import { EditGridStyles } from './EditGridStyles.tsx';
 import { fillingSize, HEADER_PX, SCROLL_BAR_PX, TICK_PX } from './editGridStyles.ts';
 import type { EditGridProps } from './editGridTypes.ts';
 import { gridLayout } from './gridLayout.ts';
-import { useActiveCell } from './useActiveCell.ts';
+import { type ActiveCell, useActiveCell } from './useActiveCell.ts';
 import { useCellFocus } from './useCellFocus.ts';
 import { useEditGridKeys } from './useEditGridKeys.ts';
 import { useGridPointer } from './useGridPointer.ts';
@@ -50,15 +50,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
   const history = props.history ?? own;
   const edits = useCellEdits({ props, cell, history, refusals, decimal });
   const { editing } = edits;
-  const wrong = useMemo(
-    () => errorCells(ids, columns, errors, refusals.cells),
-    [ids, columns, errors, refusals.cells],
-  );
-  const toError = (direction: 1 | -1): boolean => {
-    const next = nextErrorCell(wrong, cell, direction);
-    if (next) cell.go(next);
-    return next !== undefined;
-  };
+  const { wrong, toError } = useWrongCells(props, ids, cell, refusals.cells);
   const layout = useMemo(
     () => gridLayout(columns, phone, props.actions ? (props.actionsWidth ?? 56) : 0),
     [columns, phone, props.actions, props.actionsWidth],
@@ -82,33 +74,11 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
 
   const activeRow = rows[cell.row];
   const activeColumn = columns[cell.column];
-  // Called when the cell changes, not when the receiver does.
-  useEffectOn(() => {
-    onFocusCell?.(activeRow ?? null, activeColumn ?? null);
-  }, [activeRow, activeColumn?.key]);
-
-  // Looked at when rows or the edit change.
-  useEffectOn(() => {
-    if (!editing || cell.indexOf.has(editing.rowId)) return;
-    edits.setEditing(null);
-    edits.say(t('editGrid.rowGone', { text: edits.typed.current }));
-    cell.wantsFocus.current = true;
-  }, [cell.indexOf, editing]);
-
+  useFocusNews(onFocusCell, activeRow, activeColumn);
+  useGoneRow(cell, edits);
   const keys = useEditGridKeys({ props, ids, cell, edits, toError, rowPx });
   const pointer = useGridPointer({ scroller, hasFocus, cell, edits });
-  useImperativeHandle(props.ref, () => ({
-    focus: () => cell.go({}),
-    focusCell: (id, column) => {
-      const row = cell.indexOf.get(id);
-      if (row !== undefined) cell.go({ row, column: columns.findIndex((c) => c.key === column) });
-    },
-    edit: (id, column) => {
-      const row = id === undefined ? cell.row : (cell.indexOf.get(id) ?? -1);
-      edits.begin(row, column === undefined ? cell.column : columns.findIndex((c) => c.key === column));
-    },
-    nextError: (direction = 1) => toError(direction),
-  }));
+  useGridHandle(props, cell, edits, toError);
   const goToError = useHandler((direction: 1 | -1) => void toError(direction));
   const travel = useHandler(edits.travel);
 
@@ -131,11 +101,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
           {
             '--eg-columns': layout.columns,
             '--eg-width': layout.width,
-            ...(fills
-              ? {}
-              : {
-                  height: `min(${HEADER_PX + rows.length * rowPx + SCROLL_BAR_PX}px, ${props.height ?? 'max(320px, calc(100vh - 300px))'})`,
-                }),
+            ...(fills ? {} : { height: ownHeight(rows.length, rowPx, props.height) }),
           } as React.CSSProperties
         }
       >
@@ -182,4 +148,71 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
       />
     </div>
   );
+}
+
+/** As high as its rows, up to a limit. */
+const ownHeight = (rows: number, rowPx: number, limit = 'max(320px, calc(100vh - 300px))') =>
+  `min(${HEADER_PX + rows * rowPx + SCROLL_BAR_PX}px, ${limit})`;
+
+type Edits<Row> = ReturnType<typeof useCellEdits<Row>>;
+
+/** The cells with an error, and the way to the next one. */
+function useWrongCells<Row>(
+  { columns, errors }: EditGridProps<Row>,
+  ids: readonly string[],
+  cell: ActiveCell,
+  refused: Parameters<typeof errorCells>[3],
+) {
+  const wrong = useMemo(() => errorCells(ids, columns, errors, refused), [ids, columns, errors, refused]);
+  const toError = (direction: 1 | -1): boolean => {
+    const next = nextErrorCell(wrong, cell, direction);
+    if (next) cell.go(next);
+    return next !== undefined;
+  };
+  return { wrong, toError };
+}
+
+function useFocusNews<Row>(
+  onFocusCell: EditGridProps<Row>['onFocusCell'],
+  activeRow: Row | undefined,
+  activeColumn: EditGridProps<Row>['columns'][number] | undefined,
+): void {
+  // Called when the cell changes, not when the receiver does.
+  useEffectOn(() => {
+    onFocusCell?.(activeRow ?? null, activeColumn ?? null);
+  }, [activeRow, activeColumn?.key]);
+}
+
+/** Ends an edit whose row is gone, and says what was typed. */
+function useGoneRow<Row>(cell: ActiveCell, edits: Edits<Row>): void {
+  const t = useText();
+  const { editing } = edits;
+  // Looked at when rows or the edit change.
+  useEffectOn(() => {
+    if (!editing || cell.indexOf.has(editing.rowId)) return;
+    edits.setEditing(null);
+    edits.say(t('editGrid.rowGone', { text: edits.typed.current }));
+    cell.wantsFocus.current = true;
+  }, [cell.indexOf, editing]);
+}
+
+/** What the owner of the grid can do with it. */
+function useGridHandle<Row>(
+  { ref, columns }: EditGridProps<Row>,
+  cell: ActiveCell,
+  edits: Edits<Row>,
+  toError: (direction: 1 | -1) => boolean,
+): void {
+  useImperativeHandle(ref, () => ({
+    focus: () => cell.go({}),
+    focusCell: (id, column) => {
+      const row = cell.indexOf.get(id);
+      if (row !== undefined) cell.go({ row, column: columns.findIndex((c) => c.key === column) });
+    },
+    edit: (id, column) => {
+      const row = id === undefined ? cell.row : (cell.indexOf.get(id) ?? -1);
+      edits.begin(row, column === undefined ? cell.column : columns.findIndex((c) => c.key === column));
+    },
+    nextError: (direction = 1) => toError(direction),
+  }));
 }

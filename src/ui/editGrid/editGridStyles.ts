@@ -34,12 +34,8 @@ export function fillingSize(rows: number, rowPx: number): CSSProperties {
   };
 }
 
-/**
- * The whole grid in one rule set: rows come and go while scrolling, and a style per cell would be calculated each time.
- * Most cells are one element with text, as elements are what makes scrolling slow; the row has the background, which only sticky
- * cells repeat. A selected row is tinted, the active cell has a ring, an error has a mark and a colour.
- */
-export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
+/** The scrolling frame and its rows, laid out as grids. */
+const rowStyles = (rowPx: number) => ({
   overflow: 'auto',
   position: 'relative',
   bgcolor: 'background.paper',
@@ -86,6 +82,10 @@ export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
     fontWeight: 600,
     '& > .eg-row': { height: HEADER_PX, lineHeight: `${HEADER_PX - 1}px` },
   },
+});
+
+/** Cells: most are one element with text. */
+const CELLS = {
   '& .eg-cell': {
     position: 'relative',
     display: 'block',
@@ -116,6 +116,10 @@ export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
   },
   '& .eg-editable': { cursor: 'cell' },
   '& .eg-muted': { color: 'text.secondary' },
+};
+
+/** Cells that stay in view at both edges. */
+const stickyStyles = (phone: boolean) => ({
   '& .eg-tick, & .eg-first, & .eg-actions': { backgroundColor: 'inherit' },
   '& .eg-tick': { position: 'sticky', left: 0, zIndex: 2, p: 0, justifyContent: 'center' },
   '& .eg-tick input': { width: 18, height: 18, m: 0, accentColor: (t: Theme) => t.palette.primary.main },
@@ -127,6 +131,10 @@ export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
   // A shadow shows that columns are hidden below sticky cells.
   '&[data-more~="right"] .eg-actions': { overflow: 'visible', boxShadow: EDGE_SHADOW.right },
   '&[data-more~="left"] .eg-first': { boxShadow: EDGE_SHADOW.left },
+});
+
+/** What stands in cells: chips, line numbers, dots. */
+const contentStyles = (phone: boolean) => ({
   '& .eg-chip': {
     display: 'inline-block',
     maxWidth: '100%',
@@ -171,6 +179,10 @@ export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
     animation: 'eg-turn 1.4s linear infinite',
     '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
   },
+});
+
+/** The active cell, a range, errors, notes, what is being saved. */
+const STATES = {
   '& .eg-ranged': {
     boxShadow: (t: Theme) => `inset 0 0 0 1px ${t.palette.primary.main}`,
   },
@@ -207,6 +219,10 @@ export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
     backgroundColor: 'info.main',
   },
   '& .eg-pending': { fontStyle: 'italic', color: 'text.secondary' },
+};
+
+/** The cell that is being edited, with the message below it. */
+const EDITOR = {
   '& .eg-editing': { overflow: 'visible', px: 0 },
   '& .eg-editing.eg-error::after': { display: 'none' },
   '& .eg-input': {
@@ -240,6 +256,10 @@ export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
     boxShadow: 3,
   },
   '& .eg-bubble-error': { color: 'error.main', borderColor: 'error.main' },
+};
+
+/** Buttons in cells, and what only a screen reader hears. */
+const BUTTONS = {
   '& .eg-button': {
     border: 0,
     borderRadius: '6px',
@@ -256,4 +276,19 @@ export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
     '&[aria-haspopup="menu"]': { color: 'text.secondary', fontSize: 12, letterSpacing: '1px' },
   },
   '& .eg-hidden': visuallyHidden,
+};
+
+/**
+ * The whole grid in one rule set: rows come and go while scrolling, and a style per cell would be calculated each time.
+ * Most cells are one element with text, as elements are what makes scrolling slow; the row has the background, which only sticky
+ * cells repeat. A selected row is tinted, the active cell has a ring, an error has a mark and a colour.
+ */
+export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
+  ...rowStyles(rowPx),
+  ...CELLS,
+  ...stickyStyles(phone),
+  ...contentStyles(phone),
+  ...STATES,
+  ...EDITOR,
+  ...BUTTONS,
 });

@@ -7,7 +7,7 @@ import { useHandler } from '../../lib/react/useHandler.ts';
 import { lazyPart } from '../page/lazyPart.tsx';
 import { GridMenus } from './GridMenus.tsx';
 import { GridFrame } from './gridFrame.ts';
-import type { GridProps } from './gridTypes.ts';
+import type { GridColumn, GridProps } from './gridTypes.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { setTitleWhenTruncated } from './setTitleWhenTruncated.ts';
@@ -72,33 +72,8 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
                 onChange={tickPage}
               />
             </th>
-            {columns.map((c) => (
-              <th
-                key={c.key}
-                data-column={c.key}
-                data-align={c.align}
-                aria-sort={
-                  c.sortBy && c.sortBy === sort.field
-                    ? sort.order === 'ASC'
-                      ? 'ascending'
-                      : 'descending'
-                    : undefined
-                }
-                style={{ width: c.width }}
-              >
-                {c.sortBy ? (
-                  <button
-                    type="button"
-                    className="sort"
-                    data-order={c.sortBy === sort.field ? sort.order : undefined}
-                    onClick={() => onSort(c.sortBy ?? '')}
-                  >
-                    {c.label}
-                  </button>
-                ) : (
-                  c.label
-                )}
-              </th>
+            {columns.map((column) => (
+              <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
             <th data-align="right" style={{ width: props.actionsWidth ?? ACTIONS_WIDTH }}>
               {t('grid.actions')}
@@ -145,5 +120,30 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
         />
       ) : null}
     </GridFrame>
+  );
+}
+
+interface ColumnHeadProps<T extends { id: string }> extends Pick<GridProps<T>, 'sort' | 'onSort'> {
+  column: GridColumn<T>;
+}
+
+function ColumnHead<T extends { id: string }>({ column, sort, onSort }: ColumnHeadProps<T>) {
+  const { sortBy } = column;
+  const order = sortBy && sortBy === sort.field ? sort.order : undefined;
+  return (
+    <th
+      data-column={column.key}
+      data-align={column.align}
+      aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : undefined}
+      style={{ width: column.width }}
+    >
+      {sortBy ? (
+        <button type="button" className="sort" data-order={order} onClick={() => onSort(sortBy)}>
+          {column.label}
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
   );
 }

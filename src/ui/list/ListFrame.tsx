@@ -1,5 +1,5 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -12,6 +12,8 @@ import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { SelectionActions } from './actions/SelectionActions.tsx';
 import { SelectionBar } from './actions/SelectionBar.tsx';
@@ -44,21 +46,19 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
 }: {
   list: ListDescription<T, Tools, F>;
 }) {
-  const translate = useText();
-  const locale = useLocale();
-  const { tabs, Sections, Buttons, Above, create } = list;
-  const { Button: OwnCreateButton } = create ?? {};
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { tabs, Sections, Above, create } = list;
   const context = useListContext<T>();
   const { data: rows = [], total = 0, isPending, isFetching, isPlaceholderData = false } = context;
   const totalText = totalOf(total, context.meta, locale);
-  const { isPaused = false, error, refetch, page, perPage, sort, filterValues, selectedIds } = context;
+  const { isPaused = false, error, refetch, page, sort, filterValues, selectedIds } = context;
   // Offline the rows of the previous tab would stay under this one's name.
   const waiting = isPending || (isPlaceholderData && isPaused);
   // Rows that had to be loaded are rendered in the background, so that keys and paint are not blocked; cached rows come with the page.
   const drawn = useDeferredValue(!waiting);
   const filter = { tab: tabs.values[0], ...filterValues } as F;
   const tab = tabs.values.find((value) => value === filter.tab) ?? tabs.values[0];
-  const navigate = useNavigate();
   const notify = useNotify();
   const runner = useActionRunner<T, Tools>(list.useTools());
   const { chosen, isTickingAll, tick, tickAll } = useChosen<T, F>(list.selectAll, filter);
@@ -77,19 +77,8 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     onExport: exportChosen,
   });
 
-  // Rows of another tab, page or filter: the focused rows are gone.
   const asked = waiting || isPlaceholderData || !drawn ? null : JSON.stringify([filter, page, sort]);
-  useEffect(() => {
-    if (asked !== null && isFocusNowhere()) focusHome();
-  }, [asked]);
-
-  // Enter in the search box leads to the first row, once the rows of that search are there.
-  const [wanted, setWanted] = useState<string>();
-  useEffect(() => {
-    if (wanted === undefined || asked === null || (filter.q ?? '') !== wanted) return;
-    setWanted(undefined);
-    handle.current?.focusFirst();
-  }, [wanted, asked, filter.q]);
+  const leadToFirst = useFocusOfRows(asked, filter.q ?? '', handle);
 
   // Shown once: in place of the rows, or beside rows that are still there (ORD-52).
   const failedBeside = rows.length ? error : null;
@@ -114,67 +103,19 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     onTickAll: tickAll,
     focused,
     onFocusRow: (row) => setFocusedId(row?.id),
-    onOpen: (row, newTab) => {
-      if (!list.open) return;
-      if ('action' in list.open) void runner.one(list.open.action, row, { source: 'button' });
-      else if (newTab) window.open(`${PREFIX}${list.open.path(row)}`, '_blank', 'noopener');
-      else navigate(list.open.path(row), { state: backLink() });
-    },
+    onOpen: useOpenRow(list, runner),
     runner,
     handle,
   };
   return (
     <Box>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography
-          component={list.isPart ? 'h2' : 'h1'}
-          variant={list.isPart ? 'h6' : 'h5'}
-          sx={{ flex: '1 0 auto', maxWidth: '100%' }}
-        >
-          {translate(list.title)}
-        </Typography>
-        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-          {sheets.all ? (
-            <Button
-              variant="outlined"
-              size="small"
-              onClick={sheets.all}
-              endIcon={exportChosen === sheets.all ? <Kbd keys="shift+e" /> : null}
-            >
-              {translate('common.export')}
-            </Button>
-          ) : null}
-          {sheets.csv ? (
-            <Button
-              variant="outlined"
-              size="small"
-              onClick={sheets.csv}
-              aria-label={translate('common.exportCsv')}
-            >
-              CSV
-            </Button>
-          ) : null}
-          {Buttons ? <Buttons /> : null}
-          {OwnCreateButton ? <OwnCreateButton /> : null}
-          {create && !OwnCreateButton ? <CreateButton create={create} size="small" /> : null}
-        </Stack>
-      </Stack>
+      <ListHead list={list} sheets={sheets} isKeyForAll={exportChosen === sheets.all} />
       {Sections ? <Sections /> : null}
       <ListTabs tabs={tabs} current={tab} />
-      <ListFilters filters={list.filters} onSubmit={setWanted} />
+      <ListFilters filters={list.filters} onSubmit={leadToFirst} />
       {Above ? <Above filter={filter} /> : null}
       {error && !rows.length ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={
-            <Button color="inherit" size="small" onClick={() => refetch()}>
-              {translate('shell.tryAgain')}
-            </Button>
-          }
-        >
-          {(error as Error).message}
-        </Alert>
+        <RetryAlert onRetry={() => refetch()}>{(error as Error).message}</RetryAlert>
       ) : null}
       {(waiting || (total > 0 && !drawn)) && !error ? <PageSkeleton rows={10} /> : null}
       <ListState
@@ -208,21 +149,116 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
               runner={runner}
             />
           ) : null}
-          <ListPages
-            page={page}
-            perPage={perPage}
-            total={total}
-            totalText={totalText}
-            sizes={sizesWith(list.pageSizes ?? PAGE_SIZES, perPage)}
-            onPage={context.setPage}
-            onPerPage={(size) => {
-              storePageSize(list.resource, size);
-              context.setPerPage(size);
-            }}
-          />
+          <Pages list={list} totalText={totalText} />
         </Box>
       ) : null}
     </Box>
+  );
+}
+
+/** Opens a row as the list says: by an action, or on its page. */
+function useOpenRow<T extends { id: string }, Tools, F extends ListFilter>(
+  { open }: ListDescription<T, Tools, F>,
+  runner: ActionRunner<T, Tools>,
+) {
+  const navigate = useNavigate();
+  return (row: T, newTab: boolean) => {
+    if (!open) return;
+    if ('action' in open) void runner.one(open.action, row, { source: 'button' });
+    else if (newTab) window.open(`${PREFIX}${open.path(row)}`, '_blank', 'noopener');
+    else navigate(open.path(row), { state: backLink() });
+  };
+}
+
+interface PagesProps {
+  list: { resource: string; pageSizes?: number[] };
+  totalText: string;
+}
+
+function Pages({ list, totalText }: PagesProps) {
+  const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
+  return (
+    <ListPages
+      page={page}
+      perPage={perPage}
+      total={total}
+      totalText={totalText}
+      sizes={sizesWith(list.pageSizes ?? PAGE_SIZES, perPage)}
+      onPage={setPage}
+      onPerPage={(size) => {
+        storePageSize(list.resource, size);
+        setPerPage(size);
+      }}
+    />
+  );
+}
+
+/** Keeps the focus on the rows: where they are others now, and on the first one after Enter in the search box. */
+function useFocusOfRows(asked: string | null, query: string, handle: RefObject<ListBodyHandle | null>) {
+  // Rows of another tab, page or filter: the focused rows are gone.
+  useEffect(() => {
+    if (asked !== null && isFocusNowhere()) focusHome();
+  }, [asked]);
+  // Once the rows of that search are there.
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (wanted === undefined || asked === null || query !== wanted) return;
+    setWanted(undefined);
+    handle.current?.focusFirst();
+  }, [wanted, asked, query, handle]);
+  return setWanted;
+}
+
+interface HeadProps<T extends { id: string }, Tools, F extends ListFilter> {
+  list: ListDescription<T, Tools, F>;
+  sheets: ReturnType<typeof useListExport>;
+  /** The key of the export saves all rows, not the ticked ones. */
+  isKeyForAll: boolean;
+}
+
+/** The title with the export, the list's own buttons and the one for a new record. */
+function ListHead<T extends { id: string }, Tools, F extends ListFilter>({
+  list: { title, isPart, Buttons, create },
+  sheets,
+  isKeyForAll,
+}: HeadProps<T, Tools, F>) {
+  const translate = useTranslate();
+  const { Button: OwnCreateButton } = create ?? {};
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography
+        component={isPart ? 'h2' : 'h1'}
+        variant={isPart ? 'h6' : 'h5'}
+        sx={{ flex: '1 0 auto', maxWidth: '100%' }}
+      >
+        {translate(title)}
+      </Typography>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        {sheets.all ? (
+          <Button
+            variant="outlined"
+            size="small"
+            onClick={sheets.all}
+            endIcon={isKeyForAll ? <Kbd keys="shift+e" /> : null}
+          >
+            {translate('common.export')}
+          </Button>
+        ) : null}
+        {sheets.csv ? (
+          <Button
+            variant="outlined"
+            size="small"
+            onClick={sheets.csv}
+            aria-label={translate('common.exportCsv')}
+          >
+            CSV
+          </Button>
+        ) : null}
+        {Buttons ? <Buttons /> : null}
+        {OwnCreateButton ? <OwnCreateButton /> : null}
+        {create && !OwnCreateButton ? <CreateButton create={create} size="small" /> : null}
+      </Stack>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { StepUpInput } from '../../../contract/account/account.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -122,30 +122,89 @@ type FieldsProps<V extends FieldValues> = SettingsFormProps<V> & {
 };
 
 /** Errors stand at their fields and in a summary, the server's refusals at their field or above (SET-88). */
-function Fields<V extends FieldValues>({
-  name,
-  base,
-  first,
-  firstBasis = null,
-  versions,
-  provesInSave,
-  storageKey = '',
-  restoredAt = null,
-  onDiscard,
-  issuesOf,
-  send,
-  savedKey,
-  saveKey = 'settings.save',
-  clears,
-  underList,
-  beside,
-  children,
-}: FieldsProps<V>) {
-  const translate = useText();
-  const notify = useNotify();
+function Fields<V extends FieldValues>(props: FieldsProps<V>) {
+  const { name, first, provesInSave, onDiscard, issuesOf, saveKey = 'settings.save', underList } = props;
+  const translate = useTranslate();
   const resolver = useMemo(() => issueResolver<V, unknown>(issuesOf), [issuesOf]);
   const form = useForm<V>({ defaultValues: first as DefaultValues<V>, resolver });
   const values = useWatch({ control: form.control }) as V;
+  const saving = useSaving(form, values, props);
+  const { failure, setFailure, formStorage, submit } = saving;
+  const save = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!saving.isBusy) void submit();
+  };
+  useCommand({
+    id: 'settings.save',
+    labelKey: saveKey,
+    scope: 'screen',
+    screen: `settings.${name}`,
+    group: 'form',
+    keys: underList ? ['mod+s'] : ['mod+enter', 'mod+s'],
+    always: true,
+    run: () => save(),
+  });
+  const id = (field: string) => `${name}-${field}`;
+  const hasField = failure?.field !== undefined && failure.field in values;
+  const errors = [
+    ...saving.shown.map(({ field, messageKey, texts }) => ({
+      id: id(field),
+      text: translate(messageKey, texts),
+    })),
+    ...(failure?.field && hasField ? [{ id: id(failure.field), text: failure.message }] : []),
+  ];
+  const fields: FormFields<V> = {
+    values,
+    id,
+    put: (change) => {
+      if (failure?.field && failure.field in change) setFailure(null);
+      form.setValues(change as never);
+    },
+    errorOf: (field) => errors.find((error) => error.id === id(field))?.text,
+  };
+  return (
+    <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 3 }}>
+      <RestoredNotice
+        storedAt={saving.storedAt}
+        onDiscard={() => void formStorage.clear().then(() => onDiscard?.())}
+      />
+      <FormSummary title={translate('profile.errors.title')} errors={errors} refusals={saving.refusals} />
+      <FailureAlert>{failure && !hasField ? failure.message : null}</FailureAlert>
+      {props.children({ ...fields, field: fieldProps(fields) })}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={saving.isBusy}
+          endIcon={<Kbd keys={underList ? 'mod+s' : 'mod+enter'} />}
+        >
+          {translate(saving.isBusy ? 'common.saving' : saveKey)}
+        </Button>
+        {props.beside}
+      </Box>
+      {saving.asksWho ? (
+        <StepUpDialog
+          {...(provesInSave ? { prove: saving.submitWith } : {})}
+          onClose={saving.stopAsking}
+          onProven={() => {
+            saving.stopAsking();
+            void submit();
+          }}
+        />
+      ) : null}
+      {saving.dialog}
+    </Box>
+  );
+}
+
+/** Saves what was typed, over a newer version where there is one, and keeps it in the browser until then. */
+function useSaving<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  values: V,
+  { base, firstBasis = null, versions, storageKey = '', restoredAt = null, send, ...options }: FieldsProps<V>,
+) {
+  const { savedKey, clears } = options;
+  const notify = useNotify();
   // The server's values, without typed changes.
   const [saved, setSaved] = useState(base);
   const [storedAt, setStoredAt] = useState(restoredAt);
@@ -163,51 +222,50 @@ function Fields<V extends FieldValues>({
   const formStorage = useStoredForm(storageKey, values, formState, null, over.basis);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
-  const [saving, setSaving] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [asksWho, setAsksWho] = useState(false);
   const { shown, show, showOnly } = useShownIssues(form, values, null);
-  const id = (field: string) => `${name}-${field}`;
-  const hasField = failure?.field !== undefined && failure.field in values;
-  const errors = [
-    ...shown.map(({ field, messageKey, texts }) => ({ id: id(field), text: translate(messageKey, texts) })),
-    ...(failure?.field && hasField ? [{ id: id(failure.field), text: failure.message }] : []),
-  ];
 
+  const write = async (entered: V) => {
+    let said: TextKey | undefined;
+    let stored = entered;
+    const isSaved = await over.save(stored, async (mine, based) => {
+      const answer = await send(mine, based, proof.current);
+      stored = mine;
+      if (typeof answer === 'object') over.basis.current = answer;
+      else said = answer;
+    });
+    setAsksWho(false);
+    if (!isSaved) return;
+    notify(said ?? savedKey, { type: said ? 'info' : 'success' });
+    if (!said && storageKey) {
+      await formStorage.clear();
+      setSaved(clears ? base : stored);
+      setStoredAt(null);
+      formStorage.beginAgain();
+    }
+    if (clears && !said) form.reset(base as DefaultValues<V>);
+    showOnly([]);
+  };
+  const tellRefused = (err: unknown) => {
+    const { code, field, message } = asFailure(err);
+    const isAsked = code === ERROR.stepUpNeeded;
+    // What is said of the proof stands where it was typed.
+    if (proof.current && (field === undefined || isOfProof(field)) && !isAsked) throw err;
+    setAsksWho(isAsked);
+    if (!isAsked) setFailure({ field, message });
+    if (field !== undefined && field in values) setRefusals((n) => n + 1);
+  };
   const submit = form.handleSubmit(
     async (entered) => {
-      setSaving(true);
+      setBusy(true);
       setFailure(null);
       try {
-        let said: TextKey | undefined;
-        let stored = entered as V;
-        const isSaved = await over.save(stored, async (mine, based) => {
-          const answer = await send(mine, based, proof.current);
-          stored = mine;
-          if (typeof answer === 'object') over.basis.current = answer;
-          else said = answer;
-        });
-        setAsksWho(false);
-        if (isSaved) {
-          notify(said ?? savedKey, { type: said ? 'info' : 'success' });
-          if (!said && storageKey) {
-            await formStorage.clear();
-            setSaved(clears ? base : stored);
-            setStoredAt(null);
-            formStorage.beginAgain();
-          }
-          if (clears && !said) form.reset(base as DefaultValues<V>);
-          showOnly([]);
-        }
+        await write(entered as V);
       } catch (err) {
-        const { code, field, message } = asFailure(err);
-        // Errors of the proof stand at its input.
-        if (proof.current && (field === undefined || isOfProof(field)) && code !== ERROR.stepUpNeeded)
-          throw err;
-        setAsksWho(code === ERROR.stepUpNeeded);
-        if (code !== ERROR.stepUpNeeded) setFailure({ field, message });
-        if (field !== undefined && field in values) setRefusals((n) => n + 1);
+        tellRefused(err);
       } finally {
-        setSaving(false);
+        setBusy(false);
       }
     },
     () => {
@@ -215,11 +273,7 @@ function Fields<V extends FieldValues>({
       setRefusals((n) => n + 1);
     },
   );
-  const save = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (!saving) void submit();
-  };
-  const saveWith = async (proven: StepUpInput) => {
+  const submitWith = async (proven: StepUpInput) => {
     proof.current = proven;
     try {
       await submit();
@@ -227,58 +281,20 @@ function Fields<V extends FieldValues>({
       proof.current = null;
     }
   };
-  useCommand({
-    id: 'settings.save',
-    labelKey: saveKey,
-    scope: 'screen',
-    screen: `settings.${name}`,
-    group: 'form',
-    keys: underList ? ['mod+s'] : ['mod+enter', 'mod+s'],
-    always: true,
-    run: () => save(),
-  });
-  const fields: FormFields<V> = {
-    values,
-    id,
-    put: (change) => {
-      if (failure?.field && failure.field in change) setFailure(null);
-      form.setValues(change as never);
-    },
-    errorOf: (field) => errors.find((error) => error.id === id(field))?.text,
+  return {
+    isBusy,
+    storedAt,
+    formStorage,
+    shown,
+    failure,
+    setFailure,
+    refusals,
+    asksWho,
+    stopAsking: () => setAsksWho(false),
+    submit,
+    submitWith,
+    dialog: over.dialog,
   };
-  return (
-    <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 3 }}>
-      <RestoredNotice
-        storedAt={storedAt}
-        onDiscard={() => void formStorage.clear().then(() => onDiscard?.())}
-      />
-      <FormSummary title={translate('profile.errors.title')} errors={errors} refusals={refusals} />
-      <FailureAlert>{failure && !hasField ? failure.message : null}</FailureAlert>
-      {children({ ...fields, field: fieldProps(fields) })}
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={saving}
-          endIcon={<Kbd keys={underList ? 'mod+s' : 'mod+enter'} />}
-        >
-          {translate(saving ? 'common.saving' : saveKey)}
-        </Button>
-        {beside}
-      </Box>
-      {asksWho ? (
-        <StepUpDialog
-          {...(provesInSave ? { prove: saveWith } : {})}
-          onClose={() => setAsksWho(false)}
-          onProven={() => {
-            setAsksWho(false);
-            void submit();
-          }}
-        />
-      ) : null}
-      {over.dialog}
-    </Box>
-  );
 }
 
 const isOfProof = (field: string) => field === 'code' || field.startsWith('proof');

@@ -25,7 +25,7 @@ interface Parts<Row> {
 /** All changes of cells: begins and ends edits, clears, copies, pastes, undoes. */
 export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: Parts<Row>) {
   const t = useText();
-  const { rows, columns, rowId, selection } = props;
+  const { rows, columns, rowId } = props;
   const [editing, setEditing] = useState<Editing | null>(null);
   /** The last action, for the line below the grid and for screen readers. */
   const [said, say] = useState('');
@@ -97,6 +97,41 @@ export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: P
     end('stay', place);
   };
 
+  const clipboard = useCellRange({ props, cell, history, refusals, decimal }, canEdit, say);
+  const travel = (way: 'undo' | 'redo') => {
+    const changes = history[way]();
+    say(t(changes.length ? `editGrid.${way}ne` : 'editGrid.nothing', { smart_count: changes.length }));
+    const [first] = changes;
+    if (first && cell.indexOf.has(first.rowId)) cell.go(placeOf(first));
+  };
+
+  return {
+    editing,
+    setEditing,
+    said,
+    say,
+    typed,
+    noteTyped: (text: string) => {
+      typed.current = text;
+    },
+    canEdit,
+    begin,
+    commitValue,
+    commitText,
+    revert,
+    ...clipboard,
+    travel,
+  };
+}
+
+/** Copies, pastes and clears the marked cells: those of the marked columns in the ticked rows, or in the active one. */
+function useCellRange<Row>(
+  { props, cell, history, refusals, decimal }: Parts<Row>,
+  canEdit: (column: EditColumn<Row>, row: Row) => boolean,
+  say: (text: string) => void,
+) {
+  const t = useText();
+  const { rows, columns, rowId, selection } = props;
   /** Rows of copy and paste: the ticked ones when the active row is one of them, else the active row. */
   const concerned = (): Row[] => {
     const row = rows[cell.row];
@@ -147,30 +182,5 @@ export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: P
     history.edit(changes);
     if (changes.length) say(t('editGrid.cleared', { smart_count: changes.length }));
   };
-  const travel = (way: 'undo' | 'redo') => {
-    const changes = history[way]();
-    say(t(changes.length ? `editGrid.${way}ne` : 'editGrid.nothing', { smart_count: changes.length }));
-    const [first] = changes;
-    if (first && cell.indexOf.has(first.rowId)) cell.go(placeOf(first));
-  };
-
-  return {
-    editing,
-    setEditing,
-    said,
-    say,
-    typed,
-    noteTyped: (text: string) => {
-      typed.current = text;
-    },
-    canEdit,
-    begin,
-    commitValue,
-    commitText,
-    revert,
-    copy,
-    paste,
-    clear,
-    travel,
-  };
+  return { copy, paste, clear };
 }
