@@ -4,10 +4,10 @@ import { useText } from '../../i18n/useText.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { Bars } from './charts/Bars.tsx';
 import { Lines } from './charts/Lines.tsx';
-import { type Cell, cell, NOTHING, timeCell } from './chartTable.ts';
+import { cell } from './chartTable.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import { Figures } from './Figures.tsx';
-import { useChartColors } from './useChartColors.ts';
+import { useTimings } from './useTimings.ts';
 import { useWords } from './useWords.ts';
 
 /** How long pickup and delivery take, by lane (ANA-03). */
@@ -27,7 +27,7 @@ export default function OperationsPage() {
 function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
   const translate = useText();
   const words = useWords();
-  const colors = useChartColors();
+  const timings = useTimings();
   const { total, steps, lanes, step } = data;
   const noted = (timing: Timing | null) =>
     timing
@@ -36,44 +36,6 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
           sample: words.number(timing.sample),
         })
       : undefined;
-  const cells = (timing: Timing | null): Cell[] =>
-    timing
-      ? [
-          timeCell(words.time(timing.medianS), timing.medianS),
-          timeCell(words.time(timing.slowS), timing.slowS),
-          cell(words.number(timing.sample), timing.sample),
-        ]
-      : [NOTHING, NOTHING, cell('0', 0)];
-  const head = [
-    translate('analytics.operations.median'),
-    translate('analytics.operations.slow'),
-    translate('analytics.operations.sample'),
-  ];
-  const fileHead = head.map((name, i) =>
-    i < 2 ? translate('analytics.operations.inHours', { name }) : name,
-  );
-  const axisOf = (timings: readonly (Timing | null)[]) =>
-    words.timeAxis(Math.max(0, ...timings.map((timing) => timing?.slowS ?? 0)));
-  const partsOf = (timings: readonly (Timing | null)[]) => {
-    const { unitS, axisText } = axisOf(timings);
-    return {
-      axisText,
-      valueText: (value: number) => words.time(value * unitS),
-      series: seriesOf(timings, unitS),
-    };
-  };
-  const seriesOf = (timings: readonly (Timing | null)[], unitS: number) => [
-    {
-      name: translate('analytics.operations.median'),
-      color: colors.tone('blue'),
-      values: timings.map((timing) => timing && timing.medianS / unitS),
-    },
-    {
-      name: translate('analytics.operations.slow'),
-      color: colors.tone('orange'),
-      values: timings.map((timing) => timing && timing.slowS / unitS),
-    },
-  ];
   const laneNames = lanes.map(({ origin, destination }) => words.laneText(origin, destination));
   const slowest = lanes.reduce((worst, lane) =>
     (lane.way?.medianS ?? 0) > (worst.way?.medianS ?? 0) ? lane : worst,
@@ -85,9 +47,9 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
       title={translate(`analytics.operations.${id}`)}
       summary={summary}
       table={{
-        head: [translate('analytics.lane'), ...head],
-        fileHead: [translate('analytics.lane'), ...fileHead],
-        rows: lanes.map((lane, i) => [cell(laneNames[i] ?? ''), ...cells(lane[of])]),
+        head: [translate('analytics.lane'), ...timings.head],
+        fileHead: [translate('analytics.lane'), ...timings.fileHead],
+        rows: lanes.map((lane, i) => [cell(laneNames[i] ?? ''), ...timings.cells(lane[of])]),
       }}
     >
       <Bars
@@ -97,7 +59,7 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
         points={laneNames}
         // On two lines.
         pointText={(name) => name.replace(' → ', ' →\n')}
-        {...partsOf(lanes.map((lane) => lane[of]))}
+        {...timings.chart(lanes.map((lane) => lane[of]))}
       />
     </ChartCard>
   );
@@ -123,9 +85,9 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
         title={translate('analytics.operations.overTime')}
         summary={translate('analytics.operations.overTimeSays')}
         table={{
-          head: [translate('analytics.period'), ...head],
-          fileHead: [translate('analytics.period'), ...fileHead],
-          rows: steps.map(({ day, way }) => [cell(words.period(day, step), day), ...cells(way)]),
+          head: [translate('analytics.period'), ...timings.head],
+          fileHead: [translate('analytics.period'), ...timings.fileHead],
+          rows: steps.map(({ day, way }) => [cell(words.period(day, step), day), ...timings.cells(way)]),
         }}
       >
         <Lines
@@ -133,7 +95,7 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
           points={steps.map(({ day }) => day)}
           pointText={(day) => words.point(day, step)}
           axisWidth={64}
-          {...partsOf(steps.map(({ way }) => way))}
+          {...timings.chart(steps.map(({ way }) => way))}
         />
       </ChartCard>
       {byLane(

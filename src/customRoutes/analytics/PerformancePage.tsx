@@ -2,10 +2,11 @@ import type { PerformanceAnalytics } from '../../../contract/reports/analytics.t
 import { useText } from '../../i18n/useText.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { Bars } from './charts/Bars.tsx';
-import { type Cell, cell, NOTHING, timeCell } from './chartTable.ts';
+import { type Cell, cell, NOTHING } from './chartTable.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import { Figures } from './Figures.tsx';
 import { useChartColors } from './useChartColors.ts';
+import { useTimings } from './useTimings.ts';
 import { useWords } from './useWords.ts';
 
 /** Services that deliver, on time and at the first attempt (ANA-06). */
@@ -32,6 +33,7 @@ function Charts({ data, file }: { data: PerformanceAnalytics; file: string }) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
+  const timings = useTimings();
   const { total, services } = data;
   const shareText = (name: (typeof SHARES)[number]) => translate(`analytics.performance.${name}`);
   const shareCell = (part: Part): Cell => {
@@ -42,11 +44,7 @@ function Charts({ data, file }: { data: PerformanceAnalytics; file: string }) {
   const timed = services.flatMap((service, i) =>
     service.way ? [{ name: names[i] ?? '', way: service.way }] : [],
   );
-  const { unitS, axisText } = words.timeAxis(Math.max(0, ...timed.map(({ way }) => way.slowS)));
   const fastest = timed.length > 0 ? timed.reduce((a, b) => (b.way.medianS < a.way.medianS ? b : a)) : null;
-  const [median, slow, sample] = (['median', 'slow', 'sample'] as const).map((name) =>
-    translate(`analytics.operations.${name}`),
-  ) as [string, string, string];
   const { currency } = total.spent;
   return (
     <>
@@ -118,18 +116,9 @@ function Charts({ data, file }: { data: PerformanceAnalytics; file: string }) {
             time: words.time(fastest.way.medianS),
           })}
           table={{
-            head: [translate('analytics.service'), median, slow, sample],
-            fileHead: [
-              translate('analytics.service'),
-              ...[median, slow].map((name) => translate('analytics.operations.inHours', { name })),
-              sample,
-            ],
-            rows: timed.map(({ name, way }) => [
-              cell(name),
-              timeCell(words.time(way.medianS), way.medianS),
-              timeCell(words.time(way.slowS), way.slowS),
-              cell(words.number(way.sample), way.sample),
-            ]),
+            head: [translate('analytics.service'), ...timings.head],
+            fileHead: [translate('analytics.service'), ...timings.fileHead],
+            rows: timed.map(({ name, way }) => [cell(name), ...timings.cells(way)]),
           }}
         >
           <Bars
@@ -137,16 +126,7 @@ function Charts({ data, file }: { data: PerformanceAnalytics; file: string }) {
             flat
             axisWidth={150}
             points={timed.map(({ name }) => name)}
-            valueText={(value) => words.time(value * unitS)}
-            axisText={axisText}
-            series={[
-              {
-                name: median,
-                color: colors.tone('blue'),
-                values: timed.map(({ way }) => way.medianS / unitS),
-              },
-              { name: slow, color: colors.tone('orange'), values: timed.map(({ way }) => way.slowS / unitS) },
-            ]}
+            {...timings.chart(timed.map(({ way }) => way))}
           />
         </ChartCard>
       ) : null}

@@ -1,0 +1,42 @@
+import type { Timing } from '../../../contract/rules/analytics.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type Cell, cell, NOTHING, timeCell } from './chartTable.ts';
+import { useChartColors } from './useChartColors.ts';
+import { useWords } from './useWords.ts';
+
+type Timings = readonly (Timing | null)[];
+
+/** Durations as charts and tables show them: the median, what the slowest tenth takes, and of how many. */
+export function useTimings() {
+  const translate = useTranslate();
+  const words = useWords();
+  const colors = useChartColors();
+  const [median, slow, sample] = (['median', 'slow', 'sample'] as const).map((name) =>
+    translate(`analytics.operations.${name}`),
+  ) as [string, string, string];
+  const inHours = (name: string) => translate('analytics.operations.inHours', { name });
+  return {
+    head: [median, slow, sample],
+    fileHead: [inHours(median), inHours(slow), sample],
+    cells: (timing: Timing | null): Cell[] =>
+      timing
+        ? [
+            timeCell(words.time(timing.medianS), timing.medianS),
+            timeCell(words.time(timing.slowS), timing.slowS),
+            cell(words.number(timing.sample), timing.sample),
+          ]
+        : [NOTHING, NOTHING, cell('0', 0)],
+    /** Axis, texts and series of a chart. */
+    chart: (timings: Timings) => {
+      const { unitS, axisText } = words.timeAxis(Math.max(0, ...timings.map((t) => t?.slowS ?? 0)));
+      return {
+        axisText,
+        valueText: (value: number) => words.time(value * unitS),
+        series: [
+          { name: median, color: colors.tone('blue'), values: timings.map((t) => t && t.medianS / unitS) },
+          { name: slow, color: colors.tone('orange'), values: timings.map((t) => t && t.slowS / unitS) },
+        ],
+      };
+    },
+  };
+}
