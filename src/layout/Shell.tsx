@@ -44,10 +44,7 @@ interface Props {
 
 /** Frame of the console: bar, sidebar (a drawer on phones), main landmark. */
 export function Shell({ children, onShowKeys }: Props) {
-  const translate = useText();
-  const { company } = useSession();
-  const palette = usePalette();
-  const dark = useTheme().palette.mode === 'dark';
+  const translate = useTranslate();
   const phone = useMediaQuery('(max-width:767.95px)');
   const sidebar = useSidebar();
   // The result of a payment stands alone (SHELL-60); a phone keeps its menu, which takes no room.
@@ -63,14 +60,10 @@ export function Shell({ children, onShowKeys }: Props) {
       <a className="skip-link" href="#main-content">
         {translate('shell.skip')}
       </a>
-      <AppBar
-        position="sticky"
-        color="default"
-        elevation={0}
-        sx={{ borderBottom: 1, borderColor: 'divider', zIndex: (t) => t.zIndex.drawer + 1 }}
-      >
-        <Toolbar variant="dense" sx={{ gap: 1, minHeight: 52 }}>
-          {phone || hasSidebar ? (
+      <TopBar
+        phone={phone}
+        menu={
+          phone || hasSidebar ? (
             <IconButton
               edge="start"
               color="inherit"
@@ -81,55 +74,11 @@ export function Shell({ children, onShowKeys }: Props) {
             >
               <MenuIcon />
             </IconButton>
-          ) : null}
-          {company.logo ? (
-            <Box
-              component="img"
-              src={(dark && company.logob) || company.logo}
-              alt={company.brandName}
-              sx={{ height: 28, maxWidth: 140, objectFit: 'contain', objectPosition: 'left' }}
-            />
-          ) : (
-            <strong>{company.brandName}</strong>
-          )}
-          <NewsLine onOpen={tray.show} />
-          {phone ? (
-            <IconButton
-              color="inherit"
-              aria-label={translate('shell.palette')}
-              {...PALETTE_BUTTON}
-              onClick={() => palette.open()}
-            >
-              <Search />
-            </IconButton>
-          ) : (
-            <Button
-              variant="outlined"
-              color="inherit"
-              size="small"
-              startIcon={<Search />}
-              {...PALETTE_BUTTON}
-              onClick={() => palette.open()}
-              sx={{
-                minWidth: 220,
-                justifyContent: 'flex-start',
-                color: 'text.secondary',
-                textTransform: 'none',
-              }}
-            >
-              {translate('shell.palette')}
-              <Box component="span" sx={{ ml: 'auto', pl: 2 }}>
-                <Kbd keys="mod+k" />
-              </Box>
-            </Button>
-          )}
-          {phone ? null : <BalanceBadge />}
-          {phone ? null : <AccountSwitcher />}
-          <MessageBell open={tray.open} onOpen={tray.show} />
-          <LanguageSwitch />
-          <UserMenu onShowKeys={onShowKeys} />
-        </Toolbar>
-      </AppBar>
+          ) : null
+        }
+        tray={tray}
+        onShowKeys={onShowKeys}
+      />
       <Box sx={{ display: 'flex' }}>
         {phone ? (
           <PhoneMenu open={drawerOpen} onClose={() => setDrawerOpen(false)} />
@@ -185,5 +134,79 @@ export function Shell({ children, onShowKeys }: Props) {
       <PushMessages />
       {tray.open ? <MessageTray onClose={tray.close} /> : null}
     </Box>
+  );
+}
+
+interface TopBarProps {
+  phone: boolean;
+  /** The button of the menu. */
+  menu: ReactNode;
+  tray: Pick<ReturnType<typeof useMessageTray>, 'open' | 'show'>;
+  onShowKeys: () => void;
+}
+
+function TopBar({ phone, menu, tray, onShowKeys }: TopBarProps) {
+  const { company } = useSession();
+  const dark = useTheme().palette.mode === 'dark';
+  return (
+    <AppBar
+      position="sticky"
+      color="default"
+      elevation={0}
+      sx={{ borderBottom: 1, borderColor: 'divider', zIndex: (t) => t.zIndex.drawer + 1 }}
+    >
+      <Toolbar variant="dense" sx={{ gap: 1, minHeight: 52 }}>
+        {menu}
+        {company.logo ? (
+          <Box
+            component="img"
+            src={(dark && company.logob) || company.logo}
+            alt={company.brandName}
+            sx={{ height: 28, maxWidth: 140, objectFit: 'contain', objectPosition: 'left' }}
+          />
+        ) : (
+          <strong>{company.brandName}</strong>
+        )}
+        <NewsLine onOpen={tray.show} />
+        <PaletteButton phone={phone} />
+        {phone ? null : <BalanceBadge />}
+        {phone ? null : <AccountSwitcher />}
+        <MessageBell open={tray.open} onOpen={tray.show} />
+        <LanguageSwitch />
+        <UserMenu onShowKeys={onShowKeys} />
+      </Toolbar>
+    </AppBar>
+  );
+}
+
+function PaletteButton({ phone }: { phone: boolean }) {
+  const translate = useTranslate();
+  const palette = usePalette();
+  if (phone)
+    return (
+      <IconButton
+        color="inherit"
+        aria-label={translate('shell.palette')}
+        {...PALETTE_BUTTON}
+        onClick={() => palette.open()}
+      >
+        <Search />
+      </IconButton>
+    );
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      size="small"
+      startIcon={<Search />}
+      {...PALETTE_BUTTON}
+      onClick={() => palette.open()}
+      sx={{ minWidth: 220, justifyContent: 'flex-start', color: 'text.secondary', textTransform: 'none' }}
+    >
+      {translate('shell.palette')}
+      <Box component="span" sx={{ ml: 'auto', pl: 2 }}>
+        <Kbd keys="mod+k" />
+      </Box>
+    </Button>
   );
 }

@@ -21,7 +21,6 @@ import { useTrackCommands } from './useTrackCommands.ts';
 export default function TrackPage() {
   const translate = useText();
   const notify = useNotify();
-  const locale = useLocale();
   const dataProvider = useDataProvider();
   const { company, customer } = useSession();
   const [search, setSearch] = useSearchParams();
@@ -66,24 +65,7 @@ export default function TrackPage() {
   };
   const choose = (next: TrackingTab) =>
     setSearch({ trackingNo: wanted, ...(next === 'all' ? {} : { tab: next }) }, { replace: true });
-  const copy = async (number: string) => {
-    try {
-      await navigator.clipboard.writeText(number);
-      notify('tracking.copied', { type: 'info', messageArgs: { number } });
-    } catch {
-      // The browser refuses the clipboard without saying why.
-      notify('tracking.copyFailed', { type: 'warning' });
-    }
-  };
-  const save = async (format: ExportFormat) => {
-    const rows = exportRows(results, {
-      column: (name) => translate(`tracking.columns.${name}`),
-      status: (code, word) => translate(`status.${code}`, { _: word }),
-      time: (iso) => dateTimeText(iso, company.timezone, locale),
-    });
-    await saveRows(rows, format, translate('tracking.sheet'));
-    notify('tracking.exported', { type: 'success', messageArgs: { smart_count: results.length } });
-  };
+  const { copy, save } = useResultActions(results);
 
   useTrackCommands({
     search: submit,
@@ -138,4 +120,32 @@ export default function TrackPage() {
       )}
     </Stack>
   );
+}
+
+/** A number to the clipboard, all results to a file. */
+function useResultActions(results: Parameters<typeof exportRows>[0]) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [locale] = useLocaleState();
+  const { company } = useSession();
+  return {
+    copy: async (number: string) => {
+      try {
+        await navigator.clipboard.writeText(number);
+        notify('tracking.copied', { type: 'info', messageArgs: { number } });
+      } catch {
+        // The browser refuses the clipboard without saying why.
+        notify('tracking.copyFailed', { type: 'warning' });
+      }
+    },
+    save: async (format: ExportFormat) => {
+      const rows = exportRows(results, {
+        column: (name) => translate(`tracking.columns.${name}`),
+        status: (code, word) => translate(`status.${code}`, { _: word }),
+        time: (iso) => dateTimeText(iso, company.timezone, locale),
+      });
+      await saveRows(rows, format, translate('tracking.sheet'));
+      notify('tracking.exported', { type: 'success', messageArgs: { smart_count: results.length } });
+    },
+  };
 }

@@ -17,7 +17,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DateInput } from '../../ui/dates/DateField.tsx';
 import { Choice } from '../../ui/inputs/Choice.tsx';
-import { fieldProps } from '../../ui/inputs/Field.tsx';
+import { type FormFields, fieldProps } from '../../ui/inputs/Field.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
@@ -52,18 +52,12 @@ function LinkForm({ onMade, onClose }: Props) {
   const { busy, failure, run } = useFormCall();
   // Other values are another link.
   const keyOf = useCallKey();
-  const { data: itemTypes = [] } = useQuery({
-    queryKey: ['session', 'itemTypes', company.id],
-    queryFn: () => dataProvider.getItemTypes(company.id),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const put = (change: Partial<LinkValues>) => setValues((before) => ({ ...before, ...change }));
   const faults = tried ? faultsOfLink(values, today) : {};
   const errorOf = (name: string) => {
     const fault = faults[name as keyof LinkValues];
     return fault ? translate(fault) : undefined;
   };
-  const field = fieldProps({ values, put, id: (name) => `link-${name}`, errorOf });
 
   const save = () => {
     setTried(true);
@@ -89,69 +83,7 @@ function LinkForm({ onMade, onClose }: Props) {
       <DialogContent>
         <FailureAlert sx={{ mb: 2 }}>{failure}</FailureAlert>
         <Box sx={{ mb: 2, color: 'text.secondary' }}>{translate('instabook.newHint')}</Box>
-        <Box sx={GRID}>
-          <TextInput
-            {...field('productName')}
-            label={translate('instabook.product')}
-            maxLength={255}
-            sx={WIDE}
-          />
-          <MoneyInput {...field('value')} label={translate('instabook.value')} currency={company.currency} />
-          <NumberInput
-            {...field('weight')}
-            label={translate('instabook.weight')}
-            unit="kg"
-            min={INSTABOOK.weightMinKg}
-            step={INSTABOOK.weightMinKg}
-          />
-          <Choice
-            {...field('itemType')}
-            label={translate('instabook.type')}
-            options={[
-              { id: '', name: translate('instabook.byBuyer') },
-              ...itemTypes.map(({ name }) => ({
-                id: name,
-                name: translate(`itemTypes.${name}`, { _: name }),
-              })),
-            ]}
-            sx={WIDE}
-          />
-          <TextInput
-            {...field('note')}
-            label={translate('instabook.note')}
-            help={translate('instabook.noteHint')}
-            maxLength={LIMITS.noteLength}
-            rows={2}
-            sx={WIDE}
-          />
-          <Choice
-            {...field('kind')}
-            label={translate('instabook.kind')}
-            options={(['one', 'many'] as const).map((kind) => ({
-              id: kind,
-              name: translate(`instabook.kinds.${kind}`),
-            }))}
-            onChange={(kind) => put({ kind: kind as LinkValues['kind'] })}
-            sx={WIDE}
-          />
-          {values.kind === 'many' ? (
-            <NumberInput
-              {...field('limit')}
-              label={translate('instabook.limit')}
-              required
-              min={2}
-              max={INSTABOOK.limitMax}
-              step={1}
-            />
-          ) : null}
-          <DateInput
-            {...field('endsOn')}
-            label={translate('instabook.endsOn')}
-            required={values.kind === 'many'}
-            min={dayjs(today)}
-            max={dayjs(today).add(INSTABOOK.daysMax, 'day')}
-          />
-        </Box>
+        <LinkFields values={values} put={put} errorOf={errorOf} today={today} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
@@ -162,6 +94,80 @@ function LinkForm({ onMade, onClose }: Props) {
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+type LinkFieldsProps = Omit<FormFields<LinkValues>, 'id'> & { today: string };
+
+function LinkFields({ values, put, errorOf, today }: LinkFieldsProps) {
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const { company } = useSession();
+  const { data: itemTypes = [] } = useQuery({
+    queryKey: ['session', 'itemTypes', company.id],
+    queryFn: () => dataProvider.getItemTypes(company.id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const field = fieldProps({ values, put, id: (name) => `link-${name}`, errorOf });
+  return (
+    <Box sx={GRID}>
+      <TextInput {...field('productName')} label={translate('instabook.product')} maxLength={255} sx={WIDE} />
+      <MoneyInput {...field('value')} label={translate('instabook.value')} currency={company.currency} />
+      <NumberInput
+        {...field('weight')}
+        label={translate('instabook.weight')}
+        unit="kg"
+        min={INSTABOOK.weightMinKg}
+        step={INSTABOOK.weightMinKg}
+      />
+      <Choice
+        {...field('itemType')}
+        label={translate('instabook.type')}
+        options={[
+          { id: '', name: translate('instabook.byBuyer') },
+          ...itemTypes.map(({ name }) => ({
+            id: name,
+            name: translate(`itemTypes.${name}`, { _: name }),
+          })),
+        ]}
+        sx={WIDE}
+      />
+      <TextInput
+        {...field('note')}
+        label={translate('instabook.note')}
+        help={translate('instabook.noteHint')}
+        maxLength={LIMITS.noteLength}
+        rows={2}
+        sx={WIDE}
+      />
+      <Choice
+        {...field('kind')}
+        label={translate('instabook.kind')}
+        options={(['one', 'many'] as const).map((kind) => ({
+          id: kind,
+          name: translate(`instabook.kinds.${kind}`),
+        }))}
+        onChange={(kind) => put({ kind: kind as LinkValues['kind'] })}
+        sx={WIDE}
+      />
+      {values.kind === 'many' ? (
+        <NumberInput
+          {...field('limit')}
+          label={translate('instabook.limit')}
+          required
+          min={2}
+          max={INSTABOOK.limitMax}
+          step={1}
+        />
+      ) : null}
+      <DateInput
+        {...field('endsOn')}
+        label={translate('instabook.endsOn')}
+        required={values.kind === 'many'}
+        min={dayjs(today)}
+        max={dayjs(today).add(INSTABOOK.daysMax, 'day')}
+      />
+    </Box>
   );
 }
 

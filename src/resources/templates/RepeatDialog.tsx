@@ -95,32 +95,11 @@ export function RepeatDialog({ template, onClose }: Props) {
       onSubmit={() => submit()}
       onClose={() => onClose(false)}
     >
-      <Field
-        id="repeat-weekdays"
-        label={translate('templates.repeat.weekdays')}
-        required
+      <Weekdays
+        value={values.weekdays}
         error={errorOf('weekdays')}
-      >
-        {(aria) => (
-          <ToggleButtonGroup
-            id="repeat-weekdays"
-            tabIndex={-1}
-            size="small"
-            color="primary"
-            value={values.weekdays}
-            onChange={(_, weekdays: number[]) => put({ weekdays })}
-            aria-label={translate('templates.repeat.weekdays')}
-            aria-describedby={aria['aria-describedby']}
-            sx={{ flexWrap: 'wrap' }}
-          >
-            {WEEKDAYS.map((day, i) => (
-              <ToggleButton key={day} value={day} autoFocus={i === 0} sx={{ minWidth: 44 }}>
-                {translate(`templates.days.${day}`)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-        )}
-      </Field>
+        onChange={(weekdays) => put({ weekdays })}
+      />
       <Box sx={GRID}>
         <Field
           id="repeat-time"
@@ -159,17 +138,7 @@ export function RepeatDialog({ template, onClose }: Props) {
           min={dayjs(values.startsOn || today)}
         />
       </Box>
-      <Box>
-        <FormControlLabel
-          control={
-            <Checkbox checked={values.books} onChange={({ target }) => put({ books: target.checked })} />
-          }
-          label={translate('templates.repeat.books')}
-        />
-        <Box sx={{ color: 'text.secondary', fontSize: 14 }}>
-          {translate(values.books ? 'templates.repeat.booksHint' : 'templates.repeat.draftHint')}
-        </Box>
-      </Box>
+      <BooksChoice value={values.books} onChange={(books) => put({ books })} />
       {values.books ? (
         <MoneyInput
           {...field('maxPrice')}
@@ -184,6 +153,55 @@ export function RepeatDialog({ template, onClose }: Props) {
       </Box>
       {over.dialog}
     </FormDialog>
+  );
+}
+
+interface WeekdaysProps {
+  value: readonly number[];
+  error: string | undefined;
+  onChange: (weekdays: number[]) => void;
+}
+
+function Weekdays({ value, error, onChange }: WeekdaysProps) {
+  const translate = useTranslate();
+  return (
+    <Field id="repeat-weekdays" label={translate('templates.repeat.weekdays')} required error={error}>
+      {(aria) => (
+        <ToggleButtonGroup
+          id="repeat-weekdays"
+          tabIndex={-1}
+          size="small"
+          color="primary"
+          value={value}
+          onChange={(_, weekdays: number[]) => onChange(weekdays)}
+          aria-label={translate('templates.repeat.weekdays')}
+          aria-describedby={aria['aria-describedby']}
+          sx={{ flexWrap: 'wrap' }}
+        >
+          {WEEKDAYS.map((day, i) => (
+            <ToggleButton key={day} value={day} autoFocus={i === 0} sx={{ minWidth: 44 }}>
+              {translate(`templates.days.${day}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+    </Field>
+  );
+}
+
+/** Whether the orders are paid at once, or wait as drafts. */
+function BooksChoice({ value, onChange }: { value: boolean; onChange: (books: boolean) => void }) {
+  const translate = useTranslate();
+  return (
+    <Box>
+      <FormControlLabel
+        control={<Checkbox checked={value} onChange={({ target }) => onChange(target.checked)} />}
+        label={translate('templates.repeat.books')}
+      />
+      <Box sx={{ color: 'text.secondary', fontSize: 14 }}>
+        {translate(value ? 'templates.repeat.booksHint' : 'templates.repeat.draftHint')}
+      </Box>
+    </Box>
   );
 }
 

@@ -1,13 +1,9 @@
 import { Button } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { BatchPreviewInput, OrderBatch } from '../../../contract/orders/bulk.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useText } from '../../i18n/useText.ts';
-import { serverNow } from '../../lib/dates/serverClock.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { storeForm } from '../../lib/forms/formStorage.ts';
-import { useEffectOn } from '../../lib/react/useEffectOn.ts';
-import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
@@ -22,11 +18,9 @@ import { batchKey } from '../payment/stepKeys.ts';
 import { BatchFacts } from './BatchFacts.tsx';
 import { BatchOptionFields } from './BatchOptionFields.tsx';
 import type { BatchTarget, KeptBatch } from './batchesContext.ts';
-import { type BatchOptions, NO_OPTIONS, optionsToWire, pickupFault } from './batchOptions.ts';
+import { type BatchOptions, NO_OPTIONS, optionsToWire } from './batchOptions.ts';
 import { PricingProgress } from './PricingProgress.tsx';
-
-/** Events report prices as they come; after this time they are requested anyway, in case no event gets here. */
-const UNHEARD_MS = 15_000;
+import { useBatchPreview } from './useBatchPreview.ts';
 
 interface Props {
   kind: 'confirm' | 'cancel';
@@ -43,15 +37,11 @@ interface Props {
  * their reasons. The safe button has the focus; after the other one ten seconds remain to undo it (BULK-09, -11).
  */
 export function BatchDialog({ kind, target, reason: typed, options: before, onClose }: Props) {
-  const dataProvider = useDataProvider();
-  const translate = useText();
+  const translate = useTranslate();
   const moneyText = useMoneyText();
   const { company, customer } = useSession();
   const [options, setOptions] = useState<BatchOptions>(before ?? NO_OPTIONS);
   const [reason, setReason] = useState(() => reasonNamed(typed));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const [again] = useState(() => ({ kind: 'batch', id: crypto.randomUUID() }) as const);
   const go = useRef<HTMLButtonElement>(null);
   const selection: BatchPreviewInput = {
@@ -61,84 +51,20 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
       : { orderIds: [...(target.ids ?? [])] }),
     options: kind === 'confirm' ? optionsToWire(options, company.timezone) : { reason: reasonToWire(reason) },
   };
-  const hasFault = kind === 'confirm' && pickupFault(options, company.timezone, serverNow()) !== null;
-  const preview = useQuery({
-    enabled: !hasFault,
-    // The reason does not change the preview.
-    queryKey: ['batches', 'preview', kind, target, kind === 'confirm' ? options : null],
-    queryFn: ({ signal }) => dataProvider.previewBatch(selection, signal),
-    gcTime: 0,
-    staleTime: 0,
-    placeholderData: (old) => old,
-    refetchInterval: ({ state }) => (state.data?.unpriced ? UNHEARD_MS : false),
-  });
-  /** A service was chosen for the orders without one; figures from before it say that they are skipped, and are not shown. */
-  const choosing = useRef(false);
-  if (!preview.isPlaceholderData && !preview.isPending) choosing.current = false;
-  const facts = choosing.current ? undefined : preview.data;
-  const unpriced = facts?.unpriced ?? 0;
-  useLiveEvent((event) => {
-    if (event.type === 'orders.priced' && unpriced > 0) void preview.refetch();
-    // The wallet was topped up in another tab.
-    if (event.type === 'invoice.status') void preview.refetch();
-  });
-  const pricing = useMutation({ mutationFn: () => dataProvider.priceOrders(selection) });
-  const wasUnpriced = useRef(0);
-  wasUnpriced.current = Math.max(wasUnpriced.current, unpriced);
-  // Requested once, when prices are known to be missing.
-  useEffectOn(() => {
-    if (unpriced > 0 && pricing.isIdle) pricing.mutate();
-  }, [unpriced]);
-  const waitsForFacts = useRef(kind === 'confirm');
-  // Before it is painted: the figures that come first are not those that are confirmed.
-  useLayoutEffect(() => {
-    if (!facts || !waitsForFacts.current) return;
-    waitsForFacts.current = false;
-    if (facts.withoutService === 0) return;
-    const serviceCode = facts.withoutService < facts.total ? 'ownElseCheapest' : 'cheapest';
-    // A service chosen meanwhile stays.
-    if (options.serviceCode) return;
-    choosing.current = true;
-    setOptions((old) => ({ ...old, serviceCode }));
-  }, [facts, options.serviceCode]);
+  const preview = useBatchPreview(selection, { kind, target, options, setOptions });
+  const { facts, unpriced, pricing } = preview;
   const money = (amount: number) => moneyText(toMinor(amount), facts?.currency ?? '');
   const blocking = useBlockingInvoice();
   const payable = kind === 'cancel' || (blocking === null && (!facts || facts.short <= 0));
-  const ready =
-    Boolean(facts?.count) && payable && unpriced === 0 && !hasFault && !preview.isFetching && !busy;
+  const { busy, failure, start } = useBatchStart(selection, preview, onClose);
+  const ready = preview.isReady && payable && !busy;
+  const focusWhenReady = useFocusWhenReady(go, ready);
+  const submit = () => void (ready && start());
 
-  /** Ctrl+Enter was pressed before the button was enabled, and nothing else was done since. */
-  const focusWhenReady = useRef(false);
-  useEffect(() => {
-    if (!ready || !focusWhenReady.current) return;
-    focusWhenReady.current = false;
-    go.current?.focus();
-  }, [ready]);
-
-  const submit = async () => {
-    if (!facts || !ready) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      onClose(
-        await dataProvider.startBatch(
-          { ...selection, expected: { count: facts.count, sum: facts.sum } },
-          key,
-        ),
-      );
-    } catch (err) {
-      const { code } = err as Error & { code?: string };
-      setBusy(false);
-      // A key answers once: a request after a refusal needs a new one.
-      if (code !== 'ERR_NETWORK') setKey(crypto.randomUUID());
-      setFailure(code === 'ERR_QUOTE_STALE' ? translate('bulk.stale') : (err as Error).message);
-      if (code === 'ERR_QUOTE_STALE') void preview.refetch();
-    }
-  };
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
       e.preventDefault();
-      if (document.activeElement === go.current) void submit();
+      if (document.activeElement === go.current) submit();
       else if (ready) go.current?.focus();
       else focusWhenReady.current = true;
       return;
@@ -195,8 +121,8 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
       )}
       {unpriced > 0 ? (
         <PricingProgress
-          done={wasUnpriced.current - unpriced}
-          total={wasUnpriced.current}
+          done={preview.wasUnpriced - unpriced}
+          total={preview.wasUnpriced}
           failure={pricing.error?.message}
           onRetry={() => pricing.mutate()}
         />
@@ -219,4 +145,49 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
       )}
     </DialogFrame>
   );
+}
+
+/** Makes the batch as it was previewed. */
+function useBatchStart(
+  selection: BatchPreviewInput,
+  { facts, refetch }: Pick<ReturnType<typeof useBatchPreview>, 'facts' | 'refetch'>,
+  onMade: (made: OrderBatch) => void,
+) {
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const start = async () => {
+    if (!facts) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      onMade(
+        await dataProvider.startBatch(
+          { ...selection, expected: { count: facts.count, sum: facts.sum } },
+          key,
+        ),
+      );
+    } catch (err) {
+      const { code } = err as Error & { code?: string };
+      setBusy(false);
+      // A key answers once: a request after a refusal needs a new one.
+      if (code !== 'ERR_NETWORK') setKey(crypto.randomUUID());
+      setFailure(code === 'ERR_QUOTE_STALE' ? translate('bulk.stale') : (err as Error).message);
+      if (code === 'ERR_QUOTE_STALE') void refetch();
+    }
+  };
+  return { busy, failure, start };
+}
+
+/** Ctrl+Enter was pressed before the button was enabled: it is focused then, unless something else was done since. */
+function useFocusWhenReady(button: RefObject<HTMLButtonElement | null>, ready: boolean) {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!ready || !isAsked.current) return;
+    isAsked.current = false;
+    button.current?.focus();
+  }, [ready, button]);
+  return isAsked;
 }

@@ -27,56 +27,26 @@ interface Props {
 /** How an invoice is paid: from the wallet at once, or on the gateway's page (BILL-22…26). */
 export function PayInvoiceDialog({ invoice, onClose }: Props) {
   const dataProvider = useDataProvider();
-  const translate = useText();
-  const locale = useLocale();
-  const navigate = useNavigate();
-  const refetch = useRefetchOrders();
-  const { customer, company } = useSession();
-  const [picked, setPicked] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  // One key for one way to pay: a call repeated after no answer pays once.
-  const keys = useRef(new Map<number, string>());
-  const { data, error } = useQuery({
-    queryKey: ['paymentMethods', customer.id, 'invoice'],
-    queryFn: () => dataProvider.getInvoiceMethods(),
-  });
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { customer } = useSession();
   const { currency } = invoice.totalPrice;
   const totalMinor = dueMinorOf(invoice);
   const balanceMinor = toMinor(customer.walletBalance);
   // The orders of a monthly invoice took their money from the wallet already: it pays once it is not below zero.
   const isMonthly = invoice.invoice_type.type === 'postpaid';
   const walletMinor = isMonthly ? totalMinor + balanceMinor : spendableMinor(customer);
+  const [picked, setPicked] = useState<number | null>(null);
+  const { data, error } = useQuery({
+    queryKey: ['paymentMethods', customer.id, 'invoice'],
+    queryFn: () => dataProvider.getInvoiceMethods(),
+  });
+  const { busy, failure, pay } = useInvoicePayment(invoice, onClose);
   const money = (minor: number) => formatMoney(minor, currency, locale);
   const offered = data ? invoiceMethods(data, invoice, walletMinor) : [];
   const usable = offered.filter(({ minimumMinor }) => minimumMinor === null);
   const chosen = usable.find(({ method }) => method.id === picked) ?? usable[0];
   const isShort = invoice.invoice_type.type !== 'topup' && walletMinor < totalMinor;
-
-  const submit = async () => {
-    if (!chosen || busy) return;
-    const { id } = chosen.method;
-    const key = keys.current.get(id) ?? crypto.randomUUID();
-    keys.current.set(id, key);
-    setBusy(true);
-    setFailure(null);
-    try {
-      await dataProvider.choosePaymentMethod(invoice.id, id, key);
-      const result = billingResultPath(invoice.id);
-      if (id === PAYMENT_WALLET) {
-        refetch();
-        onClose();
-        navigate(result);
-      } else {
-        location.assign(await dataProvider.paymentPageLink(invoice.id, gatewayReturn(result), company.id));
-      }
-    } catch (err) {
-      // A refusal was read: the next try is a call of its own.
-      if (asFailure(err).status >= 400) keys.current.delete(id);
-      setFailure(asFailure(err).message);
-      setBusy(false);
-    }
-  };
 
   return (
     <DialogFrame
@@ -84,7 +54,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
       maxWidth="xs"
       locked={busy}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={() => void (chosen && pay(chosen.method.id))}
       content={{ sx: { '&&': { pt: 1 } } }}
       buttons={
         <>
@@ -147,4 +117,40 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
       ) : null}
     </DialogFrame>
   );
+}
+
+/** Pays from the wallet at once, or leaves for the gateway's page. */
+function useInvoicePayment(invoice: Invoice, onPaid: () => void) {
+  const dataProvider = useDataProvider();
+  const navigate = useNavigate();
+  const refetch = useRefetchOrders();
+  const { company } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // One key for one way to pay: a call repeated after no answer pays once.
+  const keys = useRef(new Map<number, string>());
+  const pay = async (id: number) => {
+    if (busy) return;
+    const key = keys.current.get(id) ?? crypto.randomUUID();
+    keys.current.set(id, key);
+    setBusy(true);
+    setFailure(null);
+    try {
+      await dataProvider.choosePaymentMethod(invoice.id, id, key);
+      const result = billingResultPath(invoice.id);
+      if (id === PAYMENT_WALLET) {
+        refetch();
+        onPaid();
+        navigate(result);
+      } else {
+        location.assign(await dataProvider.paymentPageLink(invoice.id, gatewayReturn(result), company.id));
+      }
+    } catch (err) {
+      // A refusal was read: the next try is a call of its own.
+      if (asFailure(err).status >= 400) keys.current.delete(id);
+      setFailure(asFailure(err).message);
+      setBusy(false);
+    }
+  };
+  return { busy, failure, pay };
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Company } from '../../../../contract/account/company.ts';
 import type { Country } from '../../../../contract/places/parameters.ts';
 import { LIMITS, TYPING_PAUSE_MS } from '../../../../contract/rules/limits.ts';
@@ -50,6 +50,18 @@ const INPUT: Record<QuoteField, string> = {
   insurance: 'insurance',
 };
 
+const ENDS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+};
+const GOODS = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+};
+
 /** Id of the first input, for the key that focuses it. */
 export const firstQuoteInput = (formId: string) => `${formId}-${INPUT.origin}`;
 
@@ -86,19 +98,7 @@ export function QuoteForm({
   });
   const { values } = form;
   useEffect(() => onChange?.(values), [values, onChange]);
-  const content = contentOf(values);
-  const tellOutdated = useEffectEvent(onOutdated);
-  const askAgain = useEffectEvent(form.askAgain);
-  useEffect(() => {
-    if (!isQuoted) return;
-    // A quote opened by an address was requested with the form's initial values.
-    asked.current ??= content;
-    const isOutdated = asked.current !== content;
-    tellOutdated(isOutdated);
-    if (!isOutdated) return;
-    const timer = setTimeout(() => askAgain(), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [isQuoted, content]);
+  useAskAgain(contentOf(values), { asked, isQuoted, onOutdated, askAgain: form.askAgain });
 
   const error = (field: QuoteField | typeof UNCHECKED) => {
     const problem = form.problem(field);
@@ -137,24 +137,11 @@ export function QuoteForm({
       aria-label={text('quote.title')}
       sx={{ display: 'grid', gap: 2 }}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <Box sx={ENDS}>
         {end('origin')}
         {end('destination')}
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-        }}
-      >
+      <Box sx={GOODS}>
         <ItemTypeInput
           id={`${id}-itemType`}
           value={values.itemType}
@@ -187,4 +174,27 @@ export function QuoteForm({
       </Button>
     </Box>
   );
+}
+
+interface AskAgain {
+  asked: RefObject<string | undefined>;
+  isQuoted: boolean;
+  onOutdated: (isOutdated: boolean) => void;
+  askAgain: () => void;
+}
+
+/** Prices of another request than the form's are outdated; they are asked for again once the typing pauses. */
+function useAskAgain(content: string, { asked, isQuoted, onOutdated, askAgain }: AskAgain): void {
+  const tellOutdated = useEffectEvent(onOutdated);
+  const ask = useEffectEvent(askAgain);
+  useEffect(() => {
+    if (!isQuoted) return;
+    // A quote opened by an address was requested with the form's initial values.
+    asked.current ??= content;
+    const isOutdated = asked.current !== content;
+    tellOutdated(isOutdated);
+    if (!isOutdated) return;
+    const timer = setTimeout(() => ask(), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [asked, isQuoted, content]);
 }

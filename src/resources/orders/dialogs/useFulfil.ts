@@ -43,8 +43,7 @@ export function useFulfil(
   first: Order,
   { kept, onClose }: { kept: KeptFulfil | undefined; onClose: (changed: boolean) => void },
 ) {
-  const dataProvider = useDataProvider();
-  const translate = useText();
+  const translate = useTranslate();
   const notify = useNotify();
   const locale = useLocale();
   const { company, customer } = useSession();
@@ -62,52 +61,20 @@ export function useFulfil(
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const whoChanged = useWhoChanged();
-  const lastRequest = useRef<KeyedRequest | null>(null);
-  const basis = useRef<Basis<Order> | null>({ version: first.version, values: first });
-  const query = useQuery({
-    queryKey: ['orders', 'one', first.id],
-    queryFn: () => dataProvider.getOrder(first.id),
-    initialData: first,
-  });
-
-  const order = query.data;
-  const quotes = order.quotes?.services ?? [];
-  const wanted = chosen ?? order.serviceCode ?? quotes[0]?.code;
-  const offer = offerOfCode(quotes, wanted ?? '') ?? (chosen ? undefined : quotes[0]);
+  const { order, quotes, offer, ...query } = useOrderQuotes(first, chosen);
   const priceMinor = offer ? toMinor(offer.price.amount) : null;
   const money = (minor: number) => formatMoney(minor, company.currency, locale);
   const pay = usePaymentSelection(priceMinor ?? 0);
 
   const refresh = async () => {
     setFailure(null);
-    try {
-      await dataProvider.refreshQuote([first.id]);
-      await query.refetch();
-    } catch (err) {
-      setFailure(asFailure(err).message);
-    }
+    await query.refresh().catch((err) => setFailure(asFailure(err).message));
   };
-
-  /** Every attempt has the key of the first until one of them got an answer, so a lost one is found by the next. */
-  const send = (patch: OrderPatch): Promise<Order> =>
-    changeDraft(
-      async (version) => {
-        const body = JSON.stringify({ ...patch, ...version });
-        const last = lastRequest.current;
-        const request = last ? nextAttempt(last, body) : { key: crypto.randomUUID(), body };
-        lastRequest.current = request;
-        const { made } = await sendAttempt(request, (sent: OrderPatch, key) =>
-          dataProvider.updateOrder(first.id, sent, key),
-        );
-        return made;
-      },
-      { basis, read: (now) => now, differ: (base, _mine, theirs) => contentOf(base) !== contentOf(theirs) },
-      order,
-    );
+  const { send, forgetRequest, takeTheirs } = useKeyedChange(first, order);
 
   /** Another user changed the order: their version is shown, and paying needs another press. */
   const tellChanged = ({ told }: DraftConflict<Order>) => {
-    basis.current = { version: told.order.version, values: told.order };
+    takeTheirs(told.order);
     const name = orderName(told.order);
     setFailure(
       isConfirmable(told.order.statusCode)
@@ -162,7 +129,7 @@ export function useFulfil(
         if (asFailure(err).status <= 0) return setBusy(false);
       }
     }
-    lastRequest.current = null;
+    forgetRequest();
     await query.refetch();
     setBusy(false);
   };
@@ -186,8 +153,65 @@ export function useFulfil(
     priceMinor,
     pay,
     money,
-    loading: query.isFetching && quotes.length === 0,
+    loading: query.loading,
     refresh,
     submit,
+  };
+}
+
+/** The services that an order can be sent with: the one that was picked, else its own, else the first. */
+function useOrderQuotes(first: Order, chosen: string | null) {
+  const dataProvider = useDataProvider();
+  const query = useQuery({
+    queryKey: ['orders', 'one', first.id],
+    queryFn: () => dataProvider.getOrder(first.id),
+    initialData: first,
+  });
+  const order = query.data;
+  const quotes = order.quotes?.services ?? [];
+  const wanted = chosen ?? order.serviceCode ?? quotes[0]?.code;
+  return {
+    order,
+    quotes,
+    offer: offerOfCode(quotes, wanted ?? '') ?? (chosen ? undefined : quotes[0]),
+    loading: query.isFetching && quotes.length === 0,
+    refetch: query.refetch,
+    refresh: async () => {
+      await dataProvider.refreshQuote([first.id]);
+      await query.refetch();
+    },
+  };
+}
+
+/** Changes the order over the version that was seen. */
+function useKeyedChange(first: Order, order: Order) {
+  const dataProvider = useDataProvider();
+  const lastRequest = useRef<KeyedRequest | null>(null);
+  const basis = useRef<Basis<Order> | null>({ version: first.version, values: first });
+  /** Every attempt has the key of the first until one of them got an answer, so a lost one is found by the next. */
+  const send = (patch: OrderPatch): Promise<Order> =>
+    changeDraft(
+      async (version) => {
+        const body = JSON.stringify({ ...patch, ...version });
+        const last = lastRequest.current;
+        const request = last ? nextAttempt(last, body) : { key: crypto.randomUUID(), body };
+        lastRequest.current = request;
+        const { made } = await sendAttempt(request, (sent: OrderPatch, key) =>
+          dataProvider.updateOrder(first.id, sent, key),
+        );
+        return made;
+      },
+      { basis, read: (now) => now, differ: (base, _mine, theirs) => contentOf(base) !== contentOf(theirs) },
+      order,
+    );
+  return {
+    send,
+    /** The next attempt is a call of its own. */
+    forgetRequest: () => {
+      lastRequest.current = null;
+    },
+    takeTheirs: (theirs: Order) => {
+      basis.current = { version: theirs.version, values: theirs };
+    },
   };
 }

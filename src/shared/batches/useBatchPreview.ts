@@ -1,0 +1,79 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Dispatch, type SetStateAction, useLayoutEffect, useRef } from 'react';
+import type { BatchPreviewInput } from '../../../contract/orders/bulk.ts';
+import { serverNow } from '../../lib/dates/serverClock.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
+import { useLiveEvent } from '../../session/LiveEvents.tsx';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import type { BatchTarget } from './batchesContext.ts';
+import { type BatchOptions, pickupFault } from './batchOptions.ts';
+
+/** Events report prices as they come; after this time they are requested anyway, in case no event gets here. */
+const UNHEARD_MS = 15_000;
+
+interface Options {
+  kind: 'confirm' | 'cancel';
+  target: BatchTarget;
+  options: BatchOptions;
+  setOptions: Dispatch<SetStateAction<BatchOptions>>;
+}
+
+/** What a batch will do and cost, with the prices that are missing asked for, and a service chosen where orders have none. */
+export function useBatchPreview(
+  selection: BatchPreviewInput,
+  { kind, target, options, setOptions }: Options,
+) {
+  const dataProvider = useDataProvider();
+  const { company } = useSession();
+  const hasFault = kind === 'confirm' && pickupFault(options, company.timezone, serverNow()) !== null;
+  const preview = useQuery({
+    enabled: !hasFault,
+    // The reason does not change the preview.
+    queryKey: ['batches', 'preview', kind, target, kind === 'confirm' ? options : null],
+    queryFn: ({ signal }) => dataProvider.previewBatch(selection, signal),
+    gcTime: 0,
+    staleTime: 0,
+    placeholderData: (old) => old,
+    refetchInterval: ({ state }) => (state.data?.unpriced ? UNHEARD_MS : false),
+  });
+  /** A service was chosen for the orders without one; figures from before it say that they are skipped, and are not shown. */
+  const choosing = useRef(false);
+  if (!preview.isPlaceholderData && !preview.isPending) choosing.current = false;
+  const facts = choosing.current ? undefined : preview.data;
+  const unpriced = facts?.unpriced ?? 0;
+  useLiveEvent((event) => {
+    if (event.type === 'orders.priced' && unpriced > 0) void preview.refetch();
+    // The wallet was topped up in another tab.
+    if (event.type === 'invoice.status') void preview.refetch();
+  });
+  const pricing = useMutation({ mutationFn: () => dataProvider.priceOrders(selection) });
+  const wasUnpriced = useRef(0);
+  wasUnpriced.current = Math.max(wasUnpriced.current, unpriced);
+  // Requested once, when prices are known to be missing.
+  useEffectOn(() => {
+    if (unpriced > 0 && pricing.isIdle) pricing.mutate();
+  }, [unpriced]);
+  const waitsForFacts = useRef(kind === 'confirm');
+  // Before it is painted: the figures that come first are not those that are confirmed.
+  useLayoutEffect(() => {
+    if (!facts || !waitsForFacts.current) return;
+    waitsForFacts.current = false;
+    if (facts.withoutService === 0) return;
+    const serviceCode = facts.withoutService < facts.total ? 'ownElseCheapest' : 'cheapest';
+    // A service chosen meanwhile stays.
+    if (options.serviceCode) return;
+    choosing.current = true;
+    setOptions((old) => ({ ...old, serviceCode }));
+  }, [facts, options.serviceCode, setOptions]);
+  return {
+    facts,
+    error: preview.error,
+    refetch: preview.refetch,
+    isFetching: preview.isFetching,
+    isReady: Boolean(facts?.count) && unpriced === 0 && !hasFault && !preview.isFetching,
+    unpriced,
+    wasUnpriced: wasUnpriced.current,
+    pricing,
+  };
+}
