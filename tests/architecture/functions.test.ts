@@ -1,0 +1,44 @@
+import ts from 'typescript5';
+import { expect, it } from 'vitest';
+import { files, textOf } from './sourceFiles.ts';
+
+/** A function that is longer is not read at once. */
+const MOST_LINES = 120;
+const FOLDERS = ['src/'];
+/** Longer until they are split; a name that is not needed any more fails. */
+const LONGER: readonly string[] = [
+  'src/customRoutes/multipoint/state/useStops.ts useStops',
+  'src/customRoutes/orderForm/sections/ItemDialog.tsx ItemForm',
+  'src/customRoutes/orderForm/sections/ItemsSection.tsx ItemsSection',
+  'src/customRoutes/orderForm/sections/ItemsTable.tsx ItemsTable',
+];
+
+function longFunctions(text: string, most: number, file = 'x.tsx'): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const lineOf = (at: number) => source.getLineAndCharacterOfPosition(at).line;
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && lineOf(node.end) - lineOf(node.getStart()) + 1 > most)
+      found.push(
+        `${file} ${(node.name ?? (node.parent as { name?: ts.Node }).name)?.getText() ?? 'function'}`,
+      );
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+it(`no function is longer than ${MOST_LINES} lines`, () => {
+  const checked = files.filter((file) => FOLDERS.some((folder) => file.startsWith(folder)));
+  expect(checked.length).toBeGreaterThan(500);
+  expect(checked.flatMap((file) => longFunctions(textOf(file), MOST_LINES, file)).sort()).toEqual(LONGER);
+});
+
+it.each([
+  ['function three() {\n\n}', 3, []],
+  ['function four() {\n\n\n}', 3, ['x.tsx four']],
+  ['const four = () => ({\n\n\n});', 3, ['x.tsx four']],
+  ['function five() {\n  return () => {\n\n\n  };\n}', 4, ['x.tsx five']],
+])('the length of %j is told', (text, most, found) => {
+  expect(longFunctions(text, most)).toEqual(found);
+});
