@@ -44,7 +44,7 @@ interface Props {
 
 /** Frame of the console: bar, sidebar (a drawer on phones), main landmark. */
 export function Shell({ children, onShowKeys }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const phone = useMediaQuery('(max-width:767.95px)');
   const sidebar = useSidebar();
   // The result of a payment stands alone (SHELL-60); a phone keeps its menu, which takes no room.
@@ -180,7 +180,7 @@ function TopBar({ phone, menu, tray, onShowKeys }: TopBarProps) {
 }
 
 function PaletteButton({ phone }: { phone: boolean }) {
-  const translate = useTranslate();
+  const translate = useText();
   const palette = usePalette();
   if (phone)
     return (

@@ -152,7 +152,7 @@ interface AboveRowsProps {
 
 /** What is said of the line above its rows: whether it is loading, how it was understood, what failed. */
 function AboveRows({ line, rows, actions, onSubmit }: AboveRowsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const card = line.page?.card;
   const isLoading = line.page && !line.page.asks ? !line.page.items : rows.booking.loading;
   return (

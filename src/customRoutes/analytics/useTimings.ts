@@ -1,5 +1,5 @@
 import type { Timing } from '../../../contract/rules/analytics.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { type Cell, cell, NOTHING, timeCell } from './chartTable.ts';
 import { useChartColors } from './useChartColors.ts';
 import { useWords } from './useWords.ts';
@@ -8,7 +8,7 @@ type Timings = readonly (Timing | null)[];
 
 /** Durations as charts and tables show them: the median, what the slowest tenth takes, and of how many. */
 export function useTimings() {
-  const translate = useTranslate();
+  const translate = useText();
   const words = useWords();
   const colors = useChartColors();
   const [median, slow, sample] = (['median', 'slow', 'sample'] as const).map((name) =>

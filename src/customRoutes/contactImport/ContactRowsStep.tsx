@@ -43,7 +43,7 @@ type Sending =
 /** The rows, to be mended and added; which of them are contacts already is shown before anything is saved. */
 export function ContactRowsStep(props: ContactRowsStepProps) {
   const { open, sheet, rows, counts, onlyErrors } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const grid = useRef<EditGridHandle>(null);
   const [tags, setTags] = useState<readonly ContactTag[]>(['Receiver']);
   const [evenIfKnown, setEvenIfKnown] = useState<ReadonlySet<string>>(new Set());
@@ -153,7 +153,7 @@ interface Ready {
 
 /** Adds the rows that are ready; the page is left where all of them are in. */
 function useContactSending(open: ImportSheet, sheet: StoredImport) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -192,7 +192,7 @@ interface TagChoiceProps {
 
 /** What the new contacts are tagged with. */
 function TagChoice({ value, onChange }: TagChoiceProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <FormGroup
       row
@@ -222,7 +222,7 @@ function TagChoice({ value, onChange }: TagChoiceProps) {
 
 /** What became of the rows that were sent. */
 function Outcome({ outcome, bad }: { outcome: ContactImportOutcome; bad: number }) {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   return (
     <Alert

@@ -141,7 +141,7 @@ function ImportPage() {
 
 /** Sends the rows; the ones that did not go in stay, else the drafts made of them are shown. */
 function useImportSending({ open, go }: ReturnType<typeof useImportPage>, select: (ids: string[]) => void) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const navigate = useNavigate();
   const sent = () => {

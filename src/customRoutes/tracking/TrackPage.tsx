@@ -124,9 +124,9 @@ export default function TrackPage() {
 
 /** A number to the clipboard, all results to a file. */
 function useResultActions(results: Parameters<typeof exportRows>[0]) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
-  const [locale] = useLocaleState();
+  const locale = useLocale();
   const { company } = useSession();
   return {
     copy: async (number: string) => {

@@ -24,7 +24,7 @@ const actions = (order: Order) => <DraftRowActions order={order} />;
 
 /** The rows of the bulk page, which are edited in place. */
 export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
-  const translate = useTranslate();
+  const translate = useText();
   const edits = useDraftEdits(list.rows);
   const { rows } = edits;
   const phone = useMediaQuery('(max-width:767.95px)');
@@ -112,8 +112,8 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
 }
 
 function useDraftColumns(failed: boolean) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const dataProvider = useDataProvider();
   const { company } = useSession();
   const types = useQuery({

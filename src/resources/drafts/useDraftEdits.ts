@@ -33,7 +33,7 @@ interface EditStore {
  * cell. Cells that another user changes meanwhile are marked and not overwritten; the row's other cells are saved.
  */
 export function useDraftEdits(data: readonly Order[]) {
-  const translate = useTranslate();
+  const translate = useText();
   const [edits, setEdits] = useState(NO_EDITS);
   const latest = useRef(edits);
   const store = useMemo<EditStore>(
@@ -85,7 +85,7 @@ export function useDraftEdits(data: readonly Order[]) {
 /** The newest version of each draft. */
 function useNewestDrafts(store: EditStore) {
   const queryClient = useQueryClient();
-  const translate = useTranslate();
+  const translate = useText();
   const seen = useRef(new Map<string, Order>());
   return useMemo(
     () => ({
@@ -117,7 +117,7 @@ type NewestDrafts = ReturnType<typeof useNewestDrafts>;
 /** Writes cells of a draft over its newest version, and gives way where another user changed the same cell. */
 function useDraftWriter(store: EditStore, newest: NewestDrafts) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   return useCallback(
     async (id: string, cells: TypedCells) => {
       let left = cells;

@@ -101,7 +101,7 @@ type LinkFieldsProps = Omit<FormFields<LinkValues>, 'id'> & { today: string };
 
 function LinkFields({ values, put, errorOf, today }: LinkFieldsProps) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const { company } = useSession();
   const { data: itemTypes = [] } = useQuery({
     queryKey: ['session', 'itemTypes', company.id],

@@ -163,7 +163,7 @@ interface WeekdaysProps {
 }
 
 function Weekdays({ value, error, onChange }: WeekdaysProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Field id="repeat-weekdays" label={translate('templates.repeat.weekdays')} required error={error}>
       {(aria) => (
@@ -191,7 +191,7 @@ function Weekdays({ value, error, onChange }: WeekdaysProps) {
 
 /** Whether the orders are paid at once, or wait as drafts. */
 function BooksChoice({ value, onChange }: { value: boolean; onChange: (books: boolean) => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box>
       <FormControlLabel

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { BatchPreviewInput, OrderBatch } from '../../../contract/orders/bulk.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { storeForm } from '../../lib/forms/formStorage.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -37,7 +37,7 @@ interface Props {
  * their reasons. The safe button has the focus; after the other one ten seconds remain to undo it (BULK-09, -11).
  */
 export function BatchDialog({ kind, target, reason: typed, options: before, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useText();
   const moneyText = useMoneyText();
   const { company, customer } = useSession();
   const [options, setOptions] = useState<BatchOptions>(before ?? NO_OPTIONS);
@@ -154,7 +154,7 @@ function useBatchStart(
   onMade: (made: OrderBatch) => void,
 ) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
+  const translate = useText();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [key, setKey] = useState(() => crypto.randomUUID());

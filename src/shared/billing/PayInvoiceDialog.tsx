@@ -27,8 +27,8 @@ interface Props {
 /** How an invoice is paid: from the wallet at once, or on the gateway's page (BILL-22…26). */
 export function PayInvoiceDialog({ invoice, onClose }: Props) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { customer } = useSession();
   const { currency } = invoice.totalPrice;
   const totalMinor = dueMinorOf(invoice);

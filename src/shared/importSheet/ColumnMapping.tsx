@@ -64,7 +64,7 @@ export const focusColumn = (at: number): void => void focusId(columnId(at));
 
 /** Every heading of the sheet and the column that it was taken for, to be put right. */
 export function ColumnMapping(props: ColumnMappingProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { columns } = useImportKind();
   const { lines, mapping } = props;
   const nameOf = (at: number) =>
@@ -130,8 +130,8 @@ interface WarningsProps extends Pick<ColumnMappingProps, 'gaps' | 'notKept'> {
 
 /** What the mapping lacks, and why it was not kept. */
 function MappingWarnings({ gaps, notKept, nameOf }: WarningsProps) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const texts = useImportTexts();
   return (
     <>
@@ -166,7 +166,7 @@ interface ColumnRowProps extends ColumnMappingProps {
 
 /** One heading, the column it is taken for, and what stands below it. */
 function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: ColumnRowProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const texts = useImportTexts();
   const { columns } = useImportKind();
   const groups = GROUPS.map((group) => ({

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useEditHistory } from '../../ui/editGrid/cells/useEditHistory.ts';
 import type { CellChange, OnEdit } from '../../ui/editGrid/editGridTypes.ts';
 import { useImportTexts } from './importTexts.ts';
@@ -17,7 +17,7 @@ interface Options {
 
 /** Rows that are mended: their changes with undo, the same change in other rows, rows left out, a file of those to mend. */
 export function useRowEdits(open: ImportSheet, rows: readonly GridRow[], { onEdited, onFixed }: Options) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const texts = useImportTexts();
   const [lastChange, setLastChange] = useState<CellChange | null>(null);

@@ -12,7 +12,6 @@ import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { SelectionActions } from './actions/SelectionActions.tsx';
@@ -46,8 +45,8 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
 }: {
   list: ListDescription<T, Tools, F>;
 }) {
-  const translate = useTranslate();
-  const locale = useTextLocale();
+  const translate = useText();
+  const locale = useLocale();
   const { tabs, Sections, Above, create } = list;
   const context = useListContext<T>();
   const { data: rows = [], total = 0, isPending, isFetching, isPlaceholderData = false } = context;
@@ -222,7 +221,7 @@ function ListHead<T extends { id: string }, Tools, F extends ListFilter>({
   sheets,
   isKeyForAll,
 }: HeadProps<T, Tools, F>) {
-  const translate = useTranslate();
+  const translate = useText();
   const { Button: OwnCreateButton } = create ?? {};
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>

@@ -124,7 +124,7 @@ type FieldsProps<V extends FieldValues> = SettingsFormProps<V> & {
 /** Errors stand at their fields and in a summary, the server's refusals at their field or above (SET-88). */
 function Fields<V extends FieldValues>(props: FieldsProps<V>) {
   const { name, first, provesInSave, onDiscard, issuesOf, saveKey = 'settings.save', underList } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const resolver = useMemo(() => issueResolver<V, unknown>(issuesOf), [issuesOf]);
   const form = useForm<V>({ defaultValues: first as DefaultValues<V>, resolver });
   const values = useWatch({ control: form.control }) as V;

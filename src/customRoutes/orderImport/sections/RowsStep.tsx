@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ImportFacts } from '../../../../contract/orders/import.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { ImportRows } from '../../../shared/importSheet/ImportRows.tsx';
@@ -42,7 +42,7 @@ interface RowsStepProps {
 /** The step of the rows. Mounted again for another sheet or mapping, as its undo history belongs to these rows only. */
 export function RowsStep(props: RowsStepProps) {
   const { open, sheet, rows, counts, sending, onlyErrors } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const dataProvider = useDataProvider();
   const { customer } = useSession();

@@ -43,7 +43,7 @@ export function useFulfil(
   first: Order,
   { kept, onClose }: { kept: KeptFulfil | undefined; onClose: (changed: boolean) => void },
 ) {
-  const translate = useTranslate();
+  const translate = useText();
   const notify = useNotify();
   const locale = useLocale();
   const { company, customer } = useSession();
