@@ -1,6 +1,5 @@
 import { Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react';
-import { useLocaleState } from 'react-admin';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
