@@ -76,8 +76,8 @@ describe('unused texts', () => {
     expect(unused(keysOf(english), sources)).toEqual([]);
   });
 
+  const { words } = namedIn(sources);
   it.each(READ_BY_NAME)('do not exist in %s (I18N-05)', (area) => {
-    const { words } = namedIn(sources);
     const names = keysOf(textsOf('en_US', area)).flatMap((key) => key.split('.'));
     // A document names a part of a price by the part.
     expect(names.filter((name) => !/^(\d+|price[A-Z]\w+)$/.test(name) && !words.has(name))).toEqual([]);
