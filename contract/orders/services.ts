@@ -168,11 +168,11 @@ export const PRICE_LINE_KINDS = [
 ] as const;
 export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
 
-/** A component as it is kept with what was billed, in minor units; the first ones that were kept have no kind. */
-export interface KeptPriceLine {
+/** A component of a price, in minor units, as it is stored with what was billed. */
+export interface PriceLine {
+  kind: PriceLineKind;
   label: string;
   amountMinor: number;
-  kind?: PriceLineKind;
 }
 
 /** One offer. `service` and the flat fields are the same data: clients read both forms (API-142, -143). */
@@ -205,7 +205,7 @@ export interface Offer extends Omit<QuotedService, 'price' | 'breakdown'> {
   priceMinor: number;
   currency: string;
   /** Components of the price, in the order of the receipt. */
-  lines: Required<KeptPriceLine>[];
+  lines: PriceLine[];
 }
 
 /** A place of the request as the server understood it. */

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { KeptPriceLine } from '../../../contract/orders/services.ts';
+import type { PriceLine } from '../../../contract/orders/services.ts';
 import { at, createdAt, minor } from './columns.ts';
 import { customer } from './tenants.ts';
 
@@ -79,7 +79,7 @@ export const invoice = pgTable(
           amountMinor: number;
           orderId: string | null;
           /** Components of the amount: delivery, add-ons, discounts, tax; absent where it has only one. */
-          lines?: KeptPriceLine[];
+          lines?: PriceLine[];
         }[]
       >()
       .notNull()
@@ -192,7 +192,7 @@ export const weightCorrection = pgTable(
     amountMinor: minor('amount_minor').notNull(),
     currency: text('currency').notNull(),
     /** Components of the amount; they add up to it. */
-    lines: jsonb('lines').$type<KeptPriceLine[]>().notNull(),
+    lines: jsonb('lines').$type<PriceLine[]>().notNull(),
     /** The invoice for the amount; null for a refund. */
     invoiceId: uuid('invoice_id').references(() => invoice.id),
     /** Taken back: the order was cancelled, or the dispute was accepted. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { emailIs, typedFirst } from '../../db/emailMatch.ts';
+import { emailIs } from '../../db/emailMatch.ts';
 import { refreshToken, ticket } from '../../db/schema/account/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
@@ -25,7 +25,7 @@ export async function findLogin(ctx: Ctx, companyCode: string, username: string)
         sql`${appUser.status} <> 9`,
       ),
     )
-    .orderBy(typedFirst(appUser.email, username), ...ownNumberFirst)
+    .orderBy(...ownNumberFirst)
     .limit(1);
   return row;
 }
@@ -144,7 +144,6 @@ export async function findByEmail(ctx: Ctx, who: Named) {
         emailIs(appUser.email, who.email ?? ''),
       ),
     )
-    .orderBy(typedFirst(appUser.email, who.email ?? ''))
     .limit(1);
   return row;
 }
@@ -165,7 +164,7 @@ export async function findByUsername(ctx: Ctx, companyId: string, username: stri
         or(emailIs(appUser.email, username), eq(appUser.mobile, username)),
       ),
     )
-    .orderBy(typedFirst(appUser.email, username), ...ownNumberFirst)
+    .orderBy(...ownNumberFirst)
     .limit(1);
   return row;
 }

@@ -1,9 +1,9 @@
 import { DISPUTE_STATES, type MoneyStepKind, type OrderMoney } from '../../../contract/orders/orderMoney.ts';
-import type { KeptPriceLine } from '../../../contract/orders/services.ts';
+import type { PriceLine } from '../../../contract/orders/services.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { recordById } from '../orders/store.ts';
-import { kindOfLine } from '../services/priceLines.ts';
+import { toBreakdown } from '../services/offerRecord.ts';
 import { INVOICE, type InvoiceRow } from '../wallet/invoices/invoiceStore.ts';
 import { type CorrectionRow, findCorrection } from '../wallet/postpaid/weightCorrectionStore.ts';
 import { isDisputable } from './disputes.ts';
@@ -73,16 +73,10 @@ const shareOf = ({ invoiceId }: Movement, orderId: string, invoices: Map<string,
 function priceSteps(bill: InvoiceRow, orderId: string): Step[] {
   const item = itemOf(bill, orderId);
   if (!item) return [];
-  const lines: KeptPriceLine[] = item.lines?.length
+  const lines: PriceLine[] = item.lines?.length
     ? item.lines
-    : [{ label: 'Delivery', amountMinor: item.amountMinor }];
-  return lines.map((line) => ({
-    kind: kindOfLine(line),
-    label: line.label,
-    amountMinor: line.amountMinor,
-    at: bill.createdAt,
-    invoiceId: bill.id,
-  }));
+    : [{ kind: 'delivery', label: 'Delivery', amountMinor: item.amountMinor }];
+  return lines.map((line) => ({ ...line, at: bill.createdAt, invoiceId: bill.id }));
 }
 
 function weightSteps({ amountMinor, createdAt, invoiceId, undoneAt }: CorrectionRow): Step[] {
@@ -109,11 +103,7 @@ function weightOf(row: CorrectionRow, invoices: Map<string, InvoiceRow>): OrderM
     declared: kg(row.declaredKg),
     measured: kg(row.measuredKg),
     amount: fromMinor(row.amountMinor),
-    lines: row.lines.map((line) => ({
-      kind: kindOfLine(line),
-      label: line.label,
-      amount: fromMinor(line.amountMinor),
-    })),
+    lines: toBreakdown(row.lines),
     proof: row.proof,
     state: row.undoneAt
       ? 'undone'

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PriceLine } from '../../../contract/orders/services.ts';
 import { isUnconfirmed, STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
@@ -9,7 +10,6 @@ import { quoteFor } from '../orders/pricing/orderPrice.ts';
 import type { OrderRow } from '../orders/status/status.ts';
 import { findOrder, ownerOfOrder, stopsOfOrder, tryLockOrder } from '../orders/store.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
-import type { PriceLine } from '../services/priceLines.ts';
 import { bookCorrection, type Weighing } from '../wallet/postpaid/weightCorrections.ts';
 
 const WEIGH_QUEUE = 'orders.weigh';

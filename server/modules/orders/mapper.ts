@@ -2,7 +2,6 @@ import type { Activity, Order, OrderOutcome, Waypoint } from '../../../contract/
 import { fromMinor, moneyOf } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
-import { keptOffer } from '../services/offerRecord.ts';
 import type { OrderRow } from './status/status.ts';
 import type { ActivityRow, OrderRecord, WaypointRow } from './store.ts';
 
@@ -49,7 +48,7 @@ export function toOrder(
     serviceAddon: addonsOf(o),
     promoCode: o.promoCode,
     paymentMethodId: o.paymentMethodId,
-    ...(more.quotes ? { quotes: { services: (o.quotes ?? []).map(keptOffer) } } : {}),
+    ...(more.quotes ? { quotes: { services: o.quotes ?? [] } } : {}),
     itemType: o.itemType,
     weight: { value: o.weightKg, unit: 'kg' },
     price: money(o.priceMinor, o.currency),

@@ -1,4 +1,4 @@
-import type { KeptPriceLine, PriceLineKind } from '../../../contract/orders/services.ts';
+import type { PriceLine, PriceLineKind } from '../../../contract/orders/services.ts';
 import { percent, round5 } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import type { ServiceAddonRow } from '../../db/schema/couriers/rateCards.ts';
@@ -30,7 +30,6 @@ export interface PromoTerms {
   maxMinor: number | null;
 }
 
-export type PriceLine = Required<KeptPriceLine>;
 type Charge = Omit<PriceLine, 'kind'>;
 
 export interface Price {
@@ -67,21 +66,6 @@ export function promoMinor(promo: PromoTerms, fromAmountMinor: number): number {
   const off = percent(fromAmountMinor, promo.shareBp) + promo.fixedMinor;
   return Math.min(off, promo.maxMinor ?? off, fromAmountMinor);
 }
-
-const KINDS_BY_LABEL: Readonly<Record<string, PriceLineKind>> = {
-  Delivery: 'delivery',
-  Distance: 'delivery',
-  Stops: 'delivery',
-  Discount: 'discount',
-  Tax: 'tax',
-  Rounding: 'rounding',
-  'Cash on delivery': 'cod',
-  Brand: 'brand',
-};
-
-/** Kind of a stored price component. Only a component without a kind is recognised by its name, which an add-on may have too. */
-export const kindOfLine = ({ kind, label }: Pick<KeptPriceLine, 'kind' | 'label'>): PriceLineKind =>
-  kind ?? KINDS_BY_LABEL[label] ?? (label.startsWith('Promo ') ? 'promo' : 'addon');
 
 /**
  * The receipt: delivery, add-ons and the own brand, then the customer's discount and the promo (both on the delivery only), tax on the

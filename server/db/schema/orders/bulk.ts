@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { BatchOptions } from '../../../../contract/orders/bulk.ts';
-import type { KeptPriceLine } from '../../../../contract/orders/services.ts';
+import type { PriceLine } from '../../../../contract/orders/services.ts';
 import type { BatchKind, BatchRowState, BatchState } from '../../../../contract/rules/orders/bulk.ts';
 import { at, createdAt, minor } from '../columns.ts';
 import { appUser, company, customer } from '../tenants.ts';
@@ -56,7 +56,7 @@ export const orderBatchRow = pgTable(
     methodId: integer('method_id'),
     itemName: text('item_name'),
     /** Components of the price, for the invoice. */
-    itemLines: jsonb('item_lines').$type<KeptPriceLine[]>(),
+    itemLines: jsonb('item_lines').$type<PriceLine[]>(),
     statusCode: integer('status_code'),
     consignmentNo: text('consignment_no'),
     priceMinor: minor('price_minor'),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { PriceLine } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { invalid, notFound } from '../../../http/answer/refusal.ts';
-import type { PriceLine } from '../../services/priceLines.ts';
 import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
 import { createInvoice, taxWithin } from '../../wallet/invoices/invoices.ts';
 import { postDebit } from '../../wallet/ledger/ledger.ts';

@@ -1,5 +1,4 @@
 import type { PriceLineKind } from '../../../../contract/orders/services.ts';
-import { kindOfLine } from '../../services/priceLines.ts';
 import type { InvoiceRow } from './invoiceStore.ts';
 
 export interface PrintedLine {
@@ -25,15 +24,8 @@ export function invoiceLines({
   taxMinor,
 }: Pick<InvoiceRow, 'items' | 'totalMinor' | 'taxMinor'>): PrintedLine[] {
   const printed = items.flatMap(({ name, amountMinor, orderId, lines }): PrintedLine[] => {
-    const parts = (lines ?? []).filter((line) => !NOT_PRINTED.includes(kindOfLine(line)));
-    if (parts.length > 0)
-      return parts.map((line) => ({
-        name,
-        label: line.label,
-        kind: kindOfLine(line),
-        amountMinor: line.amountMinor,
-        orderId,
-      }));
+    const parts = (lines ?? []).filter(({ kind }) => !NOT_PRINTED.includes(kind));
+    if (parts.length > 0) return parts.map((line) => ({ ...line, name, orderId }));
     const tax = totalMinor === 0 ? 0 : Math.round((taxMinor * amountMinor) / totalMinor);
     return [{ name, amountMinor: amountMinor - tax, orderId }];
   });
