@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
-import Fastify, { type RouteOptions } from 'fastify';
+import Fastify, { type FastifyRequest, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { App, Ctx } from './context.ts';
@@ -47,32 +47,7 @@ export async function createApp(
   ctx: Ctx,
   { logTo, onRoute, bodyMs = BODY_MS }: AppOptions = {},
 ): Promise<App> {
-  const app: App = Fastify({
-    logger:
-      ctx.config.logLevel === 'silent'
-        ? false
-        : {
-            level: ctx.config.logLevel,
-            ...(logTo ? { stream: logTo } : {}),
-            serializers: {
-              err: serializedError,
-              req: (r) => ({ method: r.method, path: loggedPath(r.url), id: r.id }),
-            },
-          },
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: bodyMs,
-    http: {
-      maxHeaderSize: HEADERS_LIMIT,
-      requestTimeout: bodyMs,
-      // The longer of the two would be the body's.
-      headersTimeout: bodyMs,
-      connectionsCheckingInterval: Math.min(MOST_OFTEN_MS, bodyMs / 4),
-    },
-    trustProxy: trustedHops(ctx.config),
-    genReqId: () => randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 40_000 },
-    forceCloseConnections: true,
-  }).withTypeProvider<ZodTypeProvider>();
+  const app: App = Fastify(serverOptions(ctx.config, logTo, bodyMs)).withTypeProvider<ZodTypeProvider>();
   ctx.log = app.log;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -80,6 +55,44 @@ export async function createApp(
   acceptEmptyJson(app);
   registerErrors(app);
   registerSecurityHeaders(app);
+  await registerPlugins(app, ctx.config);
+  registerCaller(app, ctx);
+  app.addHook('preValidation', async (request) => refuseUnknownFields(request));
+  app.addHook('preHandler', async (request) => assertScope(request));
+  registerIdempotency(app, ctx);
+  registerAnswerTranslation(app);
+  await registerModules(app, ctx);
+  return app;
+}
+
+const serverOptions = (config: Config, logTo: AppOptions['logTo'], bodyMs: number) => ({
+  logger:
+    config.logLevel === 'silent'
+      ? false
+      : {
+          level: config.logLevel,
+          ...(logTo ? { stream: logTo } : {}),
+          serializers: {
+            err: serializedError,
+            req: (r: FastifyRequest) => ({ method: r.method, path: loggedPath(r.url), id: r.id }),
+          },
+        },
+  bodyLimit: BODY_LIMIT,
+  requestTimeout: bodyMs,
+  http: {
+    maxHeaderSize: HEADERS_LIMIT,
+    requestTimeout: bodyMs,
+    // The longer of the two would be the body's.
+    headersTimeout: bodyMs,
+    connectionsCheckingInterval: Math.min(MOST_OFTEN_MS, bodyMs / 4),
+  },
+  trustProxy: trustedHops(config),
+  genReqId: () => randomUUID(),
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 40_000 },
+  forceCloseConnections: true,
+});
+
+async function registerPlugins(app: App, config: Config): Promise<void> {
   await app.register(cookie);
   await app.register(compress, {
     encodings: ['gzip'],
@@ -89,7 +102,7 @@ export async function createApp(
     zlibOptions: { level: 4 },
   });
   await app.register(cors, {
-    origin: ctx.config.corsOrigins,
+    origin: config.corsOrigins,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
@@ -102,6 +115,10 @@ export async function createApp(
   });
   await app.register(multipart, { limits: { fileSize: 10 * BODY_LIMIT, files: 1 } });
   await app.register(swagger, apiDescription());
+}
+
+/** Each request knows its tenant and, where its route needs one, its caller. */
+function registerCaller(app: App, ctx: Ctx): void {
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tenant', null);
   app.decorateRequest('namedCustomer', undefined);
@@ -127,12 +144,6 @@ export async function createApp(
       return;
     request.actor = await authenticate(ctx, request, access);
   });
-  app.addHook('preValidation', async (request) => refuseUnknownFields(request));
-  app.addHook('preHandler', async (request) => assertScope(request));
-  registerIdempotency(app, ctx);
-  registerAnswerTranslation(app);
-  await registerModules(app, ctx);
-  return app;
 }
 
 /** Fastify itself takes no number of hops: it does not know that only the proxies reach this port. */

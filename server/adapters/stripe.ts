@@ -62,7 +62,8 @@ export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
     },
 
     async readCall({ rawBody, headers }) {
-      const event = signedEvent(rawBody, headers['stripe-signature']);
+      const signature = headers['stripe-signature'];
+      const event = signedEvent(stripe, keys.webhookSecret, rawBody, signature, ctx.ports.clock.now());
       if (!event) return 'unsigned';
       const result = REPORTS[event.type];
       if (!result || event.livemode !== isLive) return 'nothing';
@@ -79,48 +80,54 @@ export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
     async refund({ paymentId, refundId, amountMinor, currency }) {
       const known = await findCheckout(ctx, paymentId);
       if (!known) return 'refused';
-      return refunded(known, { refundId, amount: amountAt(amountMinor, currency) });
+      return refunded(stripe, known, { refundId, amount: amountAt(amountMinor, currency) });
     },
   };
+}
 
-  /** Null unless Stripe signed it, a short time ago. */
-  function signedEvent(rawBody: string, signature: string | string[] | undefined): Stripe.Event | null {
-    if (typeof signature !== 'string') return null;
-    const now = ctx.ports.clock.now().getTime();
-    try {
-      return stripe.webhooks.constructEvent(
-        rawBody,
-        signature,
-        keys.webhookSecret,
-        TOLERANCE_S,
-        undefined,
-        now,
-      );
-    } catch {
-      // The caller refuses it; the sent value may contain anything.
-      return null;
-    }
+/** Null unless Stripe signed it, a short time ago. */
+function signedEvent(
+  stripe: Stripe,
+  webhookSecret: string,
+  rawBody: string,
+  signature: string | string[] | undefined,
+  now: Date,
+): Stripe.Event | null {
+  if (typeof signature !== 'string') return null;
+  try {
+    return stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      webhookSecret,
+      TOLERANCE_S,
+      undefined,
+      now.getTime(),
+    );
+  } catch {
+    // The caller refuses it; the sent value may contain anything.
+    return null;
   }
+}
 
-  async function refunded(
-    { sessionId }: Checkout,
-    { refundId, amount }: { refundId: string; amount: number },
-  ): Promise<'done' | 'refused'> {
-    const session = await stripe.checkout.sessions.retrieve(sessionId);
-    const intent = session.payment_intent;
-    if (!intent) return 'refused';
-    const payment_intent = typeof intent === 'string' ? intent : intent.id;
-    try {
-      const { status } = await stripe.refunds.create(
-        { payment_intent, amount, metadata: { refundId } },
-        { idempotencyKey: `refund-${refundId}` },
-      );
-      return status === 'failed' || status === 'canceled' ? 'refused' : 'done';
-    } catch (err) {
-      // Such as a charge that was refunded at Stripe meanwhile: another attempt would be refused too.
-      if (err instanceof Stripe.errors.StripeInvalidRequestError) return 'refused';
-      throw err;
-    }
+async function refunded(
+  stripe: Stripe,
+  { sessionId }: Checkout,
+  { refundId, amount }: { refundId: string; amount: number },
+): Promise<'done' | 'refused'> {
+  const session = await stripe.checkout.sessions.retrieve(sessionId);
+  const intent = session.payment_intent;
+  if (!intent) return 'refused';
+  const payment_intent = typeof intent === 'string' ? intent : intent.id;
+  try {
+    const { status } = await stripe.refunds.create(
+      { payment_intent, amount, metadata: { refundId } },
+      { idempotencyKey: `refund-${refundId}` },
+    );
+    return status === 'failed' || status === 'canceled' ? 'refused' : 'done';
+  } catch (err) {
+    // Such as a charge that was refunded at Stripe meanwhile: another attempt would be refused too.
+    if (err instanceof Stripe.errors.StripeInvalidRequestError) return 'refused';
+    throw err;
   }
 }
 

@@ -30,6 +30,7 @@ interface KnownStatement {
   uses: number;
 }
 
+type Send = (...parts: Uint8Array[]) => ReturnType<PGlite['execProtocolStream']>;
 type Query = <T>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<T>>;
 
 /** Replaces PGlite's way to send statements, which takes six exchanges, by one exchange (adr/0010). */
@@ -60,14 +61,54 @@ export function inOneExchange(client: PGlite): PGlite {
  * of a statement are requested the first time only; from the second time on it is not parsed or planned again.
  */
 export function oneExchangeQuery(client: PGlite): Query {
+  const send: Send = (...parts) =>
+    client.execProtocolStream(joined([...parts, serialize.sync()]), { syncToFs: false });
+  const statements = knownStatements(send);
+
+  /** The next use of a statement whose preparation no longer holds prepares it again. */
+  const sendAs = async (name: string, parts: Uint8Array[]) => {
+    try {
+      return await send(...parts);
+    } catch (err) {
+      if (name && STALE.has((err as { code?: string }).code ?? '')) await statements.forget(name);
+      throw err;
+    }
+  };
+
+  const exchange = async (text: string, params: unknown[], { parsers, ...rest }: QueryOptions) => {
+    // Answers of a prepared statement may not change their columns.
+    if (!HAS_PLAN.test(text) && CHANGES_TABLES.test(text)) await statements.forgetAll();
+    const statement = await statements.find(text, params);
+    const { types } = statement;
+    const name = await statements.nameOf(text, statement);
+    const answer = await sendAs(name, [
+      ...(name ? [] : [serialize.parse({ text, types })]),
+      serialize.bind({
+        statement: name,
+        values: params.map((value, i) => toText(client, types[i], value)),
+      }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute({}),
+    ]);
+    return parse.parseResults(answer, withParsers(client.parsers, parsers), rest)[0];
+  };
+
+  return async <T>(text: string, params: unknown[] = [], options: QueryOptions = {}) => {
+    const result = await client._runExclusiveQuery(() => exchange(text, params, options));
+    return result as Results<T>;
+  };
+}
+
+/** The statements that were used before: their parameter types, and which of them are prepared in the database. */
+function knownStatements(send: Send) {
   const known = new Map<string, KnownStatement>();
   /** The longest unused first. */
   const prepared = new Map<string, KnownStatement>();
   let names = 0;
-  const send = (...parts: Uint8Array[]) =>
-    client.execProtocolStream(joined([...parts, serialize.sync()]), { syncToFs: false });
 
-  const learn = async (text: string, params: unknown[]): Promise<KnownStatement> => {
+  const find = async (text: string, params: unknown[]): Promise<KnownStatement> => {
+    const found = known.get(text);
+    if (found) return found;
     const types = params.length
       ? parse.parseDescribeStatementResults(
           await send(serialize.parse({ text }), serialize.describe({ type: 'S' })),
@@ -84,16 +125,6 @@ export function oneExchangeQuery(client: PGlite): Query {
     prepared.delete(name);
     if (statement) delete statement.name;
     await send(serialize.close({ type: 'S', name }));
-  };
-
-  /** The next use of a statement whose preparation no longer holds prepares it again. */
-  const sendAs = async (name: string, parts: Uint8Array[]) => {
-    try {
-      return await send(...parts);
-    } catch (err) {
-      if (name && STALE.has((err as { code?: string }).code ?? '')) await forget(name);
-      throw err;
-    }
   };
 
   const forgetAll = async (): Promise<void> => {
@@ -117,28 +148,7 @@ export function oneExchangeQuery(client: PGlite): Query {
     return name;
   };
 
-  const exchange = async (text: string, params: unknown[], { parsers, ...rest }: QueryOptions) => {
-    // Answers of a prepared statement may not change their columns.
-    if (!HAS_PLAN.test(text) && CHANGES_TABLES.test(text)) await forgetAll();
-    const statement = known.get(text) ?? (await learn(text, params));
-    const { types } = statement;
-    const name = await nameOf(text, statement);
-    const answer = await sendAs(name, [
-      ...(name ? [] : [serialize.parse({ text, types })]),
-      serialize.bind({
-        statement: name,
-        values: params.map((value, i) => toText(client, types[i], value)),
-      }),
-      serialize.describe({ type: 'P' }),
-      serialize.execute({}),
-    ]);
-    return parse.parseResults(answer, withParsers(client.parsers, parsers), rest)[0];
-  };
-
-  return async <T>(text: string, params: unknown[] = [], options: QueryOptions = {}) => {
-    const result = await client._runExclusiveQuery(() => exchange(text, params, options));
-    return result as Results<T>;
-  };
+  return { find, forget, forgetAll, nameOf };
 }
 
 function toText(client: PGlite, type: number | undefined, value: unknown): string | null {

@@ -1,36 +1,34 @@
 import { trackingNumber } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { KarrioConfig } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
-import { loggedError } from '../../http/answer/loggedError.ts';
 import { sameText } from '../../http/caller/tokens.ts';
 import type {
+  BookingRequest,
   BookingResult,
   CourierLabel,
-  CourierRates,
+  CourierReport,
   Couriers,
-  RateQuestion,
+  LabelFormat,
 } from '../../ports/couriers.ts';
-import { createClient, type Limit } from './client.ts';
+import { createClient, type KarrioClient, type Limit } from './client.ts';
 import { callOff, handOver } from './handover.ts';
 import {
   addTold,
   boughtByNumber,
   boughtFor,
-  type Connection,
   connectedServices,
   connectionOf,
   findPurchase,
   isNumberTaken,
   labelOf,
   type Purchase,
-  pricedByCourier,
   stepPurchase,
   withoutLabel,
   writePurchase,
 } from './karrioStore.ts';
 import { buy, discard, takeBack, wantPurchase } from './purchase.ts';
+import { courierRates } from './rates.ts';
 import { TrackerCall } from './shapes.ts';
-import { priceIn, shipmentOf } from './shipmentBody.ts';
 import { reportsOf } from './tracking.ts';
 
 /** Real couriers behind a karrio server, for the services that an operator has connected; `others` carry the rest. */
@@ -49,27 +47,7 @@ export function createKarrioCouriers(
       return [...carriedByOthers, ...(await connectedServices(ctx, serviceIds))];
     },
 
-    async rates(question) {
-      const connections = await pricedByCourier(ctx, question.serviceIds);
-      const answer: CourierRates = {
-        rates: new Map(),
-        asked: connections.map(({ serviceId }) => serviceId),
-        late: [],
-      };
-      // One call for each account with a carrier, so that a slow carrier takes no other one's time.
-      const accounts = [...new Set(connections.map(({ connection }) => connection))];
-      await Promise.all(
-        accounts.map((account) =>
-          askRates(
-            answer,
-            question,
-            account,
-            connections.filter(({ connection }) => connection === account),
-          ),
-        ),
-      );
-      return answer;
-    },
+    rates: (question) => courierRates(ctx, karrio, question),
 
     async arrange(request) {
       const connection = await connectionOf(ctx, request.serviceId);
@@ -78,22 +56,13 @@ export function createKarrioCouriers(
       await buy(ctx, karrio, request);
     },
 
-    async book(request): Promise<BookingResult> {
+    async book(request) {
       const known = await findPurchase(ctx, request);
-      const connection = known ? null : await connectionOf(ctx, request.serviceId);
-      if (!known && !connection) return others.book(request);
-      if (connection) await wantPurchase(ctx, request, connection);
-      if (!known || known.state === 'wanted') return { accepted: 'later' };
-      if (known.state !== 'bought' || !known.trackingNumber)
-        return { accepted: false, reason: known.reason ?? 'The courier took the booking back.' };
-      const number = trackingNumber(known.trackingNumber);
-      const isTaken = await isNumberTaken(ctx, request.companyId, request.orderId, number);
-      return {
-        accepted: true,
-        extTrackUrl: known.trackingUrl,
-        isAsked: true,
-        ...(isTaken ? {} : { consignmentNo: number }),
-      };
+      if (known) return resultOf(ctx, request, known);
+      const connection = await connectionOf(ctx, request.serviceId);
+      if (!connection) return others.book(request);
+      await wantPurchase(ctx, request, connection);
+      return { accepted: 'later' };
     },
 
     async release(orderId) {
@@ -118,22 +87,14 @@ export function createKarrioCouriers(
 
     async labels(orderIds, format) {
       const found = new Map<string, CourierLabel>(await others.labels(orderIds, format));
-      const bought = await boughtFor(ctx, orderIds);
-      const isOther = (row: Purchase) => row.label.toLowerCase() !== format;
-      for (const row of bought) found.set(row.orderId, isOther(row) ? 'other' : () => labelOf(ctx, row));
-      if (!bought.some(isOther)) for (const row of await withoutLabel(ctx, orderIds)) await fetchLabel(row);
-      return found;
+      return addLabels(ctx, karrio, found, orderIds, format);
     },
 
     async readCall({ rawBody, headers }) {
       const told = headers['x-event-id'];
       if (!config.webhookSecret || typeof told !== 'string' || !sameText(told, config.webhookSecret))
         return 'unsigned';
-      const call = TrackerCall.safeParse(jsonIn(rawBody));
-      if (!call.success) return [];
-      const { carrier_name, tracking_number } = call.data.data;
-      const parcel = await boughtByNumber(ctx, carrier_name, tracking_number);
-      return parcel ? reportsOf(call.data.data, parcel, ctx.ports.clock.now()) : [];
+      return reportsIn(ctx, rawBody);
     },
 
     async ask(orderId) {
@@ -148,40 +109,50 @@ export function createKarrioCouriers(
     callOff: (manifestId) => callOff(ctx, karrio, manifestId),
     markTold: ({ orderId, key }) => addTold(ctx, orderId, key),
   };
+}
 
-  async function askRates(
-    answer: CourierRates,
-    question: RateQuestion,
-    account: string,
-    services: Connection[],
-  ): Promise<void> {
-    try {
-      const { rates } = await karrio.rates(
-        {
-          ...shipmentOf(question),
-          carrier_ids: [account],
-          services: services.map(({ carrierService }) => carrierService),
-          options: { currency: question.currency },
-        },
-        account,
-      );
-      for (const { serviceId, carrierService, markupBp } of services) {
-        const found = rates?.find((r) => r.carrier_id === account && r.service === carrierService);
-        const price = found && priceIn(found, question.currency, markupBp);
-        if (price) answer.rates.set(serviceId, price);
-      }
-    } catch (err) {
-      ctx.log.warn({ ...loggedError(err), connection: account }, 'courier gave no rates');
-      answer.late.push(...services.map(({ serviceId }) => serviceId));
-    }
-  }
+/** The answer to a booking that was asked for before. */
+async function resultOf(ctx: Ctx, request: BookingRequest, known: Purchase): Promise<BookingResult> {
+  if (known.state === 'wanted') return { accepted: 'later' };
+  if (known.state !== 'bought' || !known.trackingNumber)
+    return { accepted: false, reason: known.reason ?? 'The courier took the booking back.' };
+  const number = trackingNumber(known.trackingNumber);
+  const isTaken = await isNumberTaken(ctx, request.companyId, request.orderId, number);
+  return {
+    accepted: true,
+    extTrackUrl: known.trackingUrl,
+    isAsked: true,
+    ...(isTaken ? {} : { consignmentNo: number }),
+  };
+}
 
-  /** A label that was not fetched at the purchase. */
-  async function fetchLabel(row: Purchase): Promise<void> {
+/** Adds the labels of bought shipments, and fetches those that were not fetched at the purchase. */
+async function addLabels(
+  ctx: Ctx,
+  karrio: KarrioClient,
+  found: Map<string, CourierLabel>,
+  orderIds: string[],
+  format: LabelFormat,
+): Promise<Map<string, CourierLabel>> {
+  const bought = await boughtFor(ctx, orderIds);
+  const isOther = (row: Purchase) => row.label.toLowerCase() !== format;
+  for (const row of bought) found.set(row.orderId, isOther(row) ? 'other' : () => labelOf(ctx, row));
+  if (bought.some(isOther)) return found;
+  for (const row of await withoutLabel(ctx, orderIds)) {
     const { base64 } = await karrio.label(row.shipmentId ?? '');
     if (!base64) throw new Error('karrio has no label of a bought shipment');
     await writePurchase(ctx, row, { document: base64 });
   }
+  return found;
+}
+
+/** Empty where the call tells of no parcel of ours. */
+async function reportsIn(ctx: Ctx, rawBody: string): Promise<CourierReport[]> {
+  const call = TrackerCall.safeParse(jsonIn(rawBody));
+  if (!call.success) return [];
+  const { carrier_name, tracking_number } = call.data.data;
+  const parcel = await boughtByNumber(ctx, carrier_name, tracking_number);
+  return parcel ? reportsOf(call.data.data, parcel, ctx.ports.clock.now()) : [];
 }
 
 function jsonIn(text: string): unknown {

@@ -39,38 +39,8 @@ function createSender(ctx: Ctx): Sender {
   let looking: Promise<void> | null = null;
   let again = false;
 
-  const send = async (delivery: DueDelivery): Promise<void> => {
-    const { webhookId } = delivery;
-    const late = setTimeout(() => slow.add(webhookId), SLOW_MS);
-    try {
-      const posted = await sendDelivery(ctx, delivery);
-      if (!posted || posted.durationMs < SLOW_MS) slow.delete(webhookId);
-    } catch (err) {
-      ctx.log.error({ webhookId, ...loggedError(err) }, 'webhook not sent');
-    } finally {
-      clearTimeout(late);
-    }
-  };
-
-  const takeTurn = async (deliveries: DueDelivery[]): Promise<void> => {
-    const ends = performance.now() + TURN_MS;
-    const left = [...deliveries];
-    const lane = async () => {
-      while (!stopped && performance.now() < ends) {
-        const next = left.shift();
-        if (!next) return;
-        await send(next);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    await unlease(
-      ctx,
-      left.map(({ id }) => id),
-    );
-  };
-
   const begin = (hook: Waiting, deliveries: DueDelivery[]) => {
-    const turn = takeTurn(deliveries)
+    const turn = takeTurn(ctx, deliveries, slow, () => stopped)
       .catch((err) => ctx.log.error({ webhookId: hook.id, ...loggedError(err) }, 'webhook not sent'))
       .then(() => {
         active.delete(hook.id);
@@ -129,4 +99,40 @@ function createSender(ctx: Ctx): Sender {
       await settled();
     },
   };
+}
+
+/** Sends until none is left, the turn is over or the sender has stopped; the rest is for a later turn. */
+async function takeTurn(
+  ctx: Ctx,
+  deliveries: DueDelivery[],
+  slow: Set<number>,
+  isStopped: () => boolean,
+): Promise<void> {
+  const ends = performance.now() + TURN_MS;
+  const left = [...deliveries];
+  const lane = async () => {
+    while (!isStopped() && performance.now() < ends) {
+      const next = left.shift();
+      if (!next) return;
+      await send(ctx, next, slow);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await unlease(
+    ctx,
+    left.map(({ id }) => id),
+  );
+}
+
+async function send(ctx: Ctx, delivery: DueDelivery, slow: Set<number>): Promise<void> {
+  const { webhookId } = delivery;
+  const late = setTimeout(() => slow.add(webhookId), SLOW_MS);
+  try {
+    const posted = await sendDelivery(ctx, delivery);
+    if (!posted || posted.durationMs < SLOW_MS) slow.delete(webhookId);
+  } catch (err) {
+    ctx.log.error({ webhookId, ...loggedError(err) }, 'webhook not sent');
+  } finally {
+    clearTimeout(late);
+  }
 }
