@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Company } from '../../contract/account/company.ts';
+import { type Html, html, safeImage } from '../../pages/html.ts';
+import { policyScript } from '../../pages/trustedTypes.ts';
+import type { Ctx } from '../context.ts';
+import { pagePolicy } from '../http/security.ts';
+import { tileMeta, tileOrigins } from '../http/tiles.ts';
+import { analyticsOrigins } from '../modules/analytics/embed.ts';
+import { renderSignIn } from '../modules/auth/signInPage.ts';
+import { tenantPictureOrigins } from '../modules/company/pictures.ts';
+import { companyById } from '../modules/company/service.ts';
+import { localeOf } from '../modules/tracking/pageForms.ts';
+import type { Built } from './built.ts';
+import { firstFrame } from './firstFrame.ts';
+import { chunksOf, SIGN_IN } from './pageChunks.ts';
+import { portalTemplates } from './portalTemplates.ts';
+import { type Manifest, preloadTags } from './preload.ts';
+
+const LOGIN = /^\/customer\/login(\/|\?|$)/;
+/** The scan station, alone, may use the camera. */
+const SCAN_STATION = /^\/customer\/orders\/scan\/?(\?|$)/;
+const ROOT = '<div id="root"></div>';
+const NAMED = /<title>.*?<\/title>\s*<link rel="icon"[^>]*>/s;
+
+/** The tenant's name and icon, from the first paint on. */
+const nameTags = (company: Company | null): Html =>
+  html`<title>${company?.brandName}</title><link rel="icon" href="${safeImage(company?.icon) ?? 'data:,'}">`;
+
+/** The tenant's record, so that the page need not request it first. */
+const companyTag = (company: Company, nonce: string) =>
+  `<script type="application/json" id="company" nonce="${nonce}">${JSON.stringify(company).replaceAll('<', '\\u003c')}</script>`;
+
+/** The release of a page, and when it was served: what happened before that is in all that it reads. */
+const pageMeta = (build: string, now: Date) =>
+  `<meta name="build" content="${build}" data-served-at="${now.getTime()}">`;
+
+/** The page of the console and of signing in, which the browser renders. */
+export function consolePage(ctx: Ctx, { manifest, text, name: build }: Built) {
+  const tiles = tileOrigins(ctx.config);
+  const signIn = manifest[SIGN_IN];
+  const signInStyle = text(signIn?.css?.[0]);
+  const styled: Manifest = signIn ? { ...manifest, [SIGN_IN]: { ...signIn, css: [] } } : manifest;
+  const templates = portalTemplates(text('index.html'));
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = request.cspNonce;
+    pagePolicy(reply, nonce, {
+      img: [...tiles, ...(await tenantPictureOrigins(ctx, request.tenant?.id))],
+      frame: await analyticsOrigins(ctx, request.tenant?.id),
+      trustedTypes: 'default',
+      camera: SCAN_STATION.test(request.url),
+    });
+    const { locale } = localeOf(request);
+    // The form is part of the HTML with its style, so that it is readable after one round trip.
+    const drawn = LOGIN.test(request.url) ? await renderSignIn(ctx, request) : null;
+    const company = drawn?.company ?? (request.tenant && (await companyById(ctx, request.tenant.id)));
+    const path = request.url.replace(/^\/customer|\?.*$/g, '');
+    const chunks = chunksOf(path, locale);
+    const frame = drawn ? null : firstFrame(request, company, locale, path);
+    const head = drawn
+      ? `<style nonce="__CSP_NONCE__">${drawn.colors}${signInStyle}</style>${preloadTags(styled, chunks)}`
+      : `${frame?.style ?? ''}${pageMeta(build, ctx.ports.clock.now())}${preloadTags(manifest, chunks)}${tileMeta(ctx.config)}`;
+    // The tenant's own texts are inserted last, after all placeholders are replaced.
+    const root = `<div id="root">${drawn?.markup ?? ''}</div>${frame?.markup ?? ''}${company ? companyTag(company, nonce) : ''}`;
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(
+        templates[locale]
+          // The session is requested before anything else is read.
+          .replace('<head>', () => `<head>${frame?.script ?? ''}`)
+          .replace('</head>', () => `${policyScript(nonce).markup}${head}</head>`)
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replace(NAMED, () => nameTags(company).markup)
+          .replace(ROOT, () => root),
+      );
+  };
+}
