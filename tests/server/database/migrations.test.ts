@@ -93,11 +93,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       generateDrizzleJson({}),
       generateDrizzleJson(await schemaTables()),
     );
-    await db.raw(
-      `drop schema public cascade; create schema public; create extension pg_trgm; create extension btree_gin`,
-    );
-    for (const statement of [...functions.map(({ definition }) => definition), ...tables])
-      await db.raw(statement);
+    const fresh =
+      'drop schema public cascade; create schema public; create extension pg_trgm; create extension btree_gin';
+    await db.raw([fresh, ...functions.map(({ definition }) => definition), ...tables].join(';\n'));
     expect(migrated.length).toBeGreaterThan(1000);
     expect(migrated).toEqual(await described(db));
   });
