@@ -125,7 +125,7 @@ export async function startWorkerServer(worker: number): Promise<WorkerServer> {
 function makeNextRelease(dir: string): void {
   rmSync(dir, { recursive: true, force: true });
   cpSync(path.join(ROOT, 'dist'), path.join(dir, 'dist'), { recursive: true });
-  for (const folder of ['server', 'node_modules'])
+  for (const folder of ['server', 'texts', 'node_modules'])
     symlinkSync(path.join(ROOT, folder), path.join(dir, folder));
   const portal = path.join(dir, 'dist/portal');
   const files = readdirSync(portal, { recursive: true, encoding: 'utf8' });
