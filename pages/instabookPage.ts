@@ -215,8 +215,8 @@ export function instabookTooManyPage(page: PageContext, seconds: number): Html {
   );
 }
 
-const message = (page: PageContext, said: string, hint: string, role?: 'status'): Html =>
+const message = (page: PageContext, title: string, hint: string, role?: 'status'): Html =>
   framed(
     page,
-    html`<section class="card empty"${role && html` role="${role}"`}><h1>${said}</h1><p class="muted lead">${hint}</p></section>`,
+    html`<section class="card empty"${role && html` role="${role}"`}><h1>${title}</h1><p class="muted lead">${hint}</p></section>`,
   );

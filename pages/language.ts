@@ -9,13 +9,13 @@ export function namedLocale(value: string | undefined): Locale | undefined {
 
 /** The visitor's language: as requested, as stored, as the browser prefers, the tenant's, else English. */
 export function pickLocale(
-  asked: string | undefined,
+  requested: string | undefined,
   cookie: string | undefined,
   acceptLanguage: string | undefined,
   tenant?: string | null,
 ): Locale {
   return (
-    namedLocale(asked) ??
+    namedLocale(requested) ??
     namedLocale(cookie) ??
     acceptedLocale(acceptLanguage) ??
     namedLocale(tenant ?? undefined) ??

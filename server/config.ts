@@ -98,9 +98,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 /** `false` or `off` would open the demo that the operator means to close. */
 function isDemo(env: NodeJS.ProcessEnv): boolean {
-  const said = env.WAYBILL_DEMO || '1';
-  if (said !== '0' && said !== '1') throw new Error(`WAYBILL_DEMO must be 0 or 1, not "${said}"`);
-  return said === '1';
+  const value = env.WAYBILL_DEMO || '1';
+  if (value !== '0' && value !== '1') throw new Error(`WAYBILL_DEMO must be 0 or 1, not "${value}"`);
+  return value === '1';
 }
 
 function sandboxParts(env: NodeJS.ProcessEnv): ReadonlySet<SandboxPart> {

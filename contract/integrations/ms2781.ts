@@ -3,7 +3,7 @@ import { Dimension, WEIGHT_UNITS } from '../orders/services.ts';
 import { CustomerId, int, num, Uuid } from '../wire/scalars.ts';
 
 /** Shops in PHP send `false` and '' for what is not set, and numbers for numeric texts. */
-const told = (max: number) =>
+const optionalText = (max: number) =>
   z.preprocess(
     (v) => (v === false || v === '' ? null : typeof v === 'number' ? String(v) : v),
     z.string().max(max, `must have at most ${max} characters`).nullish(),
@@ -11,47 +11,47 @@ const told = (max: number) =>
 const toldNumber = () => z.preprocess((v) => (v === false || v === '' ? null : v), num().nullish());
 
 const Location = z.object({
-  address: told(255),
-  address2: told(255),
-  address3: told(255),
-  postcode: told(20),
-  city: told(120),
-  state: told(120),
-  country: told(60),
+  address: optionalText(255),
+  address2: optionalText(255),
+  address3: optionalText(255),
+  postcode: optionalText(20),
+  city: optionalText(120),
+  state: optionalText(120),
+  country: optionalText(60),
   /** `lom` is what the shops in the field write for `lon`. */
   coordinates: z.object({ lat: toldNumber(), lon: toldNumber(), lom: toldNumber() }).nullish(),
 });
 
 const Party = z.object({
-  contactName: told(128),
-  contactNumber: told(40),
-  contactEmail: told(255),
-  companyName: told(128),
+  contactName: optionalText(128),
+  contactNumber: optionalText(40),
+  contactEmail: optionalText(255),
+  companyName: optionalText(128),
   location: Location,
 });
 
 const Goods = z.object({
-  name: told(255),
-  type: told(60),
-  description: told(500),
+  name: optionalText(255),
+  type: optionalText(60),
+  description: optionalText(500),
   quantity: int().pipe(z.number().min(1).max(100_000)).default(1),
-  value: z.object({ amount: num().pipe(z.number().min(0)), currency: told(3) }).nullish(),
+  value: z.object({ amount: num().pipe(z.number().min(0)), currency: optionalText(3) }).nullish(),
   weight: z.object({ value: toldNumber(), unit: z.enum(WEIGHT_UNITS).default('kg') }).nullish(),
   dimension: Dimension.nullish(),
-  hsCode: told(20),
+  hsCode: optionalText(20),
 });
 
 /** An order as Malaysian Standard 2781:2023 writes it, with the fields that shops in the field add. */
 export const StandardOrder = z.object({
   customerId: CustomerId.nullish(),
-  orderNumber: told(64),
+  orderNumber: optionalText(64),
   sender: Party,
   receiver: Party,
   parcel: z
     .object({
       quantity: int().nullish(),
       /** Text beyond the 500 characters of a note is cut off. */
-      orderRemarks: told(5000),
+      orderRemarks: optionalText(5000),
       weight: z.object({ unit: z.enum(WEIGHT_UNITS).default('kg'), parcelWeight: toldNumber() }).nullish(),
       dimension: z
         .object({ unit: z.enum(['cm', 'm']).default('cm'), width: num(), length: num(), height: num() })
@@ -62,16 +62,16 @@ export const StandardOrder = z.object({
   deliveryService: z
     .object({
       /** Code of a service, or of its courier. */
-      serviceType: told(60),
+      serviceType: optionalText(60),
       /** `YYYY-MM-DD HH:mm:ss` by the company's clocks. */
-      pickupDateTime: told(40),
-      requestDateTime: told(40),
+      pickupDateTime: optionalText(40),
+      requestDateTime: optionalText(40),
       codAmount: toldNumber(),
       insuranceAmount: toldNumber(),
-      itemType: told(60),
+      itemType: optionalText(60),
     })
     .nullish(),
-  source: told(60),
+  source: optionalText(60),
   isDraft: z.boolean().default(false),
 });
 export type StandardOrder = z.output<typeof StandardOrder>;

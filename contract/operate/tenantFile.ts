@@ -40,7 +40,7 @@ const TenantDashboard = DashboardSettings.extend({
   promo_popups: z.array(TenantBanner).default([]),
 });
 const email = () => line(255).refine(isEmail, 'must be an e-mail address such as help@example.com');
-const scriptId = (form: RegExp, said: string) => line(120).regex(form, `must be ${said}`);
+const scriptId = (form: RegExp, expected: string) => line(120).regex(form, `must be ${expected}`);
 const picture = () =>
   z
     .string()

@@ -95,11 +95,11 @@ export function timingOf(durations: Durations): Timing | null {
 }
 
 function quantile(durations: Durations, share: number, sample: number): number {
-  const wanted = share * sample;
+  const target = share * sample;
   let before = 0;
   const sorted = [...durations].sort(([a], [b]) => a - b);
   for (const [bucket, n] of sorted) {
-    if (before + n >= wanted) return middleOf(bucket);
+    if (before + n >= target) return middleOf(bucket);
     before += n;
   }
   return middleOf(sorted.at(-1)?.[0] ?? 0);

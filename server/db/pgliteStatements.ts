@@ -158,8 +158,8 @@ function toText(client: PGlite, type: number | undefined, value: unknown): strin
 }
 
 /** Some hundred parsers with a few others before them, without copying all for each statement. */
-const withParsers = (all: PGlite['parsers'], own: QueryOptions['parsers']): PGlite['parsers'] =>
-  own ? Object.assign(Object.create(all) as PGlite['parsers'], own) : all;
+const withParsers = (all: PGlite['parsers'], extra: QueryOptions['parsers']): PGlite['parsers'] =>
+  extra ? Object.assign(Object.create(all) as PGlite['parsers'], extra) : all;
 
 function joined(messages: Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(messages.reduce((sum, message) => sum + message.length, 0));

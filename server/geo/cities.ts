@@ -77,15 +77,15 @@ export function searchCities(
   preferred?: string,
   limit = 20,
 ): CityRow[] {
-  const wanted = foldText(text);
-  if (!wanted) return [];
+  const folded = foldText(text);
+  if (!folded) return [];
   const country = countryCode?.toUpperCase();
-  const isStreet = preferred !== undefined && beginsStreetWord(wanted);
+  const isStreet = preferred !== undefined && beginsStreetWord(folded);
   const named = new Set(placesNamed(text, country));
   const hits: { place: Place; order: number }[] = [];
   for (const place of places()) {
     if (country && place.country !== country) continue;
-    const kind = named.has(place) ? 'exact' : matchKind(place.folded, wanted);
+    const kind = named.has(place) ? 'exact' : matchKind(place.folded, folded);
     if (isStreet && kind !== 'exact' && place.country !== preferred) continue;
     const isHome = place.country === preferred && kind !== 'word';
     if (kind) hits.push({ place, order: isHome ? KIND_ORDER[kind] - KIND_ORDER.word : KIND_ORDER[kind] });

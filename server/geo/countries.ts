@@ -60,16 +60,16 @@ const NO_MATCH = 6;
 
 /** Countries whose code, dial code or name in any of the portal's languages starts with or contains the text, best first. */
 export function searchCountries(text: string, locale: string = DEFAULT_LOCALE): Country[] {
-  const wanted = foldText(text);
-  if (!wanted) return listCountries(locale);
+  const folded = foldText(text);
+  if (!folded) return listCountries(locale);
   const language = languageOf(locale);
   const rank = (e: Entry): number => {
-    if (e.code.toLowerCase() === wanted) return 0;
-    if (e.dialCode === wanted) return 1;
-    if (foldText(e.names[language]).startsWith(wanted)) return 2;
-    if (e.folded.some((name) => name.startsWith(wanted))) return 3;
-    if (e.folded.some((name) => name.includes(` ${wanted}`))) return 4;
-    return wanted.length > 1 && e.folded.some((name) => name.includes(wanted)) ? 5 : NO_MATCH;
+    if (e.code.toLowerCase() === folded) return 0;
+    if (e.dialCode === folded) return 1;
+    if (foldText(e.names[language]).startsWith(folded)) return 2;
+    if (e.folded.some((name) => name.startsWith(folded))) return 3;
+    if (e.folded.some((name) => name.includes(` ${folded}`))) return 4;
+    return folded.length > 1 && e.folded.some((name) => name.includes(folded)) ? 5 : NO_MATCH;
   };
   return entries()
     .map((e) => ({ e, rank: rank(e) }))

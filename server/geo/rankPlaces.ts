@@ -44,14 +44,14 @@ export function exactPlaces(text: string, area: Area = {}, at?: Nearby): Place[]
 
 /** Places whose name, or a word in it, starts with the text; the most likely first. */
 export function placesBeginning(text: string, area: Area = {}, at?: Nearby): Place[] {
-  const wanted = foldText(text);
-  if (!wanted) return [];
+  const folded = foldText(text);
+  if (!folded) return [];
   const named = new Set(placesNamed(text, area.country));
-  const isStreet = at?.country !== undefined && beginsStreetWord(wanted);
+  const isStreet = at?.country !== undefined && beginsStreetWord(folded);
   const hits: { place: Place; score: number }[] = [];
   for (const place of places()) {
     if (!within(place, area)) continue;
-    const kind = named.has(place) ? 'exact' : matchKind(place.folded, wanted);
+    const kind = named.has(place) ? 'exact' : matchKind(place.folded, folded);
     if (isStreet && kind !== 'exact' && place.country !== at?.country) continue;
     if (kind) hits.push({ place, score: score(place, kind, at) });
   }

@@ -32,7 +32,7 @@ export function startWorkers(ctx: Ctx): Workers {
   const intervals: NodeJS.Timeout[] = [];
   let stopping = false;
   let draining = false;
-  let again = false;
+  let isWoken = false;
   /** The database went away while jobs were taken or reported: some may still be leased to this worker. */
   let lost = false;
 
@@ -41,12 +41,12 @@ export function startWorkers(ctx: Ctx): Workers {
     void work.finally(() => running.delete(work));
   };
   const drain = async () => {
-    again = true;
+    isWoken = true;
     if (draining) return;
     draining = true;
     try {
-      while (again && !stopping) {
-        again = false;
+      while (isWoken && !stopping) {
+        isWoken = false;
         if (lost) await releaseOwnLeases(ctx, worker);
         lost = false;
         while (!stopping && (await runBatch(ctx, worker)) > 0);

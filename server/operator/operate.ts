@@ -46,8 +46,8 @@ async function operate(words: string[]): Promise<number> {
     print(help());
     return 0;
   }
-  const asked = readCommandLine(words);
-  const { name, command, input, common } = asked;
+  const typed = readCommandLine(words);
+  const { name, command, input, common } = typed;
   const link = await openLink(readConfig(), { mayMake: name === 'tenants/create' });
   try {
     const by = common.as ?? os.userInfo().username;

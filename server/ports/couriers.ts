@@ -76,7 +76,7 @@ export interface CourierRates {
   /** Prices by service. */
   rates: Map<number, CourierRate>;
   /** Services that couriers price themselves: without a rate they have no price. */
-  asked: number[];
+  requested: number[];
   /** Couriers among them that gave no answer in time. */
   late: number[];
 }
@@ -139,7 +139,7 @@ export interface Couriers {
 
 /** Of couriers without a system of their own: the rate card has their prices, our labels their parcels, and nothing is told or asked. */
 export const NO_SYSTEM: Omit<Couriers, 'carried' | 'book' | 'cancel'> = {
-  rates: async () => ({ rates: new Map(), asked: [], late: [] }),
+  rates: async () => ({ rates: new Map(), requested: [], late: [] }),
   arrange: async () => undefined,
   release: async () => undefined,
   abandon: async () => false,

@@ -110,8 +110,8 @@ function refusedAddress(err: unknown): string | null {
     response?: string;
   };
   if (!responseCode || responseCode < 500 || responseCode > 599) return null;
-  const said = response ?? String(responseCode);
-  return command === 'RCPT TO' || / 5\.[12]\.\d /.test(said) ? said.slice(0, 200) : null;
+  const answer = response ?? String(responseCode);
+  return command === 'RCPT TO' || / 5\.[12]\.\d /.test(answer) ? answer.slice(0, 200) : null;
 }
 
 /** Passes the mail server's answer to the notices of a message, and to later ones for its address. */

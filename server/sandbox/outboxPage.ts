@@ -38,7 +38,7 @@ ${rows.map(
 
 function linked(body: string, publicUrls: readonly string[]): (Html | string)[] {
   return body.split(/(https?:\/\/\S+)/).map((part) => {
-    const own = publicUrls.some((url) => part === url || part.startsWith(`${url}/`));
-    return own ? html`<a href="${part}">${part}</a>` : part;
+    const isOwn = publicUrls.some((url) => part === url || part.startsWith(`${url}/`));
+    return isOwn ? html`<a href="${part}">${part}</a>` : part;
   });
 }

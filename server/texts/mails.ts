@@ -7,10 +7,12 @@ import { textsOf } from '../../texts/read.ts';
 export function mailTo(
   kind: keyof Catalogue['mails'],
   user: { name: string; lang: string | null },
-  asked: Locale,
+  requested: Locale,
   values: Record<string, string>,
 ): { subject: string; body: string } {
-  const { subject, body } = textsOf(LOCALES.find((locale) => locale === user.lang) ?? asked, 'mails')[kind];
+  const { subject, body } = textsOf(LOCALES.find((locale) => locale === user.lang) ?? requested, 'mails')[
+    kind
+  ];
   const all = { ...values, name: user.name };
   return { subject: fill(subject, all), body: fill(body, all) };
 }

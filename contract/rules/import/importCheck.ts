@@ -70,13 +70,13 @@ function readOne(
 
 function assertPresent(row: CheckedRow, { facts }: Choices): void {
   const wrong = new Set(row.problems.map((p) => p.column));
-  const told = SENDER_COLUMNS.some((c) => row.values[c] !== undefined || wrong.has(c));
+  const includesSender = SENDER_COLUMNS.some((c) => row.values[c] !== undefined || wrong.has(c));
   for (const column of IMPORT_COLUMNS) {
     const { required } = IMPORT_RULES[column];
     const needed =
       required === 'always' ||
-      (required === 'side' && told) ||
-      (!told && facts.senderMissing.includes(column));
+      (required === 'side' && includesSender) ||
+      (!includesSender && facts.senderMissing.includes(column));
     if (needed && row.values[column] === undefined && !wrong.has(column))
       row.problems.push({ column, rule: 'required', params: {} });
   }
@@ -104,12 +104,12 @@ function checkTogether(row: CheckedRow, { facts }: Choices): void {
       min: type.minKg,
       max: type.maxKg,
     });
-  const asked = facts.services.filter(
+  const requested = facts.services.filter(
     (s) => s.code === values.serviceCode || s.courierCode === values.serviceCode,
   );
-  if (asked.length && values.cod && !asked.some((s) => s.cod))
+  if (requested.length && values.cod && !requested.some((s) => s.cod))
     add('cod', 'noCod', { value: values.cod, service: values.serviceCode ?? '' });
-  if (asked.length && values.insurance && !asked.some((s) => s.insured))
+  if (requested.length && values.insurance && !requested.some((s) => s.insured))
     add('insurance', 'noInsurance', { value: values.insurance, service: values.serviceCode ?? '' });
   const from = values.senderCountry ?? (hasSender(values) ? facts.country : facts.senderCountry);
   const abroad = (values.receiverCountry ?? facts.country) !== from;

@@ -56,8 +56,8 @@ export function fixerOf(fixes: readonly RowFix[]): (values: RowValues) => RowVal
     const fixed = { ...values };
     for (const [column, text] of Object.entries(values))
       fixed[column as ImportColumn] = byText.get(fixKey(column, text)) ?? text;
-    const own = byRow.size > 0 ? (byRow.get(rowSignature(values)) ?? []) : [];
-    for (const { column, to } of own) {
+    const rowFixes = byRow.size > 0 ? (byRow.get(rowSignature(values)) ?? []) : [];
+    for (const { column, to } of rowFixes) {
       if (to) fixed[column] = to;
       else delete fixed[column];
     }

@@ -1,6 +1,6 @@
 /** Role of a stop: `PICKUP` or `DROPOFF` in any case as sent, else the first is the pickup and the others are drop-offs. */
-export const stopSide = (told: string | null | undefined, index: number): 'PICKUP' | 'DROPOFF' => {
-  const side = told?.toUpperCase();
+export const stopSide = (type: string | null | undefined, index: number): 'PICKUP' | 'DROPOFF' => {
+  const side = type?.toUpperCase();
   if (side === 'PICKUP' || side === 'DROPOFF') return side;
   return index === 0 ? 'PICKUP' : 'DROPOFF';
 };

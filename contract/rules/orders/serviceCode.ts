@@ -12,7 +12,8 @@ export const hasCode = (service: Coded, code: string): boolean =>
   isCodeOf(service, code) || sameCode(service.serviceCompanyCode, code);
 
 /** Whether it is the service's own code. */
-export const isCodeOf = ({ code: own }: Pick<Coded, 'code'>, code: string): boolean => sameCode(own, code);
+export const isCodeOf = ({ code: offered }: Pick<Coded, 'code'>, code: string): boolean =>
+  sameCode(offered, code);
 
 /** An offer's price: in minor units on the server, as the wire has it in the portal. Only prices of one kind are compared. */
 export type Priced = { priceMinor: number } | { price: { amount: number } };

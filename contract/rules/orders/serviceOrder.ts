@@ -31,11 +31,11 @@ export function sortServices<T extends Offer>(offers: T[], by: ServiceSort): T[]
  */
 export function firstChoice<T extends NamedOffer>(
   offers: T[],
-  wanted: string,
+  requested: string,
   by: ServiceSort,
 ): T | undefined {
   const sorted = sortServices(offers, by);
-  return offerOfCode(sorted, wanted) ?? sorted.find((o) => o.service.operationType.pickup) ?? sorted[0];
+  return offerOfCode(sorted, requested) ?? sorted.find((o) => o.service.operationType.pickup) ?? sorted[0];
 }
 
 /** How the service of each order is chosen where it is not one for all. */
@@ -45,9 +45,9 @@ export type ServiceChoice = (typeof SERVICE_CHOICES)[number];
 /** The offer that a choice means for one order: its own service first where the choice says so. */
 export function offerByChoice<T extends NamedOffer>(
   offers: T[],
-  own: string | null,
+  orderCode: string | null,
   choice: ServiceChoice,
 ): T | undefined {
-  if (choice === 'ownElseCheapest' && own) return offerOfCode(offers, own);
+  if (choice === 'ownElseCheapest' && orderCode) return offerOfCode(offers, orderCode);
   return firstChoice(offers, '', choice === 'fastest' ? 'fastest' : 'cheapest');
 }

@@ -56,8 +56,8 @@ const bare = (text: string): string =>
 export function countryOfPhone(text: string, near = ''): string {
   const plain = bare(text);
   if (!plain.startsWith('+')) return '';
-  const told = parsePhoneNumberFromString(plain, { extract: false })?.country;
-  if (told) return told;
+  const stated = parsePhoneNumberFromString(plain, { extract: false })?.country;
+  if (stated) return stated;
   for (const length of [3, 2, 1]) {
     const code = plain.slice(1, 1 + length);
     const owner = code.length === length && owners.get(code);

@@ -57,13 +57,13 @@ export function createClient({ url, apiKey }: Pick<KarrioConfig, 'url' | 'apiKey
     });
     const text = await response.text();
     if (response.status >= 500) throw new Error(`karrio answered ${response.status} to ${method} ${path}`);
-    const said: unknown = JSON.parse(text);
+    const answer: unknown = JSON.parse(text);
     if (!response.ok) {
       if (MEANT_FOR_US.includes(response.status))
-        throw new Error(`karrio answered ${response.status} to ${method} ${path}: ${reasonIn(said)}`);
-      throw new KarrioRefusal(response.status, reasonIn(said));
+        throw new Error(`karrio answered ${response.status} to ${method} ${path}: ${reasonIn(answer)}`);
+      throw new KarrioRefusal(response.status, reasonIn(answer));
     }
-    return shape.parse(said);
+    return shape.parse(answer);
   }
 
   const at = (...parts: string[]) => `/v1/${parts.map(encodeURIComponent).join('/')}`;
@@ -105,9 +105,9 @@ export function createClient({ url, apiKey }: Pick<KarrioConfig, 'url' | 'apiKey
 }
 
 /** karrio says why in `errors` or in `messages`. */
-function reasonIn(said: unknown): string {
-  const read = Answer.safeParse(said);
-  const told = read.success ? [...(read.data.errors ?? []), ...(read.data.messages ?? [])] : [];
-  const reasons = told.flatMap(({ message }) => (message ? [message] : []));
+function reasonIn(body: unknown): string {
+  const read = Answer.safeParse(body);
+  const messages = read.success ? [...(read.data.errors ?? []), ...(read.data.messages ?? [])] : [];
+  const reasons = messages.flatMap(({ message }) => (message ? [message] : []));
   return [...new Set(reasons)].join(' ').slice(0, 300) || 'The courier gave no reason.';
 }

@@ -91,8 +91,8 @@ export function createKarrioCouriers(
     },
 
     async readCall({ rawBody, headers }) {
-      const told = headers['x-event-id'];
-      if (!config.webhookSecret || typeof told !== 'string' || !sameText(told, config.webhookSecret))
+      const eventId = headers['x-event-id'];
+      if (!config.webhookSecret || typeof eventId !== 'string' || !sameText(eventId, config.webhookSecret))
         return 'unsigned';
       return reportsIn(ctx, rawBody);
     },

@@ -14,7 +14,7 @@ export async function courierRates(
   const connections = await pricedByCourier(ctx, question.serviceIds);
   const answer: CourierRates = {
     rates: new Map(),
-    asked: connections.map(({ serviceId }) => serviceId),
+    requested: connections.map(({ serviceId }) => serviceId),
     late: [],
   };
   // One call for each account with a carrier, so that a slow carrier takes no other one's time.

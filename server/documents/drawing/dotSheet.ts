@@ -160,16 +160,16 @@ async function dotsOfPicture({ bytes }: SizedLogo, { width, height }: Rect): Pro
     .raw()
     .toBuffer();
   const dots = Buffer.alloc(grey.length);
-  const wanted = Float32Array.from(grey, (shade) =>
+  const shades = Float32Array.from(grey, (shade) =>
     shade < BLACK_BELOW ? 0 : shade > WHITE_ABOVE ? 255 : shade,
   );
   const pass = (row: number, column: number, error: number) => {
-    if (row < height && column >= 0 && column < width) wanted[row * width + column]! += error;
+    if (row < height && column >= 0 && column < width) shades[row * width + column]! += error;
   };
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const at = row * width + column;
-      const shade = wanted[at]!;
+      const shade = shades[at]!;
       dots[at] = shade < 128 ? 0 : 255;
       const error = (shade - dots[at]!) / 16;
       pass(row, column + 1, error * 7);

@@ -72,12 +72,12 @@ function placeGlyphs(font: ShapingFont, buffer: ShapingBuffer, text: string): Pl
   const positions = buffer.getGlyphPositions();
   const infos = buffer.getGlyphInfos();
   const starts = [...new Set(infos.map((info) => info.cluster))].sort((a, b) => a - b);
-  const told = new Set<number>();
+  const seen = new Set<number>();
   return infos.map(({ codepoint: id, cluster }, i) => {
     const { xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
     const next = starts.find((start) => start > cluster) ?? text.length;
-    const characters = told.has(cluster) ? '' : text.slice(cluster, next);
-    told.add(cluster);
+    const characters = seen.has(cluster) ? '' : text.slice(cluster, next);
+    seen.add(cluster);
     const codePoints = Array.from(characters, (character) => character.codePointAt(0) ?? 0);
     return { id, codePoints, xAdvance, yAdvance, xOffset, yOffset };
   });

@@ -14,10 +14,10 @@ export const sendUnknownHost = (request: FastifyRequest, reply: FastifyReply) =>
 /** A page without a tenant, which says one sentence: no name, colours or parcels. */
 export function sendBarePage(request: FastifyRequest, reply: FastifyReply, status: number, sentence: string) {
   const locale = languageOf(request);
-  const said = translateSentence(locale, sentence);
+  const translated = translateSentence(locale, sentence);
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     .type('text/html; charset=utf-8')
-    .send(barePage(TEXTS[locale].htmlLang, said).markup);
+    .send(barePage(TEXTS[locale].htmlLang, translated).markup);
 }

@@ -7,8 +7,8 @@ export function loggedError(thrown: unknown): {
   const err: Error & { code?: string } = thrown instanceof Error ? thrown : new Error(String(thrown));
   const cause = err.cause as { code?: string; message?: string } | undefined;
   // A call that took too long has a number there.
-  const told: unknown = cause?.code ?? err.code;
-  const code = told === undefined || told === null ? undefined : String(told);
+  const given: unknown = cause?.code ?? err.code;
+  const code = given === undefined || given === null ? undefined : String(given);
   const reason = cause?.message ?? err.message;
   const stack = err.stack ?? '';
   const at = stack

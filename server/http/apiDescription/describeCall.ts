@@ -15,7 +15,7 @@ const MEDIA = {
   events: 'text/event-stream',
 } as const;
 
-/** Under this name a call carries its operation until it is described: of a route's own fields the description keeps only such. */
+/** Under this name a call carries its operation until it is described: of a route's declared fields the description keeps only such. */
 export const OPERATION = 'x-operation';
 
 const STREAM =
@@ -38,15 +38,15 @@ export function describeCall(
   schemas: Schemas,
 ): Call {
   const operation = carried as Operation;
-  const own = (call.parameters ?? []) as Parameter[];
+  const declared = (call.parameters ?? []) as Parameter[];
   // A ticket in the address authenticates; it is no query parameter.
   const security = [
     ...(call.security ?? []),
-    ...(own.some(({ name }) => name === 'jwt') ? [{ ticket: [] }] : []),
+    ...(declared.some(({ name }) => name === 'jwt') ? [{ ticket: [] }] : []),
   ];
   const keyed = method !== 'get' && security.length > 0 && !operation.unkeyed;
   const parameters = [
-    ...own.filter(({ name }) => name !== 'jwt').map((parameter) => withExample(parameter, schemas)),
+    ...declared.filter(({ name }) => name !== 'jwt').map((parameter) => withExample(parameter, schemas)),
     ...(keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
   const requestBody = bodyOf(call, operation, schemas);

@@ -5,7 +5,7 @@ import { apiToken, refreshToken, ticket } from '../../db/schema/account/access.t
 import { integration } from '../../db/schema/integrations/integrations.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 import { accountBlocked, invalid, notFound, unauthenticated } from '../answer/refusal.ts';
-import { shopBehind } from './shopBehind.ts';
+import { shopOfRequest } from './shopBehind.ts';
 import { assertOwnHost, type Tenant } from './tenantAddress.ts';
 import { readAccess, sha256 } from './tokens.ts';
 
@@ -102,9 +102,9 @@ async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Prom
     .orderBy(asc(customerUser.customerId));
   const first = accounts[0];
   if (!first || first.status === 9) throw unauthenticated();
-  const wanted = requestedCustomer(request);
+  const requested = requestedCustomer(request);
   const open = accounts.find((a) => a.blockedAt === null);
-  const chosen = wanted === undefined ? (open ?? first) : accounts.find((a) => a.customerId === wanted);
+  const chosen = requested === undefined ? (open ?? first) : accounts.find((a) => a.customerId === requested);
   if (!chosen) throw notFound();
   if (chosen.blockedAt) throw accountBlocked();
   return {
@@ -172,7 +172,7 @@ async function byApiKey(ctx: Ctx, key: string, { headers }: FastifyRequest): Pro
   if (blockedAt) throw accountBlocked();
   const isDue = !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USED_EVERY_MS;
   if (isDue) await ctx.db.sql.update(apiToken).set({ lastUsedAt: now }).where(eq(apiToken.id, tokenId));
-  const program = shopBehind(headers);
+  const program = shopOfRequest(headers);
   // A shop that was given a key of the settings is an integration from its plugin's first call on.
   if (program && (isDue || integrationId === null))
     await ctx.db.sql

@@ -10,7 +10,7 @@ export interface ShopProgram {
 const WORDPRESS = /^WordPress\/[^;]{1,20};\s*(https?:\/\/\S{1,255})$/;
 
 /** The shop whose plugin makes this call. The one for WooCommerce tells its version, and WordPress tells where the shop is. */
-export function shopBehind(headers: IncomingHttpHeaders): ShopProgram | null {
+export function shopOfRequest(headers: IncomingHttpHeaders): ShopProgram | null {
   if (!headers['x-delyvax-wp-version']) return null;
   const address = WORDPRESS.exec(headers['user-agent'] ?? '')?.[1];
   return { type: 'woocommerce', shop: (address && URL.parse(address)?.host) || null };

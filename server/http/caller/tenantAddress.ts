@@ -55,10 +55,10 @@ const ownName = (ctx: Ctx) => new URL(ctx.config.publicUrl).hostname;
 
 /** `sg` of `sg.localhost`; '' for a name that is not below one of ours. */
 function codeOf(ctx: Ctx, name: string): string {
-  const own = ownName(ctx);
+  const serverName = ownName(ctx);
   const [code = '', ...above] = name.split('.');
   const below = above.join('.');
-  return below === 'localhost' || (below === own && !isAddress(own)) ? code : '';
+  return below === 'localhost' || (below === serverName && !isAddress(serverName)) ? code : '';
 }
 
 /** Public address of a tenant, for links in mails, on labels and pages. */

@@ -28,7 +28,7 @@ interface Claim {
   scope: string;
   key: string;
   /** The same call was begun before by a process that died, or while the database went away; its work may be done already. */
-  again?: true;
+  isRetry?: true;
   /** How this call's own claim is known. */
   lockedUntil: Date;
   /** The database went away during the call: whether its work is done is not known. */
@@ -177,7 +177,7 @@ async function claimKey(
       headers: { 'retry-after': '1' },
     });
   }
-  request.idempotency = { ...claim, again: true };
+  request.idempotency = { ...claim, isRetry: true };
   return undefined;
 }
 

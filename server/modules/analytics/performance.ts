@@ -21,7 +21,11 @@ export async function performanceAnalytics(
     ...counted,
     total: performanceOf(sums, currency),
     services: [...grouped(sums, ({ code }) => code)]
-      .map(([code, own]) => ({ code, name: names.get(code) ?? code, ...performanceOf(own, currency) }))
+      .map(([code, courierSums]) => ({
+        code,
+        name: names.get(code) ?? code,
+        ...performanceOf(courierSums, currency),
+      }))
       .sort((a, b) => b.orders - a.orders),
   };
 }

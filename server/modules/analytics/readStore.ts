@@ -14,7 +14,7 @@ export interface Chosen {
   lane?: { origin: string; destination: string } | undefined;
 }
 
-const own = ({ companyId, customerId }: Scope): SQL =>
+const ofAccount = ({ companyId, customerId }: Scope): SQL =>
   sql`customer_id = ${customerId} and company_id = ${companyId}::uuid`;
 
 type Grouping = { service?: boolean; lane?: boolean };
@@ -35,16 +35,16 @@ function smallest(fact: Fact, chosen: Chosen, by: Grouping): Fact {
  */
 function counts(
   scope: Scope,
-  asked: readonly Fact[],
+  requested: readonly Fact[],
   chosen: Chosen,
   { daily = false, by = {} }: { daily?: boolean; by?: Grouping } = {},
 ): SQL {
-  const facts = asked.map((fact) => smallest(fact, chosen, by));
+  const facts = requested.map((fact) => smallest(fact, chosen, by));
   const names = sql.join(
-    facts.map((fact, i) => sql`when ${fact} then ${asked[i]}`),
+    facts.map((fact, i) => sql`when ${fact} then ${requested[i]}`),
     sql` `,
   );
-  const only = sql`${own(scope)} and fact in (${sql.join(
+  const only = sql`${ofAccount(scope)} and fact in (${sql.join(
     facts.map((fact) => sql`${fact}`),
     sql`, `,
   )}) ${chosen.serviceCode === undefined ? sql`` : sql`and service_code = ${chosen.serviceCode}`} ${
@@ -136,14 +136,14 @@ export async function byLane(
 export async function uncountedSince(ctx: Ctx, scope: Scope): Promise<Date | null> {
   const [row] = rowsOf<{ ms: number | null }>(
     await ctx.db.sql.execute(
-      sql`select extract(epoch from min(changed_at))::float8 * 1000 as ms from ${analyticsChange} where ${own(scope)}`,
+      sql`select extract(epoch from min(changed_at))::float8 * 1000 as ms from ${analyticsChange} where ${ofAccount(scope)}`,
     ),
   );
   return row?.ms == null ? null : new Date(row.ms);
 }
 
 const everUsed = (scope: Scope, fact: 'statusOfService' | 'statusOfLane'): SQL =>
-  sql`${analyticsCount} where ${own(scope)} and span = 'month' and fact = ${fact} and orders <> 0`;
+  sql`${analyticsCount} where ${ofAccount(scope)} and span = 'month' and fact = ${fact} and orders <> 0`;
 
 /** Services that the account has ever used, with the names that the tenant gives them now. */
 export async function usedServices(ctx: Ctx, scope: Scope): Promise<{ code: string; name: string }[]> {

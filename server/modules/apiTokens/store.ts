@@ -42,7 +42,7 @@ const SORTS = {
 
 type ListQuery = z.output<typeof TokenListQuery>;
 
-function wanted(ctx: Ctx, scope: Scope, { state, name }: Partial<ListQuery>) {
+function matchesQuery(ctx: Ctx, scope: Scope, { state, name }: Partial<ListQuery>) {
   const now = ctx.ports.clock.now();
   return and(
     live(scope),
@@ -58,7 +58,7 @@ export async function listTokens(ctx: Ctx, scope: Scope, query: ListQuery) {
   const rows = await ctx.db.sql
     .select()
     .from(apiToken)
-    .where(wanted(ctx, scope, query))
+    .where(matchesQuery(ctx, scope, query))
     .orderBy(direction(SORTS[query.sortBy]), direction(apiToken.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
@@ -69,7 +69,7 @@ export async function countTokens(ctx: Ctx, scope: Scope, query: Partial<ListQue
   const [total] = await ctx.db.sql
     .select({ n: count() })
     .from(apiToken)
-    .where(wanted(ctx, scope, query));
+    .where(matchesQuery(ctx, scope, query));
   return total?.n ?? 0;
 }
 

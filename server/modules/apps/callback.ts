@@ -66,10 +66,10 @@ export const stepOf =
   (ctx: Ctx, { description, location, at }: Pick<TrackingReport, 'description' | 'location' | 'at'>) =>
   (order: { createdAt: Date }): Move => {
     const now = ctx.ports.clock.now();
-    const told = at ? new Date(at) : now;
+    const reported = at ? new Date(at) : now;
     return {
       description: description || null,
       location: location || null,
-      at: new Date(Math.min(Math.max(told.getTime(), order.createdAt.getTime()), now.getTime())),
+      at: new Date(Math.min(Math.max(reported.getTime(), order.createdAt.getTime()), now.getTime())),
     };
   };

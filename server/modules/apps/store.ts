@@ -10,12 +10,12 @@ import { company, customer } from '../../db/schema/tenants.ts';
 export type InstalledRow = typeof installedApp.$inferSelect;
 type NewInstalled = Omit<typeof installedApp.$inferInsert, 'createdAt' | 'updatedAt'>;
 
-const own = (scope: Scope) =>
+const ofAccount = (scope: Scope) =>
   and(eq(installedApp.companyId, scope.companyId), eq(installedApp.customerId, scope.customerId));
 
 /** All of the account: there are at most as many as there are apps. */
 export const installedRows = (ctx: Ctx, scope: Scope): Promise<InstalledRow[]> =>
-  ctx.db.sql.select().from(installedApp).where(own(scope));
+  ctx.db.sql.select().from(installedApp).where(ofAccount(scope));
 
 export async function installedRow(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function installedRow(
   const found = ctx.db.sql
     .select()
     .from(installedApp)
-    .where(and(own(scope), eq(installedApp.id, id)));
+    .where(and(ofAccount(scope), eq(installedApp.id, id)));
   const [row] = await (lock ? found.for('update') : found);
   return row;
 }
@@ -40,7 +40,7 @@ export async function installedByPath(
   const [row] = await ctx.db.sql
     .select()
     .from(installedApp)
-    .where(and(own(scope), eq(installedApp.path, path)));
+    .where(and(ofAccount(scope), eq(installedApp.path, path)));
   return row;
 }
 
@@ -71,7 +71,7 @@ export async function updateInstalled(
   const [row] = await ctx.db.sql
     .update(installedApp)
     .set({ ...set, updatedAt: nextVersion(installedApp.updatedAt, ctx.ports.clock.now()) })
-    .where(and(own(scope), eq(installedApp.id, id)))
+    .where(and(ofAccount(scope), eq(installedApp.id, id)))
     .returning();
   return row;
 }
@@ -81,7 +81,7 @@ export async function deleteInstalled(ctx: Ctx, scope: Scope, id: number): Promi
   if (!isSerial(id)) return undefined;
   const [row] = await ctx.db.sql
     .delete(installedApp)
-    .where(and(own(scope), eq(installedApp.id, id)))
+    .where(and(ofAccount(scope), eq(installedApp.id, id)))
     .returning();
   return row;
 }

@@ -35,7 +35,7 @@ const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** The filter of list and export. Throws 422 for days that are none. */
 export function invoicesWhere(scope: Scope, filter: InvoiceFilter, timezone: string): SQL | undefined {
-  const wanted = filter.keyword?.trim();
+  const keyword = filter.keyword?.trim();
   return and(
     ownInvoices(scope),
     // The monthly invoice of a charge asks for its amount.
@@ -47,16 +47,16 @@ export function invoicesWhere(scope: Scope, filter: InvoiceFilter, timezone: str
       : filter.refunded === 'true'
         ? isNotNull(invoice.refundTxId)
         : isNull(invoice.refundTxId),
-    wanted ? or(ilike(invoice.invoiceNo, `%${literal(wanted)}%`), carriesOrder(scope, wanted)) : undefined,
+    keyword ? or(ilike(invoice.invoiceNo, `%${literal(keyword)}%`), carriesOrder(scope, keyword)) : undefined,
   );
 }
 
 /** Of the shipper's own orders alone, found by their index. */
-const carriesOrder = (scope: Scope, wanted: string): SQL =>
+const carriesOrder = (scope: Scope, keyword: string): SQL =>
   sql`${invoice.id} in (select ${orders.invoiceId} from ${orders}
-    where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${wanted.toUpperCase()})
+    where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${keyword.toUpperCase()})
     or ${invoice.id} in (select c.billed_in from ${orders} join ${invoice} c on c.id = ${orders.invoiceId}
-    where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${wanted.toUpperCase()})`;
+    where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${keyword.toUpperCase()})`;
 
 export async function invoicePage(
   ctx: Ctx,

@@ -75,7 +75,7 @@ const MailPayload = z.object({
 });
 
 async function sendMail(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
-  const { invoiceId, kind, values: told, ...scope } = MailPayload.parse(payload);
+  const { invoiceId, kind, values: mailValues, ...scope } = MailPayload.parse(payload);
   const found = await findInvoice(ctx, scope, invoiceId);
   if (!found?.owner.email) return;
   if (kind !== 'chargeTaken' && found.invoice.status !== INVOICE.pending) return;
@@ -84,7 +84,7 @@ async function sendMail(ctx: Ctx, payload: Record<string, unknown>): Promise<voi
   const options = { locale: documentLocale(owner.lang ?? DEFAULT_LOCALE), timeZone: company.timezone };
   const values = {
     number: bill.invoiceNo,
-    ...told,
+    ...mailValues,
     amount: moneyText(dueOf(bill), bill.currency),
     due: bill.dueAt ? formatDate(bill.dueAt.toISOString(), options) : '',
     link: `${await publicUrlOf(ctx, bill.companyId)}/customer/billing`,

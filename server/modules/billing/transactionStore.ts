@@ -37,7 +37,7 @@ const none = sql`false`;
 /** The filter of list, export and statement. Throws 422 for days that are none. */
 export function movementsOf(scope: Scope, filter: TransactionFilter, timezone: string): Movements {
   const statuses = filter.status?.split(',').map(Number);
-  const wanted = filter.keyword?.trim();
+  const keyword = filter.keyword?.trim();
   const { category, dateFrom, dateTo } = filter;
   const open = [TX_STATUS.pending, TX_STATUS.failed].filter((s) => !statuses || statuses.includes(s));
   return {
@@ -48,12 +48,12 @@ export function movementsOf(scope: Scope, filter: TransactionFilter, timezone: s
       statuses && !statuses.includes(TX_STATUS.success) ? none : undefined,
       category ? eq(ledgerTx.category, category) : undefined,
       dayRange(ledgerTx.createdAt, dateFrom, dateTo, timezone),
-      wanted
+      keyword
         ? or(
-            ilike(ledgerTx.description, `%${literal(wanted)}%`),
+            ilike(ledgerTx.description, `%${literal(keyword)}%`),
             sql`${ledgerTx.orderId} in (select ${orders.id} from ${orders}
-              where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${wanted.toUpperCase()})`,
-            sql`${ledgerTx.invoiceId} in (${invoicesNamed(scope, wanted)})`,
+              where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${keyword.toUpperCase()})`,
+            sql`${ledgerTx.invoiceId} in (${invoicesNamed(scope, keyword)})`,
           )
         : undefined,
     ),
@@ -69,14 +69,14 @@ export function movementsOf(scope: Scope, filter: TransactionFilter, timezone: s
       ),
       category ? sql`${paymentCategory} = ${category}` : undefined,
       dayRange(payment.createdAt, dateFrom, dateTo, timezone),
-      wanted ? ilike(invoice.invoiceNo, `%${literal(wanted)}%`) : undefined,
+      keyword ? ilike(invoice.invoiceNo, `%${literal(keyword)}%`) : undefined,
     ),
   };
 }
 
-const invoicesNamed = (scope: Scope, wanted: string): SQL =>
+const invoicesNamed = (scope: Scope, keyword: string): SQL =>
   sql`select ${invoice.id} from ${invoice} where ${invoice.customerId} = ${scope.customerId}
-    and ${ilike(invoice.invoiceNo, `%${literal(wanted)}%`)}`;
+    and ${ilike(invoice.invoiceNo, `%${literal(keyword)}%`)}`;
 
 const paymentText = sql`case when ${invoice.type} = 'topup' then 'Top up ' else 'Card payment ' end`;
 const paymentCategory = sql`case when ${invoice.type} = 'topup' then 'topup' else 'payment' end`;

@@ -6,7 +6,7 @@ import { brandImage } from '../../db/schema/account/branding.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
 import type { Picture } from '../pictures/cleanPicture.ts';
 
-const own = ({ companyId, customerId }: Scope) =>
+const ofAccount = ({ companyId, customerId }: Scope) =>
   and(eq(customer.id, customerId), eq(customer.companyId, companyId));
 
 export interface BrandRow {
@@ -34,7 +34,7 @@ export async function findBrand(
       updatedAt: customer.updatedAt,
     })
     .from(customer)
-    .where(own(scope));
+    .where(ofAccount(scope));
   const [row] = await (lock ? found.for('update') : found);
   return row;
 }
@@ -47,7 +47,7 @@ export async function changeBrand(ctx: Ctx, scope: Scope, parts: Record<string, 
       branding: sql`${customer.branding} || ${JSON.stringify(parts)}::jsonb`,
       updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()),
     })
-    .where(own(scope));
+    .where(ofAccount(scope));
 }
 
 /** Keeps the picture, and of this field no other. */

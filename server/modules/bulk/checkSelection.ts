@@ -127,11 +127,11 @@ function checkOrder(
 export const inAnotherBatch = () =>
   conflict('The order is part of another bulk action. Please try again when it has finished.');
 /** No service was quoted at all, or not the requested one. */
-export const noQuotes = (wanted = false) =>
+export const noQuotes = (isRequested = false) =>
   new Refusal(
     400,
     ERROR.noService,
-    wanted
+    isRequested
       ? 'The chosen service does not carry this order.'
       : 'No service carries this order: check its address, weight and item type.',
     { field: 'serviceCode' },
@@ -156,18 +156,18 @@ function assertConfirmable(
   options: BatchOptions | null | undefined,
 ): number | null {
   if (!isConfirmable(order.statusCode)) throw notConfirmable(order.statusCode);
-  const wanted = options?.serviceCode;
-  const choice = wanted ? null : options?.serviceChoice;
-  if (!wanted && !choice && !order.serviceCode) throw invalid('serviceCode', 'Service is required');
+  const requested = options?.serviceCode;
+  const choice = requested ? null : options?.serviceChoice;
+  if (!requested && !choice && !order.serviceCode) throw invalid('serviceCode', 'Service is required');
   assertComplete(order, stops, { atOutlet });
   const quotes = order.quotes ?? [];
   const offer = choice
     ? offerByChoice(quotes, order.serviceCode, choice)
-    : offerOfCode(quotes, wanted || (order.serviceCode ?? ''));
+    : offerOfCode(quotes, requested || (order.serviceCode ?? ''));
   if (order.promoCode && offer?.promoRefusal) throw invalid('promoCode', offer.promoRefusal);
-  const priceMinor = wanted || choice ? offer && toMinor(offer.price.amount) : order.priceMinor;
+  const priceMinor = requested || choice ? offer && toMinor(offer.price.amount) : order.priceMinor;
   if (priceMinor != null) return priceMinor;
   if (order.unpriced) return null;
-  const asked = wanted || (choice === 'ownElseCheapest' || !choice ? order.serviceCode : null);
-  throw noQuotes(Boolean(asked) && order.quoted > 0);
+  const expected = requested || (choice === 'ownElseCheapest' || !choice ? order.serviceCode : null);
+  throw noQuotes(Boolean(expected) && order.quoted > 0);
 }

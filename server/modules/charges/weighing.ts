@@ -96,8 +96,8 @@ async function pricesAt(
   // Switches and prices that changed between the two are no part of the difference.
   const memo = withCatalogMemo(ctx);
   const at = async (weightKg: number): Promise<Lines> => {
-    const asked = { ...order, weightKg, promoCode, serviceCode: order.serviceCode ?? '' };
-    const { lines } = await quoteFor(memo, order, asked, stops);
+    const priced = { ...order, weightKg, promoCode, serviceCode: order.serviceCode ?? '' };
+    const { lines } = await quoteFor(memo, order, priced, stops);
     return new Map(lines.map((line) => [`${line.kind} ${line.label}`, line]));
   };
   try {

@@ -7,7 +7,7 @@ import { tenantLogo } from './tenantLogo.ts';
 export type Issuer = Awaited<ReturnType<typeof issuerOf>>;
 
 /** The issuer of a document: the tenant's name, logo, colour, legal and contact lines, and the reader's language, else the shipper's. */
-export async function issuerOf(ctx: Ctx, scope: Scope, asked: Locale | undefined) {
+export async function issuerOf(ctx: Ctx, scope: Scope, requested: Locale | undefined) {
   const row = await printedBy(ctx, scope);
   if (!row) throw notFound();
   const profile = row.profile as {
@@ -33,6 +33,6 @@ export async function issuerOf(ctx: Ctx, scope: Scope, asked: Locale | undefined
       (line) => line !== undefined,
     ),
     taxId: row.taxId ?? undefined,
-    options: { timeZone: row.timezone, locale: asked ?? row.lang ?? profile.lang ?? DEFAULT_LOCALE },
+    options: { timeZone: row.timezone, locale: requested ?? row.lang ?? profile.lang ?? DEFAULT_LOCALE },
   };
 }

@@ -12,14 +12,14 @@ import { verifiedAddresses } from './verifiedAddressStore.ts';
 export async function linkHosts(ctx: Ctx, scope: Scope): Promise<string[]> {
   const tenant = await findCompany(ctx, scope.companyId);
   const { brandName = '', hosts = [], profile = {} } = tenant ?? {};
-  const own = (await verifiedAddresses(ctx, scope)).map(hostOfAddress);
+  const verifiedHosts = (await verifiedAddresses(ctx, scope)).map(hostOfAddress);
   const all = [
     hostOf(await publicUrlOf(ctx, scope.companyId)),
     typeof profile.websiteUrl === 'string' ? hostOf(profile.websiteUrl) : null,
     ...hosts,
     // Some tenants are called as their host is.
     /^[^\s.]+(\.[^\s.]+)+$/.test(brandName) ? plainHost(brandName) : null,
-    ...own.map((host) => host && `.${host}`),
+    ...verifiedHosts.map((host) => host && `.${host}`),
   ];
   return [...new Set(all.filter((host): host is string => Boolean(host)))];
 }

@@ -95,10 +95,10 @@ export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: 
   return createTogether(ctx, scope, callId, async () => {
     const members = (await membersOf(ctx, scope, id)).slice(0, CONTACT_GROUPS.members);
     if (members.length === 0) throw invalid('id', 'This group has no contacts');
-    const own = await findCustomer(ctx, scope);
+    const account = await findCustomer(ctx, scope);
     const tenant = await findTenant(ctx, scope.companyId);
-    if (!own || !tenant) throw notFound();
-    const sender = await accountSender(ctx, own, tenant.country);
+    if (!account || !tenant) throw notFound();
+    const sender = await accountSender(ctx, account, tenant.country);
     const parcels = await lastParcels(
       ctx,
       scope,

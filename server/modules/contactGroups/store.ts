@@ -7,7 +7,7 @@ import { nextVersion } from '../../db/nextVersion.ts';
 import { contact, contactGroup, contactGroupMember } from '../../db/schema/addressBook.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 
-const own = (scope: Scope) =>
+const ofAccount = (scope: Scope) =>
   and(eq(contactGroup.companyId, scope.companyId), eq(contactGroup.customerId, scope.customerId));
 const ownContact = (scope: Scope) =>
   and(
@@ -34,7 +34,7 @@ export async function listGroups(
     .from(contactGroup)
     .leftJoin(contactGroupMember, eq(contactGroupMember.groupId, contactGroup.id))
     .leftJoin(contact, and(eq(contact.id, contactGroupMember.contactId), ownContact(scope)))
-    .where(own(scope))
+    .where(ofAccount(scope))
     .groupBy(contactGroup.id)
     .orderBy(asc(sql`lower(${contactGroup.name})`));
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
@@ -45,7 +45,7 @@ export async function findGroup(ctx: Ctx, scope: Scope, id: number, { lock = fal
   const found = ctx.db.sql
     .select({ id: contactGroup.id, name: contactGroup.name, updatedAt: contactGroup.updatedAt })
     .from(contactGroup)
-    .where(and(own(scope), eq(contactGroup.id, id)));
+    .where(and(ofAccount(scope), eq(contactGroup.id, id)));
   const [row] = await (lock ? found.for('update') : found);
   return row;
 }
@@ -56,7 +56,7 @@ export async function countOwnGroups(ctx: Ctx, scope: Scope, ids: readonly numbe
   const [row] = await ctx.db.sql
     .select({ rows: count() })
     .from(contactGroup)
-    .where(and(own(scope), inArray(contactGroup.id, [...ids])));
+    .where(and(ofAccount(scope), inArray(contactGroup.id, [...ids])));
   return row?.rows ?? 0;
 }
 
@@ -74,13 +74,13 @@ export async function renameGroup(ctx: Ctx, scope: Scope, id: number, name: stri
   await ctx.db.sql
     .update(contactGroup)
     .set({ name, updatedAt: nextVersion(contactGroup.updatedAt, ctx.ports.clock.now()) })
-    .where(and(own(scope), eq(contactGroup.id, id)));
+    .where(and(ofAccount(scope), eq(contactGroup.id, id)));
 }
 
 export async function deleteGroup(ctx: Ctx, scope: Scope, id: number): Promise<boolean> {
   const rows = await ctx.db.sql
     .delete(contactGroup)
-    .where(and(own(scope), eq(contactGroup.id, id)))
+    .where(and(ofAccount(scope), eq(contactGroup.id, id)))
     .returning({ id: contactGroup.id });
   return rows.length > 0;
 }

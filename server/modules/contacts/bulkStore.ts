@@ -4,7 +4,7 @@ import { partOf } from '../../db/partOf.ts';
 import { contact, contactKey } from '../../db/schema/addressBook.ts';
 import type { ContactFields } from './store.ts';
 
-const own = (scope: Scope) =>
+const liveOf = (scope: Scope) =>
   and(
     eq(contact.companyId, scope.companyId),
     eq(contact.customerId, scope.customerId),
@@ -28,7 +28,7 @@ export function lockWithoutKeys(ctx: Ctx, scope: Scope) {
   return ctx.db.sql
     .select({ id, phone, mobile, unitNo, address1, address2, postcode, country })
     .from(contact)
-    .where(and(own(scope), eq(contact.hasKeys, false)))
+    .where(and(liveOf(scope), eq(contact.hasKeys, false)))
     .orderBy(asc(contact.id))
     .limit(KEYS_AT_ONCE)
     .for('update');
@@ -65,7 +65,7 @@ export async function alikeIds(ctx: Ctx, scope: Scope): Promise<number[][]> {
     .select({ ids: sql<number[]>`array_agg(${contact.id})` })
     .from(contactKey)
     .innerJoin(contact, eq(contact.id, contactKey.contactId))
-    .where(and(own(scope), ofAccount, inArray(contactKey.key, shared)))
+    .where(and(liveOf(scope), ofAccount, inArray(contactKey.key, shared)))
     .groupBy(contactKey.key);
   return found.map(({ ids }) => ids);
 }
@@ -81,7 +81,7 @@ export async function namedAmong(
   const rows = await ctx.db.sql
     .select({ id: contact.id })
     .from(contact)
-    .where(and(own(scope), among, ilike(contact.name, partOf(name))));
+    .where(and(liveOf(scope), among, ilike(contact.name, partOf(name))));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -93,7 +93,7 @@ export async function contactsByKeys(ctx: Ctx, scope: Scope, keys: readonly bigi
     .innerJoin(contact, eq(contact.id, contactKey.contactId))
     .where(
       and(
-        own(scope),
+        liveOf(scope),
         eq(contactKey.customerId, scope.customerId),
         sql`${contactKey.key} = any(${`{${keys.join(',')}}`}::bigint[])`,
       ),

@@ -33,7 +33,7 @@ export function importContacts(
     const read: { i: number; row: Row; contact: Contact; keys: bigint[] }[] = [];
     for (const [i, row] of rows.entries()) {
       const { data, error } = AddressBookInput.safeParse({
-        ...told(row),
+        ...withEmptyTexts(row),
         tags: row.tags ?? tags,
         source: 'import',
       });
@@ -86,7 +86,7 @@ const result = ({ line }: Row, outcome: ContactImportResult['outcome']): Contact
 });
 
 /** A cell that the sheet lacks is an empty text: its refusal is that of the form. */
-const told = ({ contact }: Row) => ({
+const withEmptyTexts = ({ contact }: Row) => ({
   ...contact,
   name: contact.name ?? '',
   phone: contact.phone ?? '',

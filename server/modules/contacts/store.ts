@@ -27,7 +27,7 @@ export type ContactFilter = Pick<ContactQuery, 'name' | 'tags' | 'group'> & { id
 /** Also those that were deleted. */
 const ever = (scope: Scope) =>
   and(eq(contact.companyId, scope.companyId), eq(contact.customerId, scope.customerId));
-const own = (scope: Scope) => and(ever(scope), isNull(contact.deletedAt));
+const ofAccount = (scope: Scope) => and(ever(scope), isNull(contact.deletedAt));
 
 function matching(scope: Scope, filter: ContactFilter): SQL | undefined {
   const name = filter.name?.trim();
@@ -36,7 +36,7 @@ function matching(scope: Scope, filter: ContactFilter): SQL | undefined {
     .map((tag) => CONTACT_TAGS.find((t) => t.toLowerCase() === tag.trim().toLowerCase()))
     .filter((tag) => tag !== undefined);
   return and(
-    own(scope),
+    ofAccount(scope),
     // User input is a name, not a LIKE pattern.
     name ? ilike(contact.name, partOf(name)) : undefined,
     filter.ids ? among(filter.ids) : undefined,
@@ -91,7 +91,7 @@ export async function contactById(ctx: Ctx, scope: Scope, id: number): Promise<C
   const [row] = await ctx.db.sql
     .select()
     .from(contact)
-    .where(and(own(scope), eq(contact.id, id)));
+    .where(and(ofAccount(scope), eq(contact.id, id)));
   return row;
 }
 
@@ -100,7 +100,7 @@ export async function lockContact(ctx: Ctx, scope: Scope, id: number): Promise<C
   const [row] = await ctx.db.sql
     .select()
     .from(contact)
-    .where(and(own(scope), eq(contact.id, id)))
+    .where(and(ofAccount(scope), eq(contact.id, id)))
     .for('update');
   return row;
 }
@@ -110,7 +110,7 @@ export async function contactsByIds(ctx: Ctx, scope: Scope, ids: readonly number
   const rows = await ctx.db.sql
     .select()
     .from(contact)
-    .where(and(own(scope), among(ids)));
+    .where(and(ofAccount(scope), among(ids)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -139,7 +139,7 @@ export async function updateContact(
   const [row] = await ctx.db.sql
     .update(contact)
     .set({ ...fields, hasKeys: false, updatedAt: nextVersion(contact.updatedAt, ctx.ports.clock.now()) })
-    .where(and(own(scope), eq(contact.id, id)))
+    .where(and(ofAccount(scope), eq(contact.id, id)))
     .returning();
   return row;
 }
@@ -148,7 +148,7 @@ export async function deleteContact(ctx: Ctx, scope: Scope, id: number): Promise
   const [row] = await ctx.db.sql
     .update(contact)
     .set({ deletedAt: ctx.ports.clock.now() })
-    .where(and(own(scope), eq(contact.id, id)))
+    .where(and(ofAccount(scope), eq(contact.id, id)))
     .returning();
   return row;
 }
@@ -176,7 +176,7 @@ export async function putAway(
   await ctx.db.sql
     .update(contact)
     .set({ deletedAt: ctx.ports.clock.now(), mergeId })
-    .where(and(own(scope), among(ids)));
+    .where(and(ofAccount(scope), among(ids)));
 }
 
 export async function bringBack(ctx: Ctx, scope: Scope, mergeId: string): Promise<void> {
@@ -200,7 +200,7 @@ export async function findMerge(ctx: Ctx, scope: Scope, id: string) {
     })
     .from(contactMerge)
     .innerJoin(contact, eq(contact.id, contactMerge.survivorId))
-    .where(and(own(scope), eq(contactMerge.id, id)));
+    .where(and(ofAccount(scope), eq(contactMerge.id, id)));
   return row;
 }
 
@@ -244,7 +244,7 @@ export async function defaultSenderId(ctx: Ctx, scope: Scope): Promise<number | 
     .select({ id: contact.id })
     .from(defaultSender)
     .innerJoin(contact, eq(contact.id, defaultSender.contactId))
-    .where(and(own(scope), eq(defaultSender.customerId, scope.customerId)));
+    .where(and(ofAccount(scope), eq(defaultSender.customerId, scope.customerId)));
   return row?.id ?? null;
 }
 

@@ -4,9 +4,9 @@ import { findDefaultSender } from './defaultSenderStore.ts';
 import type { CustomerRow } from './store.ts';
 
 /** The sender of orders that name none: the default sender of the address book, else the account itself. `country` is the company's. */
-export async function accountSender(ctx: Ctx, own: CustomerRow, country: string): Promise<OrderContact> {
-  const chosen = await findDefaultSender(ctx, { companyId: own.companyId, customerId: own.id });
-  const { name, phone, email, unitNo, address1, address2, city, state, postcode } = chosen ?? own;
+export async function accountSender(ctx: Ctx, account: CustomerRow, country: string): Promise<OrderContact> {
+  const chosen = await findDefaultSender(ctx, { companyId: account.companyId, customerId: account.id });
+  const { name, phone, email, unitNo, address1, address2, city, state, postcode } = chosen ?? account;
   return {
     name,
     phone,
@@ -19,7 +19,7 @@ export async function accountSender(ctx: Ctx, own: CustomerRow, country: string)
     city,
     state,
     postcode,
-    country: chosen?.country ?? own.country ?? country,
+    country: chosen?.country ?? account.country ?? country,
     coord: chosen?.coord ?? null,
   };
 }

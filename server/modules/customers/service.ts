@@ -64,9 +64,9 @@ export async function resolveAccount(
   const customerId = Number(id);
   if (id == null || id === '' || customerId === actor.customerId) return actor;
   if (actor.via !== 'session' || namedBeside != null || !isSerial(customerId)) throw notFound();
-  const own = await findOwnedAccount(ctx, { companyId, customerId }, userId);
-  if (!own) throw notFound();
-  return own;
+  const account = await findOwnedAccount(ctx, { companyId, customerId }, userId);
+  if (!account) throw notFound();
+  return account;
 }
 
 /** Channels of each status. */

@@ -32,12 +32,12 @@ export async function findCustomersOf(ctx: Ctx, userId: number, companyId: strin
 
 /** The account, when it is the user's own. */
 export async function findOwnedAccount(ctx: Ctx, scope: Scope, userId: number): Promise<Scope | undefined> {
-  const [own] = await ctx.db.sql
+  const [account] = await ctx.db.sql
     .select({ companyId: customer.companyId, customerId: customer.id })
     .from(customer)
     .innerJoin(customerUser, eq(customerUser.customerId, customer.id))
     .where(and(ownAccount(scope), eq(customerUser.userId, userId)));
-  return own;
+  return account;
 }
 
 /** Changes the fields that customers may change; in the JSON columns of `within` only the named fields. */

@@ -113,14 +113,14 @@ async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
  * name.
  */
 function prefilled(request: FastifyRequest, { link }: OpenedLink): Fields {
-  const asked = (name: string) => queryOf(request, name).trim().slice(0, PREFILLED_MAX);
+  const prefill = (name: string) => queryOf(request, name).trim().slice(0, PREFILLED_MAX);
   const number = (text: string) => (EXACT_NUMBER.test(text) ? text : '');
   return {
-    productName: asked('name'),
-    amount: number(asked('value')),
-    weightValue: number(asked('weight')),
-    type: asked('type').toUpperCase(),
-    note: asked('notes') || (link.note ?? ''),
+    productName: prefill('name'),
+    amount: number(prefill('value')),
+    weightValue: number(prefill('weight')),
+    type: prefill('type').toUpperCase(),
+    note: prefill('notes') || (link.note ?? ''),
   };
 }
 
@@ -162,7 +162,7 @@ async function formFor(
   values: Fields,
   faults: readonly { field: InstabookField; message: string }[] = [],
 ): Promise<InstabookForm> {
-  const said = (english: string) => translateSentence(locale, english);
+  const translated = (english: string) => translateSentence(locale, english);
   const types = (await listItemTypes(ctx, link.companyId)).map(({ name }) => name);
   const set = Object.entries(setValues(link)).filter(([, value]) => value !== null);
   return {
@@ -170,12 +170,12 @@ async function formFor(
     key: values.key || nanoId(),
     set: Object.fromEntries(set),
     values: { country, ...values },
-    faults: Object.fromEntries(faults.map(({ field, message }) => [field, said(message)])),
+    faults: Object.fromEntries(faults.map(({ field, message }) => [field, translated(message)])),
     missing: Object.fromEntries(
-      Object.entries(INSTABOOK_MISSING).map(([field, message]) => [field, said(message)]),
+      Object.entries(INSTABOOK_MISSING).map(([field, message]) => [field, translated(message)]),
     ) as InstabookForm['missing'],
-    phoneTooShort: said(PHONE_TOO_SHORT),
-    emailWrong: said(EMAIL_WRONG),
+    phoneTooShort: translated(PHONE_TOO_SHORT),
+    emailWrong: translated(EMAIL_WRONG),
     types,
     countries: listCountries(locale).map(({ countryCode, name }) => ({ code: countryCode, name })),
     currency: link.currency,

@@ -85,10 +85,10 @@ function sizeOf(size: NonNullable<StandardOrder['parcel']>['dimension']) {
   return { unit: 'cm', width: cm(size.width), length: cm(size.length), height: cm(size.height) };
 }
 
-function momentOf(told: string | null | undefined, timezone: string, field: string): string | null {
-  if (!told) return null;
-  const [, day, time] = LOCAL_TIME.exec(told) ?? [];
-  const at = day && time ? localMoment(day, time, timezone) : new Date(told);
+function momentOf(text: string | null | undefined, timezone: string, field: string): string | null {
+  if (!text) return null;
+  const [, day, time] = LOCAL_TIME.exec(text) ?? [];
+  const at = day && time ? localMoment(day, time, timezone) : new Date(text);
   if (Number.isNaN(at.getTime())) throw invalid(field, `"${field}" must be a time`);
   return at.toISOString();
 }

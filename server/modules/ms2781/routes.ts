@@ -50,7 +50,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
     },
     async ({ actor, body, idempotency }) => {
       const ids = [body.orderId.toLowerCase()];
-      const [outcome] = await cancelOrders(ctx, actor, ids, null, idempotency?.again);
+      const [outcome] = await cancelOrders(ctx, actor, ids, null, idempotency?.isRetry);
       if (!outcome || 'refusal' in outcome) throw outcome?.refusal;
       return toAnswer(outcome.row, await timezoneOf(ctx, actor));
     },

@@ -71,7 +71,7 @@ const filled = (lines: readonly string[], values: Readonly<Record<string, string
 /** Tells a recipient the newest status, and above it earlier ones that were not sent yet. */
 export function recipientText(
   parts: NoticeParts,
-  told: readonly Told[],
+  notices: readonly Told[],
   { publicUrl, stopLink, linkHosts }: { publicUrl: string; stopLink: string; linkHosts: string[] },
 ): Text {
   const locale = recipientLocale(parts);
@@ -79,9 +79,9 @@ export function recipientText(
   const look = lookOf(parts, publicUrl, linkHosts);
   // After filling in: the recipient's name is a shipper's text too.
   const plain = (text: string) => plainLinks(text, linkHosts);
-  const newest = told.at(-1)?.kind ?? 'booked';
+  const newest = notices.at(-1)?.kind ?? 'booked';
   const { template } = NOTICES[newest];
-  const own = template === null ? null : look.brand?.[mailField(template)];
+  const ownText = template === null ? null : look.brand?.[mailField(template)];
   const values = {
     sender_name: look.brand ? look.name : oneLine(parts.shipper.name),
     receiver_name: oneLine(parts.contact?.name ?? parts.contact?.company),
@@ -95,9 +95,9 @@ export function recipientText(
     stop_link: stopLink,
   };
   const usual = template === null ? texts.failedAttempt : texts.mails[template];
-  const hasOwn = own?.content.some((line) => line.trim() !== '');
-  const lines = filled(hasOwn && own ? own.content : usual, values).map(plain);
-  const earlier = told.slice(0, -1);
+  const hasOwn = ownText?.content.some((line) => line.trim() !== '');
+  const lines = filled(hasOwn && ownText ? ownText.content : usual, values).map(plain);
+  const earlier = notices.slice(0, -1);
   if (earlier.length > 0)
     lines.push(
       '',
@@ -107,7 +107,7 @@ export function recipientText(
       ),
     );
   const feet = filled([texts.why, texts.stop], values).map(plain);
-  const subject = plain(oneLine(fillNotice(own?.title || MAIL_TITLE, values)));
+  const subject = plain(oneLine(fillNotice(ownText?.title || MAIL_TITLE, values)));
   return {
     subject,
     body: [...lines, '', '--', ...(look.footer ? [look.footer] : []), ...feet].join('\n'),

@@ -113,10 +113,10 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
 
   const publicUrl = await publicUrlOf(ctx, scope.companyId);
   const stopLink = stopLinkOf(ctx, publicUrl, newest.id);
-  const told = rows.map(({ kind, createdAt }) => ({ kind, at: createdAt }));
+  const notices = rows.map(({ kind, createdAt }) => ({ kind, at: createdAt }));
   const text = forShipper
     ? cashText(all, { publicUrl })
-    : recipientText(parts, told, { publicUrl, stopLink, linkHosts: await linkHosts(ctx, scope) });
+    : recipientText(parts, notices, { publicUrl, stopLink, linkHosts: await linkHosts(ctx, scope) });
 
   const costMinor = priceOf(parts, channel, text);
   const bill = {

@@ -30,11 +30,11 @@ export async function stopPages(app: App, ctx: Ctx, assets: PageAssets): Promise
     );
     pages.post('/customer/stop-messages/:token', open, (request, reply) =>
       answer(ctx, assets, request, reply, async ({ noticeId, companyId, addresses }) => {
-        const again = formOf(request).again !== undefined;
+        const isResumed = formOf(request).again !== undefined;
         for (const address of addresses)
-          await (again ? subscribeAgain : unsubscribe)(ctx, companyId, address);
-        await writeNotices(ctx, [noticeId], { stoppedAt: again ? null : ctx.ports.clock.now() });
-        return again ? 'resumed' : 'stopped';
+          await (isResumed ? subscribeAgain : unsubscribe)(ctx, companyId, address);
+        await writeNotices(ctx, [noticeId], { stoppedAt: isResumed ? null : ctx.ports.clock.now() });
+        return isResumed ? 'resumed' : 'stopped';
       }),
     );
   });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { COMMANDS, OperateAnswer, Stamp } from '../../../contract/operate/commands.ts';
 import type { Ctx } from '../../context.ts';
 import { checkCounts, recountAll } from '../analytics/checkStore.ts';
-import { told } from './answer.ts';
+import { answerOf } from './answer.ts';
 import { insertAction } from './store.ts';
 import { tenantOf } from './tenants/tenants.ts';
 
@@ -13,8 +13,9 @@ export async function checkAnalytics(
 ): Promise<OperateAnswer> {
   const { id } = await tenantOf(ctx, tenant);
   const { days, differences, months } = await checkCounts(ctx, { part: 0, of: 1, companyId: id });
-  if (differences.length === 0 && months === 0) return told(`${days} days were counted; all fit the orders.`);
-  return told(
+  if (differences.length === 0 && months === 0)
+    return answerOf(`${days} days were counted; all fit the orders.`);
+  return answerOf(
     [`${days} days were counted. Sums of months that are not those of their days: ${months}.`],
     differences.map(({ customer, day, fact, orders }) => ({ customer, day, fact, orders })),
     false,
@@ -38,6 +39,8 @@ export function rebuildAnalytics(
       operator: by,
       change: { days },
     });
-    return told(`${days} days are counted anew by the running server; dashboards say as of when they count.`);
+    return answerOf(
+      `${days} days are counted anew by the running server; dashboards say as of when they count.`,
+    );
   });
 }

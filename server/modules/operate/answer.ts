@@ -5,7 +5,7 @@ import { Refusal } from '../../http/answer/refusal.ts';
 type Row = OperateAnswer['rows'][number];
 
 /** Output of a command: rows as a table, and sentences below it. */
-export const told = (said: string | string[], rows: Row[] = [], ok = true): OperateAnswer => ({
+export const answerOf = (said: string | string[], rows: Row[] = [], ok = true): OperateAnswer => ({
   ok,
   said: [said].flat(),
   rows,

@@ -2,7 +2,7 @@ import type { OperateAnswer, Stamp } from '../../../contract/operate/commands.ts
 import type { Ctx } from '../../context.ts';
 import { conflict } from '../../http/answer/refusal.ts';
 import { changeKey } from '../apps/secrets.ts';
-import { told } from './answer.ts';
+import { answerOf } from './answer.ts';
 import { insertAction } from './store.ts';
 
 /** Encrypts the settings of all installed apps anew, by a key that did not exist before. */
@@ -18,6 +18,8 @@ export async function rotateKey(ctx: Ctx, { reason, by }: Stamp): Promise<Operat
       operator: by,
       change: { apps },
     });
-    return told(`The settings of ${apps} installed apps are encrypted with a new key; the old one is gone.`);
+    return answerOf(
+      `The settings of ${apps} installed apps are encrypted with a new key; the old one is gone.`,
+    );
   });
 }

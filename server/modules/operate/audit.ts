@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { COMMANDS, OperateAnswer } from '../../../contract/operate/commands.ts';
 import type { Ctx } from '../../context.ts';
-import { told } from './answer.ts';
+import { answerOf } from './answer.ts';
 import { selectActions } from './store.ts';
 import { tenantOf } from './tenants/tenants.ts';
 
@@ -12,7 +12,7 @@ export async function listActions(
 ): Promise<OperateAnswer> {
   const companyId = tenant === undefined ? undefined : (await tenantOf(ctx, tenant)).id;
   const rows = await selectActions(ctx, { companyId, subject, limit });
-  return told(
+  return answerOf(
     rows.length === 0 ? 'Nothing was done yet.' : [],
     rows.map(({ action, tenant: code }) => ({
       at: action.createdAt.toISOString(),

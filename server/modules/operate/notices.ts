@@ -5,7 +5,7 @@ import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { Ctx } from '../../context.ts';
 import { markComplaint } from '../notices/noticeStore.ts';
 import { addressHash, liftBounce, markBounced, unsubscribe, whyStopped } from '../notices/stops.ts';
-import { told } from './answer.ts';
+import { answerOf } from './answer.ts';
 import { insertAction } from './store.ts';
 import { tenantOf } from './tenants/tenants.ts';
 
@@ -16,9 +16,9 @@ export async function showAddress(
 ): Promise<OperateAnswer> {
   const { id, address } = await readAddress(ctx, tenant, typed);
   const stop = await whyStopped(ctx, id, address);
-  if (!stop) return told('The address gets messages.');
-  if (stop.state === 'unsubscribed') return told('Its owner wants no messages.');
-  return told(`Mail to it came back: ${stop.reason ?? ''}`);
+  if (!stop) return answerOf('The address gets messages.');
+  if (stop.state === 'unsubscribed') return answerOf('Its owner wants no messages.');
+  return answerOf(`Mail to it came back: ${stop.reason ?? ''}`);
 }
 
 /** A bounce that came as a mail, or otherwise past the answer of the mail server. */
@@ -31,7 +31,7 @@ export function reportBounce(
     const { id, address } = await readAddress(ctx, tenant, typed);
     await markBounced(ctx, id, address, said ?? stamp.reason);
     await audit(ctx, id, 'notices/bounced', address, stamp);
-    return told('The address gets no more messages.');
+    return answerOf('The address gets no more messages.');
   });
 }
 
@@ -44,7 +44,7 @@ export function liftMark(
     const { id, address } = await readAddress(ctx, tenant, typed);
     await liftBounce(ctx, id, address);
     await audit(ctx, id, 'notices/lift', address, stamp);
-    return told('The address gets messages again, unless its owner wants none.');
+    return answerOf('The address gets messages again, unless its owner wants none.');
   });
 }
 
@@ -59,7 +59,7 @@ export function reportComplaint(
     await unsubscribe(ctx, id, address);
     const accounts = await markComplaint(ctx, id, isEmail(address) ? plainEmail(address) : address);
     await audit(ctx, id, 'notices/complained', address, stamp);
-    return told(`The address gets no more messages. Accounts that wrote to it lately: ${accounts}.`);
+    return answerOf(`The address gets no more messages. Accounts that wrote to it lately: ${accounts}.`);
   });
 }
 

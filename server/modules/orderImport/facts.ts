@@ -30,17 +30,17 @@ const NEEDED = [
 
 /** Lists and limits for checking the rows of this customer. Throws 404. */
 export async function accountFactsOf(ctx: Ctx, scope: Scope): Promise<AccountFacts> {
-  const own = await accountOf(ctx, scope);
-  if (!own) throw notFound();
-  const sender = await accountSender(ctx, own.customer, own.country);
+  const account = await accountOf(ctx, scope);
+  if (!account) throw notFound();
+  const sender = await accountSender(ctx, account.customer, account.country);
   const itemTypes = await listItemTypes(ctx, scope.companyId);
   const services = (await listActiveServices(ctx, scope.companyId)).filter((s) => !s.vehicle);
   return {
     sender,
     facts: {
-      country: own.country,
-      currency: own.currency,
-      timezone: own.timezone,
+      country: account.country,
+      currency: account.currency,
+      timezone: account.timezone,
       itemTypes: itemTypes.map((t) => ({ name: t.name, minKg: t.minWeightKg, maxKg: t.maxWeightKg })),
       services: services.map((s) => ({
         code: s.code,
@@ -51,9 +51,9 @@ export async function accountFactsOf(ctx: Ctx, scope: Scope): Promise<AccountFac
         insured: s.addons.some((a) => a.id === ADDON_INSURANCE),
       })),
       countries: countriesInAllLanguages(),
-      states: statesOf([...new Set([own.country, ...POSTCODE_COUNTRIES])]),
+      states: statesOf([...new Set([account.country, ...POSTCODE_COUNTRIES])]),
       senderMissing: NEEDED.filter(([field]) => !sender[field]).map(([, column]) => column),
-      senderCountry: sender.country ?? own.country,
+      senderCountry: sender.country ?? account.country,
     },
   };
 }

@@ -2,10 +2,10 @@ import { localTime } from '../../../contract/rules/text/localClock.ts';
 
 /** The moment that has this local day (YYYY-MM-DD) and time (HH:mm) in the zone. */
 export function momentAt(day: string, time: string, timezone: string): Date {
-  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const wallClock = Date.parse(`${day}T${time}:00Z`);
   // Twice: the first guess may be on the other side of a daylight saving change.
-  const guess = wanted - offsetMs(new Date(wanted), timezone);
-  return new Date(wanted - offsetMs(new Date(guess), timezone));
+  const guess = wallClock - offsetMs(new Date(wallClock), timezone);
+  return new Date(wallClock - offsetMs(new Date(guess), timezone));
 }
 
 const offsetMs = (at: Date, timezone: string): number =>

@@ -90,9 +90,9 @@ function dimensionOf({ lengthCm, widthCm, heightCm }: Values) {
   };
 }
 
-function pickupOf(told: string | undefined, timezone: string, now: Date): string | null {
-  if (!told) return null;
-  const [day = '', time = MORNING] = told.split('T');
+function pickupOf(pickupAt: string | undefined, timezone: string, now: Date): string | null {
+  if (!pickupAt) return null;
+  const [day = '', time = MORNING] = pickupAt.split('T');
   const at = momentAt(day, time, timezone);
   return at > now ? at.toISOString() : 'now';
 }

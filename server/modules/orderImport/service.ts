@@ -94,7 +94,7 @@ export async function importRows(
       line: row.line,
       outcome: 'bad',
       orderId: null,
-      problems: row.problems.map((p) => told(p, context.locale)),
+      problems: row.problems.map((p) => toProblem(p, context.locale)),
     };
   });
   const of = (outcome: ImportRowResult['outcome']) => results.filter((r) => r.outcome === outcome).length;
@@ -217,7 +217,7 @@ function draftOf(ctx: Ctx, scope: Scope, context: ImportContext, row: NamedRow):
   return { content: row.content, copy: row.copy, order: priced, stops };
 }
 
-const told = (problem: FoundProblem, locale: Locale) => ({
+const toProblem = (problem: FoundProblem, locale: Locale) => ({
   ...problem,
   message: problemText(problem, locale),
 });

@@ -91,9 +91,9 @@ function dropDowns({ itemTypes, services }: CheckFacts, texts: TemplateTexts): s
   const rules = lists
     .filter(([, , length]) => length > 0)
     .map(([column, at, length]) => {
-      const own = columnName((IMPORT_COLUMNS as readonly ImportColumn[]).indexOf(column));
+      const letter = columnName((IMPORT_COLUMNS as readonly ImportColumn[]).indexOf(column));
       return (
-        `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${own}2:${own}${LAST_ROW}">` +
+        `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${letter}2:${letter}${LAST_ROW}">` +
         `<formula1>${xmlText(sheet)}!$${at}$2:$${at}$${length + 1}</formula1></dataValidation>`
       );
     });

@@ -28,11 +28,11 @@ export async function cleanPicture(
   // Loaded with the first picture, as most starts of the server never see one.
   const { default: sharp } = await import('sharp');
   try {
-    const drawn = sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn: 'error' })
+    const resized = sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize({ width, height, fit: filled ? 'cover' : 'inside', withoutEnlargement: true });
     const encoded =
-      type === 'png' ? drawn.png({ compressionLevel: 9 }) : drawn.jpeg({ quality: 84, mozjpeg: true });
+      type === 'png' ? resized.png({ compressionLevel: 9 }) : resized.jpeg({ quality: 84, mozjpeg: true });
     return { type, bytes: await encoded.toBuffer() };
   } catch {
     // The library's sentence describes the file's insides; the caller can only choose another file.

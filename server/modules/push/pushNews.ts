@@ -51,19 +51,19 @@ export function messagesOf(rows: readonly EventRow[], reader: Reader): PushMessa
   const last = orders.at(-1);
   if (!last || orders.length <= ONE_BY_ONE) return all;
   const { several } = textsOf(reader.locale, 'pushMessages');
-  const said = fillBoth(several, { count: String(orders.length) });
-  return [...jobs, { ...last, ...said, tone: 'info', orderId: null, path: '/orders', tag: 'several' }];
+  const sentence = fillBoth(several, { count: String(orders.length) });
+  return [...jobs, { ...last, ...sentence, tone: 'info', orderId: null, path: '/orders', tag: 'several' }];
 }
 
 function messageOf(row: EventRow, rows: readonly EventRow[], reader: Reader): PushMessage | null {
-  const said = sentenceOf(row, reader);
-  if (!said) return null;
+  const sentence = sentenceOf(row, reader);
+  if (!sentence) return null;
   const { orderId } = row;
   const batch = row.type === 'batch.progress';
   return {
     // The portal shows the change of an order by this event of the same moment.
     eventId: rows.find((r) => r.type === 'order.updated' && isSameMoment(r, row))?.id ?? row.id,
-    ...said,
+    ...sentence,
     path:
       DRAFTED.has(row.type) && orderId
         ? `/orders/new-order/${orderId}`

@@ -105,21 +105,21 @@ export async function invite(
 ): Promise<InviteOutcome> {
   await assertVerifiedAddress(ctx, scope);
   const named = (typeof emails === 'string' ? emails.split(/[\s,;]+/) : emails).map((text) => text.trim());
-  const asked = [...new Set(named.filter(Boolean).map(plainEmail))];
-  if (asked.length === 0) throw invalid('emails', 'Email is required');
-  if (asked.length > INVITES.call) throw invalid('emails', `At most ${INVITES.call} addresses at once`);
-  const own = await ownAddresses(ctx, scope);
-  const valid = asked.filter((email) => isEmail(email) && !own.includes(email));
+  const invited = [...new Set(named.filter(Boolean).map(plainEmail))];
+  if (invited.length === 0) throw invalid('emails', 'Email is required');
+  if (invited.length > INVITES.call) throw invalid('emails', `At most ${INVITES.call} addresses at once`);
+  const ownEmails = await ownAddresses(ctx, scope);
+  const valid = invited.filter((email) => isEmail(email) && !ownEmails.includes(email));
   if (valid.length > 0)
     await countCall(ctx, `invite:${scope.customerId}`, INVITES.day, DAY_S, undefined, valid.length);
   const link = await linkOf(ctx, scope, await ensureCode(ctx, scope));
-  const failed = asked.filter((email) => !valid.includes(email));
+  const failed = invited.filter((email) => !valid.includes(email));
   for (const to of valid) {
     if (await mayInvite(ctx, scope, to))
       await enqueue(ctx, INVITE_QUEUE, { companyId: scope.companyId, to, link, locale });
     else failed.push(to);
   }
-  return { success: asked.length - failed.length, failed };
+  return { success: invited.length - failed.length, failed };
 }
 
 /** One account invites an address once a day. */

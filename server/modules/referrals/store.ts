@@ -5,10 +5,14 @@ import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
 
-const own = (scope: Scope) => and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
+const ofAccount = (scope: Scope) =>
+  and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
 
 export async function codeOf(ctx: Ctx, scope: Scope): Promise<string | null | undefined> {
-  const [row] = await ctx.db.sql.select({ code: customer.referralCode }).from(customer).where(own(scope));
+  const [row] = await ctx.db.sql
+    .select({ code: customer.referralCode })
+    .from(customer)
+    .where(ofAccount(scope));
   return row?.code;
 }
 
@@ -19,7 +23,7 @@ export async function giveCode(ctx: Ctx, scope: Scope, code: string): Promise<bo
       ctx.db.sql
         .update(customer)
         .set({ referralCode: code })
-        .where(and(own(scope), isNull(customer.referralCode))),
+        .where(and(ofAccount(scope), isNull(customer.referralCode))),
     );
     return true;
   } catch (err) {
@@ -55,7 +59,7 @@ export async function referredPage(
 
 /** The addresses of the account and of the user who acts for it, in their plain spelling. */
 export async function ownAddresses(ctx: Ctx, scope: Scope & { userId: number }): Promise<string[]> {
-  const [account] = await ctx.db.sql.select({ email: customer.email }).from(customer).where(own(scope));
+  const [account] = await ctx.db.sql.select({ email: customer.email }).from(customer).where(ofAccount(scope));
   const [user] = await ctx.db.sql
     .select({ email: appUser.email })
     .from(appUser)

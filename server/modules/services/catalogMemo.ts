@@ -13,7 +13,7 @@ export function withCatalogMemo(ctx: Ctx): Ctx {
 }
 
 /** The first result for `key` where the context memoizes, else a new one. */
-export function remembered<T>(ctx: Ctx, key: string, read: () => Promise<T>): Promise<T> {
+export function memoized<T>(ctx: Ctx, key: string, read: () => Promise<T>): Promise<T> {
   const memo = memos.get(ctx);
   if (!memo) return read();
   const known = memo.get(key) as Promise<T> | undefined;

@@ -40,7 +40,7 @@ export async function courierPrices(
     parcels: parcelsOf(request.loads),
     currency: terms.currency,
   });
-  for (const id of answer.asked) rates.delete(id);
+  for (const id of answer.requested) rates.delete(id);
   for (const [serviceId, { amountMinor, durationS }] of answer.rates)
     rates.set(serviceId, flatRate(serviceId, amountMinor, durationS ?? USUAL_S));
   const late = services.filter(({ id }) => answer.late.includes(id));
@@ -95,7 +95,7 @@ async function askedOnce(ctx: Ctx, question: RateQuestion): Promise<CourierRates
   const known = cache.get(key);
   if (known && known.until > now) return known.answer;
   const answer = await ctx.ports.couriers.rates(question);
-  if (answer.asked.length === 0 || answer.late.length > 0) return answer;
+  if (answer.requested.length === 0 || answer.late.length > 0) return answer;
   cache.set(key, { answer, until: now + KEPT_MS });
   const [oldest] = cache.keys();
   if (cache.size > MOST_KEPT && oldest !== undefined) cache.delete(oldest);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
-import { remembered } from './catalogMemo.ts';
+import { memoized } from './catalogMemo.ts';
 
 export interface LaneDuration {
   medianS: number;
@@ -30,7 +30,7 @@ export function laneDurations(
   originZone: string,
   destinationZone: string,
 ): Promise<Map<number, LaneDuration>> {
-  return remembered(ctx, `lane:${companyId}:${originZone}:${destinationZone}`, () =>
+  return memoized(ctx, `lane:${companyId}:${originZone}:${destinationZone}`, () =>
     readDurations(ctx, companyId, originZone, destinationZone),
   );
 }

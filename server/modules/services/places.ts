@@ -27,11 +27,11 @@ export async function resolvePlace(
 ): Promise<Place | null> {
   const named = address.country ? countryCodeOf(address.country) : undefined;
   if (address.country && !named) return null;
-  const told = address.state && named ? stateNamed(named, address.state)?.name : undefined;
-  const found = told ? undefined : await findArea(ctx, named, homeCountry, address);
+  const givenState = address.state && named ? stateNamed(named, address.state)?.name : undefined;
+  const found = givenState ? undefined : await findArea(ctx, named, homeCountry, address);
   const country = named ?? found?.country;
   if (!country) return null;
-  const state = told ?? (found?.state || null);
+  const state = givenState ?? (found?.state || null);
   if (!state && hasClue(address) && isSplitByState(zones, country)) return null;
   return {
     address: {

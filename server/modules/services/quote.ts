@@ -146,9 +146,9 @@ async function assertStopCount(
   { serviceCode, stops }: QuoteRequest,
 ): Promise<void> {
   if (!serviceCode) return;
-  const asked = (await listActiveServices(ctx, companyId)).find((s) => isCodeOf(s, serviceCode));
-  if (!asked?.vehicle) return;
-  const { minWaypoint: min, maxWaypoint: max } = asked.vehicle;
+  const requested = (await listActiveServices(ctx, companyId)).find((s) => isCodeOf(s, serviceCode));
+  if (!requested?.vehicle) return;
+  const { minWaypoint: min, maxWaypoint: max } = requested.vehicle;
   if (stops.length < min) throw invalid('waypoint', `Min waypoint is ${min}`, { min });
   if (stops.length > max) throw invalid('waypoint', `Max waypoint is ${max}`, { max });
 }
@@ -189,7 +189,7 @@ async function priceOffers(
     km: null,
     itemType: question.itemType,
   };
-  const asked = question.carried.filter(
+  const matching = question.carried.filter(
     (s) =>
       matchesCodes(s, request) &&
       isChosen(s, question.chosenCompanies) &&
@@ -199,13 +199,13 @@ async function priceOffers(
   const rates = new Map(
     await ratesOfLane(
       ctx,
-      asked.map((s) => s.id),
+      matching.map((s) => s.id),
       from.zone,
       to.zone,
     ),
   );
-  const late = await courierPrices(ctx, companyId, rates, { ...question, services: asked, request });
-  const fitting = asked.filter((s) => rates.has(s.id));
+  const late = await courierPrices(ctx, companyId, rates, { ...question, services: matching, request });
+  const fitting = matching.filter((s) => rates.has(s.id));
   if (!fitting.length) return { ...NO_OFFERS, late };
   if (fitting.some((s) => s.vehicle)) journey.km = await routeKm(ctx, places);
   const durations = await laneDurations(ctx, companyId, from.zone, to.zone);
@@ -233,8 +233,8 @@ async function carriedServices(ctx: Ctx, companyId: string): Promise<ServiceRow[
 
 /** Reason why a promo code counts for none of the offers, or not for the requested one. */
 function promoUnfit(offers: Offer[], serviceCode: string | null, isFor: string | null): string | null {
-  const asked = serviceCode === null ? undefined : offerOfCode(offers, serviceCode);
-  if (asked) return asked.promoRefusal ?? null;
+  const requested = serviceCode === null ? undefined : offerOfCode(offers, serviceCode);
+  if (requested) return requested.promoRefusal ?? null;
   if (!offers.length || offers.some((offer) => !offer.promoRefusal)) return null;
   return isFor === null
     ? 'This promo code applies to none of these services.'

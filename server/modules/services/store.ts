@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { itemType } from '../../db/schema/couriers/itemTypes.ts';
 import { promo, rate, service, serviceCompany, zone } from '../../db/schema/couriers/rateCards.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
-import { remembered } from './catalogMemo.ts';
+import { memoized } from './catalogMemo.ts';
 
 export type ItemTypeRow = typeof itemType.$inferSelect;
 export type ServiceCompanyRow = typeof serviceCompany.$inferSelect;
@@ -16,7 +16,7 @@ export type ZoneRow = typeof zone.$inferSelect;
 
 /** PARCEL first, the others by name (QUOTE-18). */
 export function listItemTypes(ctx: Ctx, companyId: string): Promise<ItemTypeRow[]> {
-  return remembered(ctx, `itemTypes:${companyId}`, async () =>
+  return memoized(ctx, `itemTypes:${companyId}`, async () =>
     ctx.db.sql
       .select()
       .from(itemType)
@@ -35,7 +35,7 @@ export function listServiceCompanies(ctx: Ctx, companyId: string): Promise<Servi
 
 /** Active services, in the order in which the tenant created them. */
 export function listActiveServices(ctx: Ctx, companyId: string): Promise<ServiceRow[]> {
-  return remembered(ctx, `services:${companyId}`, async () => {
+  return memoized(ctx, `services:${companyId}`, async () => {
     const rows = await ctx.db.sql
       .select()
       .from(service)
@@ -53,7 +53,7 @@ export async function ratesOfLane(
   destinationZone: string,
 ): Promise<Map<number, RateRow>> {
   if (!serviceIds.length) return new Map();
-  return remembered(ctx, `rates:${serviceIds}:${originZone}:${destinationZone}`, async () => {
+  return memoized(ctx, `rates:${serviceIds}:${originZone}:${destinationZone}`, async () => {
     const rows = await ctx.db.sql
       .select()
       .from(rate)
@@ -69,7 +69,7 @@ export async function ratesOfLane(
 }
 
 export function listZones(ctx: Ctx, companyId: string): Promise<ZoneRow[]> {
-  return remembered(ctx, `zones:${companyId}`, async () =>
+  return memoized(ctx, `zones:${companyId}`, async () =>
     ctx.db.sql.select().from(zone).where(eq(zone.companyId, companyId)),
   );
 }
@@ -84,7 +84,7 @@ export async function promoByCode(ctx: Ctx, companyId: string, code: string): Pr
 
 /** The tenant's data that decides prices; null when there is no such tenant. */
 export function pricingTenant(ctx: Ctx, companyId: string) {
-  return remembered(ctx, `tenant:${companyId}`, async () => {
+  return memoized(ctx, `tenant:${companyId}`, async () => {
     const [row] = await ctx.db.sql
       .select({ country: company.country, currency: company.currency, taxBp: company.taxBp })
       .from(company)
@@ -95,7 +95,7 @@ export function pricingTenant(ctx: Ctx, companyId: string) {
 
 /** The customer's data that decides prices; null when the tenant has no such customer. */
 export function pricingCustomer(ctx: Ctx, companyId: string, customerId: number) {
-  return remembered(ctx, `customer:${companyId}:${customerId}`, async () => {
+  return memoized(ctx, `customer:${companyId}:${customerId}`, async () => {
     const [row] = await ctx.db.sql
       .select({
         discountBp: customer.discountBp,

@@ -8,10 +8,10 @@ export const isSplitByState = (zones: ZoneRow[], country: string) =>
 
 /** Zone of a state, else of the rest of its country, else of the rest of the world; null where the tenant does not deliver. */
 export function zoneOf(zones: ZoneRow[], country: string, state: string | null): string | null {
-  const wanted = foldState(state ?? '');
+  const folded = foldState(state ?? '');
   const inCountry = zones.filter((z) => z.country === country);
   const hit =
-    inCountry.find((z) => z.state !== '' && foldState(z.state) === wanted) ??
+    inCountry.find((z) => z.state !== '' && foldState(z.state) === folded) ??
     inCountry.find((z) => z.state === '') ??
     zones.find((z) => z.country === ANYWHERE);
   return hit?.zone ?? null;

@@ -6,7 +6,7 @@ import { orderRepeat, orderRepeatRun, orderTemplate } from '../../db/schema/orde
 export type RepeatRow = typeof orderRepeat.$inferSelect;
 export type RunRow = typeof orderRepeatRun.$inferSelect;
 
-const own = (scope: Scope, templateId: string) =>
+const ofTemplate = (scope: Scope, templateId: string) =>
   and(
     eq(orderRepeat.companyId, scope.companyId),
     eq(orderRepeat.customerId, scope.customerId),
@@ -36,7 +36,11 @@ export async function repeatsOf(ctx: Ctx, templateIds: string[]): Promise<Map<st
 
 /** The schedule, locked until the transaction ends. */
 export async function lockRepeat(ctx: Ctx, scope: Scope, templateId: string): Promise<RepeatRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(orderRepeat).where(own(scope, templateId)).for('update');
+  const [row] = await ctx.db.sql
+    .select()
+    .from(orderRepeat)
+    .where(ofTemplate(scope, templateId))
+    .for('update');
   return row;
 }
 
@@ -61,13 +65,13 @@ export async function writeRepeat(
   await ctx.db.sql
     .update(orderRepeat)
     .set({ ...set, updatedAt: nextVersion(orderRepeat.updatedAt, ctx.ports.clock.now()) })
-    .where(own(scope, templateId));
+    .where(ofTemplate(scope, templateId));
 }
 
 export async function deleteRepeatRow(ctx: Ctx, scope: Scope, templateId: string): Promise<boolean> {
   const rows = await ctx.db.sql
     .delete(orderRepeat)
-    .where(own(scope, templateId))
+    .where(ofTemplate(scope, templateId))
     .returning({ id: orderRepeat.templateId });
   return rows.length > 0;
 }

@@ -8,9 +8,9 @@ import { orderRepeat, orderTemplate } from '../../db/schema/orders/templates.ts'
 
 export type TemplateRow = typeof orderTemplate.$inferSelect;
 
-const own = (scope: Scope) =>
+const ofAccount = (scope: Scope) =>
   and(eq(orderTemplate.companyId, scope.companyId), eq(orderTemplate.customerId, scope.customerId));
-const alive = (scope: Scope) => and(own(scope), isNull(orderTemplate.deletedAt));
+const alive = (scope: Scope) => and(ofAccount(scope), isNull(orderTemplate.deletedAt));
 
 const SORTS = {
   name: sql`lower(${orderTemplate.name})`,
@@ -105,7 +105,7 @@ export async function findDeleted(ctx: Ctx, scope: Scope, id: string): Promise<T
   const [row] = await ctx.db.sql
     .select()
     .from(orderTemplate)
-    .where(and(own(scope), isNotNull(orderTemplate.deletedAt), eq(orderTemplate.id, id)));
+    .where(and(ofAccount(scope), isNotNull(orderTemplate.deletedAt), eq(orderTemplate.id, id)));
   return row;
 }
 
@@ -113,7 +113,7 @@ export async function restoreRow(ctx: Ctx, scope: Scope, id: string): Promise<vo
   await ctx.db.sql
     .update(orderTemplate)
     .set({ deletedAt: null, updatedAt: nextVersion(orderTemplate.updatedAt, ctx.ports.clock.now()) })
-    .where(and(own(scope), eq(orderTemplate.id, id)));
+    .where(and(ofAccount(scope), eq(orderTemplate.id, id)));
 }
 
 const NAME_KEY = 'order_template_name_key';

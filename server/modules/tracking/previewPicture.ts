@@ -9,7 +9,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 
 /** Preview image of tracking links: a parcel on the tenant's colour, the same for every parcel. */
 export function previewPicture(app: App, ctx: Ctx): void {
-  const drawn = new Map<string, Buffer>();
+  const pictures = new Map<string, Buffer>();
   const open = { config: { access: 'public' as const }, schema: { hide: true } };
   app.get('/customer/preview/:companyCode', open, async (request, reply) => {
     const { companyCode } = request.params as { companyCode: string };
@@ -17,8 +17,8 @@ export function previewPicture(app: App, ctx: Ctx): void {
     if (!tenant || tenant.id !== request.tenant?.id) throw notFound();
     const { primaryColor } = (await companyById(ctx, tenant.id)).personalization;
     const color = HEX.test(primaryColor) ? primaryColor.toLowerCase() : '#16202c';
-    const picture = drawn.get(color) ?? drawPreview(color);
-    drawn.set(color, picture);
+    const picture = pictures.get(color) ?? drawPreview(color);
+    pictures.set(color, picture);
     return reply
       .headers({
         'cache-control': `public, max-age=${DAY_S}`,

@@ -22,18 +22,18 @@ export async function track(
   actor: Actor | null,
   options: TrackOptions,
 ): Promise<TrackResult[]> {
-  const wanted = [...new Set(numbers.map(trackingNumber).filter((n) => n.length > 0))];
-  const rows = await findByNumbers(ctx, companyId, wanted);
+  const requested = [...new Set(numbers.map(trackingNumber).filter((n) => n.length > 0))];
+  const rows = await findByNumbers(ctx, companyId, requested);
   const parcels = await loadParcels(ctx, rows);
-  return wanted.flatMap((number) => {
+  return requested.flatMap((number) => {
     const parcel = parcels.find((p) => p.order.consignmentNo === number);
     return parcel ? toTrackResult(parcel, viewerOf(parcel.order, actor, options), options.latestFirst) : [];
   });
 }
 
 function viewerOf(order: OrderRow, actor: Actor | null, options: TrackOptions): Viewer {
-  const own = actor?.companyId === order.companyId && actor.customerId === order.customerId;
-  return own ? { kind: 'owner', pictures: options.returnPod } : { kind: 'number' };
+  const isOwn = actor?.companyId === order.companyId && actor.customerId === order.customerId;
+  return isOwn ? { kind: 'owner', pictures: options.returnPod } : { kind: 'number' };
 }
 
 /** One parcel by its number; undefined for unknown and foreign ones. */

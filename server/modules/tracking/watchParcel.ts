@@ -20,14 +20,14 @@ export async function watchParcel(
   // Known before the stream opens: every later event is sent, however late the first read comes.
   let seen = await versionOf(ctx, order.id);
   let reading = false;
-  let again = false;
+  let isWoken = false;
   const read = async () => {
-    again = true;
+    isWoken = true;
     if (reading) return;
     reading = true;
     try {
-      while (again && out.writable) {
-        again = false;
+      while (isWoken && out.writable) {
+        isWoken = false;
         const version = await versionOf(ctx, order.id);
         if (version !== seen && out.writable) out.write('data: moved\n\n');
         seen = version;

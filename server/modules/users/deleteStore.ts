@@ -64,13 +64,13 @@ export async function openBusinessOf(ctx: Ctx, customerIds: number[]): Promise<O
   const since = new Date(ctx.ports.clock.now().getTime() - PAYMENT_OPEN_S * 1000);
   const countOf = async (rows: Promise<{ n: number }[]>) => (await rows)[0]?.n ?? 0;
   const n = sql<number>`count(*)::int`;
-  const own = inArray(invoice.customerId, customerIds);
+  const ofAccounts = inArray(invoice.customerId, customerIds);
   const payments = await countOf(
     ctx.db.sql
       .select({ n })
       .from(payment)
       .innerJoin(invoice, eq(invoice.id, payment.invoiceId))
-      .where(and(own, eq(payment.status, 'pending'), gte(payment.createdAt, since))),
+      .where(and(ofAccounts, eq(payment.status, 'pending'), gte(payment.createdAt, since))),
   );
   const refunds = await countOf(
     ctx.db.sql
@@ -78,13 +78,15 @@ export async function openBusinessOf(ctx: Ctx, customerIds: number[]): Promise<O
       .from(paymentRefund)
       .innerJoin(payment, eq(payment.id, paymentRefund.paymentId))
       .innerJoin(invoice, eq(invoice.id, payment.invoiceId))
-      .where(and(own, eq(paymentRefund.status, 'pending'))),
+      .where(and(ofAccounts, eq(paymentRefund.status, 'pending'))),
   );
   const bills = await countOf(
     ctx.db.sql
       .select({ n })
       .from(invoice)
-      .where(and(own, inArray(invoice.type, [...FOR_PLACED_ORDERS]), eq(invoice.status, INVOICE.pending))),
+      .where(
+        and(ofAccounts, inArray(invoice.type, [...FOR_PLACED_ORDERS]), eq(invoice.status, INVOICE.pending)),
+      ),
   );
   return {
     payments,

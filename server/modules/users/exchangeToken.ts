@@ -115,10 +115,10 @@ async function personOf(
   const { sub = '', email, email_verified: vouched, name } = verified.payload;
   if (sub !== id) throw rejected();
   const address = typeof email === 'string' && isEmail(email) ? plainEmail(email) : undefined;
-  const said = personName(120).safeParse(name);
+  const parsed = personName(120).safeParse(name);
   return {
     subject: sub,
-    name: (said.success && said.data) || ANYBODY,
+    name: (parsed.success && parsed.data) || ANYBODY,
     email: address,
     isProven: provider === 'google' && (vouched === true || vouched === 'true'),
   };

@@ -13,18 +13,18 @@ const isHookEvent = (type: string): type is WebhookEvent =>
  * commit.
  */
 export async function writeDeliveries(ctx: Ctx, events: WrittenEvent[], wake: () => void): Promise<void> {
-  const wanted = events.filter((e) => isHookEvent(e.type) && e.orderId);
-  const first = wanted[0];
+  const hookEvents = events.filter((e) => isHookEvent(e.type) && e.orderId);
+  const first = hookEvents[0];
   if (!first?.orderId) return;
   const hooks = await listeningWebhooks(
     ctx,
     first,
-    wanted.map((e) => e.type as WebhookEvent),
+    hookEvents.map((e) => e.type as WebhookEvent),
   );
   const bodyOf = hooks.length > 0 ? await bodiesOf(ctx, first, first.orderId) : null;
   if (!bodyOf) return;
   const now = ctx.ports.clock.now();
-  const rows = wanted.flatMap((e) =>
+  const rows = hookEvents.flatMap((e) =>
     hooks
       .filter((hook) => hook.event === e.type)
       .map(

@@ -17,17 +17,17 @@ type Sendable = Pick<
 >;
 
 /**
- * Makes one call and keeps what came of it. `asked`: by a person, so that the webhook may be off or pausing; a `sample` is made once, and
+ * Makes one call and keeps what came of it. `isRequested`: by a person, so that the webhook may be off or pausing; a `sample` is made once, and
  * as a mere test says nothing about the webhook. Returns null when it is off, pausing or deleted, and the delivery waits.
  */
 export async function sendDelivery(
   ctx: Ctx,
   delivery: Sendable,
-  how: { asked?: boolean; sample?: 'test' | 'try' } = {},
+  how: { isRequested?: boolean; sample?: 'test' | 'try' } = {},
 ): Promise<Posted | null> {
   const at = ctx.ports.clock.now();
   const hook = await webhookNow(ctx, delivery.webhookId);
-  const owner = hook && (how.asked || isCalled(hook, at)) ? await ownerSecret(ctx, hook.userId) : null;
+  const owner = hook && (how.isRequested || isCalled(hook, at)) ? await ownerSecret(ctx, hook.userId) : null;
   if (!hook || !owner) {
     await unlease(ctx, [delivery.id]);
     return null;

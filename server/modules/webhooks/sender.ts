@@ -37,7 +37,7 @@ function createSender(ctx: Ctx): Sender {
   let started = false;
   let stopped = false;
   let looking: Promise<void> | null = null;
-  let again = false;
+  let isWoken = false;
 
   const begin = (hook: Waiting, deliveries: DueDelivery[]) => {
     const turn = takeTurn(ctx, deliveries, slow, () => stopped)
@@ -52,11 +52,11 @@ function createSender(ctx: Ctx): Sender {
   /** One look at a time; another one follows when something was woken meanwhile. */
   const look = (): Promise<void> => {
     if (stopped) return looking ?? Promise.resolve();
-    again = true;
+    isWoken = true;
     looking ??= (async () => {
       try {
-        while (again && !stopped) {
-          again = false;
+        while (isWoken && !stopped) {
+          isWoken = false;
           const waiting = await dueWebhooks(ctx, [...active.keys()]);
           const chosen = nextTurns(waiting, active.values(), (id) => slow.has(id));
           const taken = await takeDeliveries(

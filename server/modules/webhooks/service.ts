@@ -165,10 +165,10 @@ function switchOf(
 async function twinOf(
   ctx: Ctx,
   scope: Scope,
-  wanted: Pick<WebhookRow, 'url' | 'event' | 'userId'> & { id: number | null },
+  webhook: Pick<WebhookRow, 'url' | 'event' | 'userId'> & { id: number | null },
 ): Promise<WebhookRow | undefined> {
-  const known = await webhooksFor(ctx, scope, wanted);
-  return known.find(({ id, url }) => id !== wanted.id && isSameAddress(url, wanted.url));
+  const known = await webhooksFor(ctx, scope, webhook);
+  return known.find(({ id, url }) => id !== webhook.id && isSameAddress(url, webhook.url));
 }
 
 /** Throws 404. */
@@ -229,7 +229,7 @@ export async function tryWebhook(ctx: Ctx, actor: Actor, id: number): Promise<We
   await countAsked(ctx, actor);
   const [next] = await takeDeliveries(ctx, [id], { anyTime: true });
   if (!next) return sendSample(ctx, actor, hook, hook.event, 'try');
-  await sendDelivery(ctx, next, { asked: true });
+  await sendDelivery(ctx, next, { isRequested: true });
   return getDelivery(ctx, actor, id, next.id);
 }
 
@@ -245,7 +245,7 @@ async function sendSample(
   const row = { id: orderedId(), webhookId: hook.id, eventId: null, event, body, attempts: 0, refusals: 0 };
   // Not waiting, so that nothing but this call sends it.
   await insertDeliveries(ctx, [{ ...row, state: 'failed', test: true, nextAt: now, createdAt: now }]);
-  await sendDelivery(ctx, row, { asked: true, sample });
+  await sendDelivery(ctx, row, { isRequested: true, sample });
   return getDelivery(ctx, actor, hook.id, row.id);
 }
 
@@ -259,7 +259,8 @@ export async function redeliver(
   const before = await getDelivery(ctx, actor, id, deliveryId);
   await countAsked(ctx, actor);
   const row = await deliveryById(ctx, id, deliveryId);
-  if (row) await sendDelivery(ctx, row, { asked: true, ...(before.test ? { sample: 'test' as const } : {}) });
+  if (row)
+    await sendDelivery(ctx, row, { isRequested: true, ...(before.test ? { sample: 'test' as const } : {}) });
   return getDelivery(ctx, actor, id, deliveryId);
 }
 

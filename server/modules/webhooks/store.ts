@@ -18,9 +18,9 @@ export type DeliveryRow = typeof webhookDelivery.$inferSelect;
 export type NewDelivery = typeof webhookDelivery.$inferInsert;
 export type TryRow = typeof webhookTry.$inferSelect;
 
-const own = (scope: Scope) =>
+const ofAccount = (scope: Scope) =>
   and(eq(webhook.companyId, scope.companyId), eq(webhook.customerId, scope.customerId));
-const ownById = (scope: Scope, id: number) => and(own(scope), eq(webhook.id, id));
+const ownById = (scope: Scope, id: number) => and(ofAccount(scope), eq(webhook.id, id));
 
 const SORTS = {
   createdAt: webhook.createdAt,
@@ -31,9 +31,9 @@ const SORTS = {
 
 type ListQuery = z.output<typeof WebhookListQuery>;
 
-const wanted = (scope: Scope, { status, keyword }: Partial<ListQuery>) =>
+const matchesQuery = (scope: Scope, { status, keyword }: Partial<ListQuery>) =>
   and(
-    own(scope),
+    ofAccount(scope),
     status === undefined ? undefined : (status === WEBHOOK_ON ? eq : ne)(webhook.status, WEBHOOK_ON),
     keyword ? or(ilike(webhook.url, partOf(keyword)), ilike(webhook.event, partOf(keyword))) : undefined,
   );
@@ -43,7 +43,7 @@ export async function listWebhooks(ctx: Ctx, scope: Scope, query: ListQuery) {
   const rows = await ctx.db.sql
     .select()
     .from(webhook)
-    .where(wanted(scope, query))
+    .where(matchesQuery(scope, query))
     .orderBy(direction(SORTS[query.sortBy]), direction(webhook.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
@@ -51,7 +51,7 @@ export async function listWebhooks(ctx: Ctx, scope: Scope, query: ListQuery) {
 }
 
 export async function countWebhooks(ctx: Ctx, scope: Scope, query: Partial<ListQuery> = {}): Promise<number> {
-  const [total] = await ctx.db.sql.select({ n: count() }).from(webhook).where(wanted(scope, query));
+  const [total] = await ctx.db.sql.select({ n: count() }).from(webhook).where(matchesQuery(scope, query));
   return total?.n ?? 0;
 }
 
@@ -95,7 +95,7 @@ export const webhooksFor = (
   ctx.db.sql
     .select()
     .from(webhook)
-    .where(and(own(scope), eq(webhook.event, event), eq(webhook.userId, userId)))
+    .where(and(ofAccount(scope), eq(webhook.event, event), eq(webhook.userId, userId)))
     .orderBy(webhook.id);
 
 export async function insertWebhook(ctx: Ctx, values: typeof webhook.$inferInsert): Promise<WebhookRow> {
@@ -139,7 +139,7 @@ export function listeningWebhooks(ctx: Ctx, scope: Scope, events: WebhookEvent[]
     .from(webhook)
     .where(
       and(
-        own(scope),
+        ofAccount(scope),
         inArray(webhook.event, events),
         or(eq(webhook.status, WEBHOOK_ON), gte(webhook.disabledAt, kept)),
       ),

@@ -59,7 +59,7 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
         if (await hasEnded(ctx, due)) return show(ctx, request, reply, {});
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const next = decide(due, form);
-        if ('asked' in next) return show(ctx, request, reply, next.asked);
+        if ('question' in next) return show(ctx, request, reply, next.question);
         await gateway.settle(due, next.result, next.reportAfterS);
         return reply.redirect(doneUrl(due), 303);
       },
@@ -71,13 +71,15 @@ interface Asked {
   step?: GatewayStep;
   error?: 'badCard' | 'badCode' | 'noBank';
 }
-type Decision = { asked: Asked } | { result: 'success' | 'failed' | 'pending'; reportAfterS: number | null };
+type Decision =
+  | { question: Asked }
+  | { result: 'success' | 'failed' | 'pending'; reportAfterS: number | null };
 
 /** The outcome of the payer's form: a result, a further question, or an error. */
 function decide(due: PaymentDue, form: URLSearchParams): Decision {
   if (due.methodId === METHOD.bank) {
     const bank = TEST_BANKS.find(({ id }) => id === form.get('bank'));
-    if (!bank) return { asked: { error: 'noBank' } };
+    if (!bank) return { question: { error: 'noBank' } };
     return form.get('answer') === 'decline'
       ? { result: 'failed', reportAfterS: 0 }
       : { result: bank.result, reportAfterS: bank.reportAfterS };
@@ -85,13 +87,13 @@ function decide(due: PaymentDue, form: URLSearchParams): Decision {
   if (due.methodId === METHOD.transfer) return { result: 'success', reportAfterS: 0 };
   const card = (form.get('card') ?? '').replace(/[\s-]/g, '');
   const result = TEST_CARDS[card];
-  if (!result) return { asked: { error: 'badCard' } };
+  if (!result) return { question: { error: 'badCard' } };
   if (card !== CARD_WITH_CODE) return { result, reportAfterS: 0 };
   const code = form.get('code');
-  if (code === null) return { asked: { step: { card } } };
+  if (code === null) return { question: { step: { card } } };
   return code.trim() === TEST_CODE
     ? { result, reportAfterS: 0 }
-    : { asked: { step: { card }, error: 'badCode' } };
+    : { question: { step: { card }, error: 'badCode' } };
 }
 
 function doneUrl(due: PaymentDue, leftUnpaid = false): string {

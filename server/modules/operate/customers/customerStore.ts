@@ -75,14 +75,14 @@ export function usersOf(ctx: Ctx, customerId: number) {
     .orderBy(asc(appUser.id));
 }
 
-const own = ({ companyId, customerId }: Scope) =>
+const ofAccount = ({ companyId, customerId }: Scope) =>
   and(eq(customer.id, customerId), eq(customer.companyId, companyId));
 
 export async function setBlocked(ctx: Ctx, scope: Scope, blockedAt: Date | null): Promise<void> {
   await ctx.db.sql
     .update(customer)
     .set({ blockedAt, updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()) })
-    .where(own(scope));
+    .where(ofAccount(scope));
 }
 
 /** Users of the account without another account that is not blocked. */
@@ -104,7 +104,7 @@ export async function setCreditLimit(ctx: Ctx, scope: Scope, limitMinor: number)
   const rows = await ctx.db.sql
     .update(customer)
     .set({ creditLimitMinor: limitMinor, updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()) })
-    .where(and(own(scope), gte(customer.walletMinor, -limitMinor)))
+    .where(and(ofAccount(scope), gte(customer.walletMinor, -limitMinor)))
     .returning({ id: customer.id });
   return rows.length > 0;
 }
@@ -116,7 +116,7 @@ export async function setPaymentTerm(ctx: Ctx, scope: Scope, paymentTerm: string
       billing: sql`${customer.billing} || ${JSON.stringify({ paymentTerm })}::jsonb`,
       updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()),
     })
-    .where(own(scope));
+    .where(ofAccount(scope));
 }
 
 /** The newest entries of a wallet. */

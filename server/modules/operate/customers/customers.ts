@@ -6,7 +6,7 @@ import { activateUser } from '../../auth/store.ts';
 import { refundPayment } from '../../payments/refunds.ts';
 import { endSessionsOf } from '../../users/store.ts';
 import { postCorrection } from '../../wallet/ledger/ledger.ts';
-import { told, unknown, withAmounts } from '../answer.ts';
+import { answerOf, unknown, withAmounts } from '../answer.ts';
 import { insertAction } from '../store.ts';
 import { tenantOf } from '../tenants/tenants.ts';
 import {
@@ -52,7 +52,7 @@ export async function findCustomers(
 ): Promise<OperateAnswer> {
   const companyId = tenant === undefined ? undefined : (await tenantOf(ctx, tenant)).id;
   const rows = await searchCustomers(ctx, { text, companyId, limit });
-  return withAmounts(told(rows.length === 0 ? 'Nobody fits.' : [], rows.map(rowOf)), ['wallet', 'limit']);
+  return withAmounts(answerOf(rows.length === 0 ? 'Nobody fits.' : [], rows.map(rowOf)), ['wallet', 'limit']);
 }
 
 const USER_STATUS: Readonly<Record<number, string>> = { 0: 'waits for the mail', 1: 'active', 9: 'deleted' };
@@ -60,7 +60,7 @@ const USER_STATUS: Readonly<Record<number, string>> = { 0: 'waits for the mail',
 export async function showCustomer(ctx: Ctx, id: number): Promise<OperateAnswer> {
   const customer = await customerOf(ctx, id);
   const users = await usersOf(ctx, id);
-  return told(
+  return answerOf(
     [
       `${customer.name}, customer ${id} of ${customer.tenant} since ${customer.createdAt.toISOString().slice(0, 10)}`,
       `Wallet ${money(customer.walletMinor, customer)}, credit limit ${money(customer.creditLimitMinor, customer)}, term ${termOf(customer)}, plan ${customer.planName ?? '–'}`,
@@ -82,11 +82,11 @@ function act(
   id: number,
   command: string,
   stamp: Stamp,
-  work: (customer: FoundCustomer) => Promise<{ said: string; change: Record<string, unknown> }>,
+  work: (customer: FoundCustomer) => Promise<{ message: string; change: Record<string, unknown> }>,
 ): Promise<OperateAnswer> {
   return ctx.db.tx(async () => {
     const customer = await customerOf(ctx, id);
-    const { said, change } = await work(customer);
+    const { message, change } = await work(customer);
     await insertAction(ctx, {
       companyId: customer.companyId,
       command,
@@ -95,7 +95,7 @@ function act(
       operator: stamp.by,
       change,
     });
-    return told(said);
+    return answerOf(message);
   });
 }
 
@@ -105,7 +105,10 @@ export const verifyCustomer = (ctx: Ctx, id: number, stamp: Stamp) =>
     if (waiting.length === 0) throw conflict('No user of this customer waits to be verified.');
     for (const user of waiting) await activateUser(ctx, user.id);
     const emails = waiting.map((user) => user.email);
-    return { said: `${emails.join(', ')} of ${customer.name} can work now.`, change: { verified: emails } };
+    return {
+      message: `${emails.join(', ')} of ${customer.name} can work now.`,
+      change: { verified: emails },
+    };
   });
 
 export const blockCustomer = (ctx: Ctx, id: number, stamp: Stamp) =>
@@ -115,7 +118,7 @@ export const blockCustomer = (ctx: Ctx, id: number, stamp: Stamp) =>
     const out = await usersShutOut(ctx, id);
     for (const userId of out) await endSessionsOf(ctx, userId);
     return {
-      said: `${customer.name} is blocked. Users signed out: ${out.length}.`,
+      message: `${customer.name} is blocked. Users signed out: ${out.length}.`,
       change: { blocked: true },
     };
   });
@@ -124,7 +127,7 @@ export const unblockCustomer = (ctx: Ctx, id: number, stamp: Stamp) =>
   act(ctx, id, 'customers/unblock', stamp, async (customer) => {
     if (!customer.blockedAt) throw conflict('This customer is not blocked.');
     await setBlocked(ctx, scopeOf(customer), null);
-    return { said: `${customer.name} can work again.`, change: { blocked: false } };
+    return { message: `${customer.name} can work again.`, change: { blocked: false } };
   });
 
 export const limitCredit = (
@@ -139,7 +142,7 @@ export const limitCredit = (
         `The wallet stands at ${money(customer.walletMinor, customer)}: a limit of ${money(after, customer)} would not hold it.`,
       );
     return {
-      said: `${customer.name} may go ${money(after, customer)} below zero.`,
+      message: `${customer.name} may go ${money(after, customer)} below zero.`,
       change: { creditLimit: { before: fromMinor(customer.creditLimitMinor), after: limit } },
     };
   });
@@ -148,7 +151,7 @@ export const setTerm = (ctx: Ctx, { customer: id, term }: { customer: number; te
   act(ctx, id, 'customers/term', stamp, async (customer) => {
     await setPaymentTerm(ctx, scopeOf(customer), term);
     return {
-      said: `${customer.name} pays by ${term}.`,
+      message: `${customer.name} pays by ${term}.`,
       change: { paymentTerm: { before: termOf(customer), after: term } },
     };
   });
@@ -159,7 +162,7 @@ export async function listEntries(
 ): Promise<OperateAnswer> {
   const customer = await customerOf(ctx, id);
   const entries = await walletEntries(ctx, scopeOf(customer), limit);
-  const answer = told(
+  const answer = answerOf(
     `${customer.name} has ${money(customer.walletMinor, customer)}.`,
     entries.map((e) => ({
       at: e.at.toISOString(),
@@ -184,7 +187,7 @@ export const correctWallet = (
       description: note,
     });
     return {
-      said: `${customer.name} has ${money(balanceMinor, customer)} now.`,
+      message: `${customer.name} has ${money(balanceMinor, customer)} now.`,
       change: { amount, balance: fromMinor(balanceMinor), ledger: txId },
     };
   });
@@ -204,7 +207,7 @@ export const refundTopUp = (
       toMinor(amount),
     );
     return {
-      said: `${customer.name} has ${money(balanceMinor, customer)} now${creditMinor > 0 ? `, without ${money(creditMinor, customer)} of promo credit` : ''}. The gateway is asked to give the money back.`,
+      message: `${customer.name} has ${money(balanceMinor, customer)} now${creditMinor > 0 ? `, without ${money(creditMinor, customer)} of promo credit` : ''}. The gateway is asked to give the money back.`,
       change: { invoice, amount, credit: fromMinor(creditMinor), refund: refundId },
     };
   });

@@ -4,7 +4,7 @@ import { opaqueToken } from '../../../http/caller/tokens.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { eraseUser } from '../../users/deleteAccount.ts';
 import { accountsOnlyOf } from '../../users/deleteStore.ts';
-import { told } from '../answer.ts';
+import { answerOf } from '../answer.ts';
 import { insertAction } from '../store.ts';
 import { activeUsersBy, liveKeysOf, revokeKeys } from './demoStore.ts';
 
@@ -53,8 +53,8 @@ export async function removeDemo(
       ...keys.map(({ name }) => ({ kind: 'API key', name, tenant: null })),
     ];
     if (rows.length === 0)
-      return told('There are no demo accounts and no demo API keys; nothing was changed.');
-    if (dryRun) return told('Nothing was changed: this was a dry run.', rows);
+      return answerOf('There are no demo accounts and no demo API keys; nothing was changed.');
+    if (dryRun) return answerOf('Nothing was changed: this was a dry run.', rows);
     const closed: number[] = [];
     for (const { id } of users) {
       const accounts = await accountsOnlyOf(ctx, id);
@@ -69,7 +69,7 @@ export async function removeDemo(
       operator: stamp.by,
       change: { users: users.map(({ id }) => id), customers: closed, keys: keys.map(({ id }) => id) },
     });
-    return told(
+    return answerOf(
       `${users.length} demo sign-ins and ${closed.length} accounts are closed, ${keys.length} API keys are ended. Their orders and ledger entries stay, and so do the tenants.`,
       rows,
     );

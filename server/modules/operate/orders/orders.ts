@@ -13,7 +13,7 @@ import { advanceSettlement } from '../../cod/service.ts';
 import { cancelOrders, releaseParcel } from '../../orders/booking/cancelOrders.ts';
 import { moveOrder } from '../../orders/status/status.ts';
 import { activitiesByOrder } from '../../orders/store.ts';
-import { told, unknown, withAmounts } from '../answer.ts';
+import { answerOf, unknown, withAmounts } from '../answer.ts';
 import { insertAction } from '../store.ts';
 import { tenantOf } from '../tenants/tenants.ts';
 import { cashToPay, type FoundOrder, ordersNamed, ordersUnmoved } from './orderStore.ts';
@@ -47,7 +47,7 @@ export async function showOrder(ctx: Ctx, input: { order: string } & OfTenant): 
       : [
           `Cash on delivery ${moneyText(order.codMinor, order.currency)}, ${COD_WORDS[order.codStatus ?? 0]}, due ${order.codDueAt?.toISOString().slice(0, 10) ?? '–'}${order.codReference ? `, reference ${order.codReference}` : ''}`,
         ];
-  return told(
+  return answerOf(
     [
       `${nameOf(order)} of ${order.customer}, customer ${order.customerId} of ${order.tenant}; id ${order.id}`,
       `${statusOf(order.statusCode)}${order.failedReason ? `: ${order.failedReason}` : ''}, changed ${order.updatedAt.toISOString()}`,
@@ -84,7 +84,7 @@ export async function stuckOrders(
     before,
     limit: input.limit,
   });
-  return told(
+  return answerOf(
     rows.length === 0 ? `Nothing has stood still for ${input.hours} hours.` : [],
     rows.map((o) => ({
       order: nameOf(o),
@@ -129,7 +129,7 @@ export async function moveStuckOrder(
       operator: stamp.by,
       change: { status: { before: order.statusCode, after: input.status } },
     });
-    return told(`${nameOf(order)} went from ${statusOf(order.statusCode)} to ${statusOf(input.status)}.`);
+    return answerOf(`${nameOf(order)} went from ${statusOf(order.statusCode)} to ${statusOf(input.status)}.`);
   });
 }
 
@@ -145,7 +145,7 @@ export async function cashDue(
   });
   const sums = new Map<string, number>();
   for (const { currency, codMinor } of rows) sums.set(currency, (sums.get(currency) ?? 0) + (codMinor ?? 0));
-  const answer = told(
+  const answer = answerOf(
     rows.length === 0
       ? 'No cash is due.'
       : [...sums].map(([currency, minor]) => `${moneyText(minor, currency)} in all`),
@@ -194,7 +194,7 @@ export function payCash(
       });
       paid.push(order);
     }
-    const answer = told(
+    const answer = answerOf(
       `${paid.length} marked as paid with ${input.reference}.`,
       paid.map((o) => ({
         order: nameOf(o),

@@ -2,7 +2,7 @@ import type { OperateAnswer, Stamp } from '../../../../contract/operate/commands
 import { fromMinor, moneyText } from '../../../../contract/rules/money/money.ts';
 import type { Ctx } from '../../../context.ts';
 import { listStray, settleStray } from '../../wallet/ledger/strayMoneyStore.ts';
-import { told, unknown, withAmounts } from '../answer.ts';
+import { answerOf, unknown, withAmounts } from '../answer.ts';
 import { insertAction } from '../store.ts';
 import { companyOf, type OfTenant } from './orders.ts';
 
@@ -18,7 +18,7 @@ export async function listStrayMoney(
   input: { all: boolean; limit: number } & OfTenant,
 ): Promise<OperateAnswer> {
   const rows = await listStray(ctx, { ...input, companyId: await companyOf(ctx, input) });
-  const answer = told(
+  const answer = answerOf(
     rows.length === 0 ? 'All money that came is somebody’s.' : [],
     rows.map(({ stray, tenant }) => ({
       number: stray.id,
@@ -53,5 +53,7 @@ export const settleStrayMoney = (
       operator: stamp.by,
       change: { number, amount: fromMinor(row.amountMinor), currency: row.currency, source: row.source },
     });
-    return told(`${moneyText(row.amountMinor, row.currency)} of ${row.description} is marked as dealt with.`);
+    return answerOf(
+      `${moneyText(row.amountMinor, row.currency)} of ${row.description} is marked as dealt with.`,
+    );
   });

@@ -3,7 +3,7 @@ import { fromMinor, moneyText } from '../../../../contract/rules/money/money.ts'
 import type { Ctx } from '../../../context.ts';
 import { decideDispute } from '../../charges/disputes.ts';
 import { disputes } from '../../wallet/postpaid/weightCorrectionStore.ts';
-import { told, withAmounts } from '../answer.ts';
+import { answerOf, withAmounts } from '../answer.ts';
 import { insertAction } from '../store.ts';
 import { companyOf, nameOf, type OfTenant, orderOf, scopeOf } from './orders.ts';
 
@@ -13,7 +13,7 @@ export async function listDisputes(
   input: { all: boolean; limit: number } & OfTenant,
 ): Promise<OperateAnswer> {
   const rows = await disputes(ctx, { ...input, companyId: await companyOf(ctx, input) });
-  const answer = told(
+  const answer = answerOf(
     rows.length === 0 ? 'No weight is disputed.' : [],
     rows.map(({ correction: c, tenant, customer, consignmentNo }) => ({
       order: consignmentNo ?? c.orderId,
@@ -53,7 +53,7 @@ export const decideWeight =
         change: { measured: row.measuredKg, declared: row.declaredKg, amount, note: input.note ?? null },
       });
       const money = moneyText(row.amountMinor, row.currency);
-      return told(
+      return answerOf(
         accepted
           ? `${nameOf(order)}: the dispute is accepted, ${money} is given back.`
           : `${nameOf(order)}: the dispute is rejected, ${money} stays charged.`,

@@ -3,7 +3,7 @@ import type { OperateAnswer, Stamp } from '../../../../contract/operate/commands
 import { isAmount } from '../../../../contract/rules/money/money.ts';
 import { num } from '../../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../../context.ts';
-import { told } from '../answer.ts';
+import { answerOf } from '../answer.ts';
 import { tenantOf } from '../tenants/tenants.ts';
 import { connectionsOf, removeConnections, writeConnection } from './connectionStore.ts';
 import { allServices } from './rateCardStore.ts';
@@ -44,10 +44,10 @@ const lineOf = ({ connection: c, service }: Known) => ({
 export async function listConnections(ctx: Ctx, { tenant }: { tenant: string }): Promise<OperateAnswer> {
   const { id } = await tenantOf(ctx, tenant);
   const rows = (await connectionsOf(ctx, id)).map(lineOf);
-  const said = ctx.config.karrio
+  const lines = ctx.config.karrio
     ? []
     : ['No karrio server is set (KARRIO_URL), so nothing is carried by these.'];
-  return told(said, rows);
+  return answerOf(lines, rows);
 }
 
 /** Adds and changes connections; the whole file is checked before anything is written. */

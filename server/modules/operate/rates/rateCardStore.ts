@@ -57,8 +57,11 @@ export async function writeLane(ctx: Ctx, values: Omit<typeof rate.$inferInsert,
 
 export async function removeLanes(ctx: Ctx, companyId: string, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  const own = ctx.db.sql.select({ id: service.id }).from(service).where(eq(service.companyId, companyId));
-  await ctx.db.sql.delete(rate).where(and(inArray(rate.id, ids), sql`${rate.serviceId} in ${own}`));
+  const serviceIds = ctx.db.sql
+    .select({ id: service.id })
+    .from(service)
+    .where(eq(service.companyId, companyId));
+  await ctx.db.sql.delete(rate).where(and(inArray(rate.id, ids), sql`${rate.serviceId} in ${serviceIds}`));
 }
 
 export async function zoneNames(ctx: Ctx, companyId: string): Promise<string[]> {

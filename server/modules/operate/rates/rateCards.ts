@@ -6,7 +6,7 @@ import { num } from '../../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../../context.ts';
 import type { ServiceAddonRow } from '../../../db/schema/couriers/rateCards.ts';
 import { listItemTypes } from '../../services/store.ts';
-import { told, withAmounts } from '../answer.ts';
+import { answerOf, withAmounts } from '../answer.ts';
 import { insertAction } from '../store.ts';
 import { tenantOf } from '../tenants/tenants.ts';
 import {
@@ -100,7 +100,7 @@ function serviceRow({ service: s, courier, courierName }: Known) {
 
 export async function listServices(ctx: Ctx, { tenant }: { tenant: string }): Promise<OperateAnswer> {
   const { id, currency } = await tenantOf(ctx, tenant);
-  const answer = told([], (await allServices(ctx, id)).map(serviceRow));
+  const answer = answerOf([], (await allServices(ctx, id)).map(serviceRow));
   return withAmounts(answer, ['codMin', 'insuranceMin'], currency);
 }
 
@@ -238,7 +238,7 @@ export async function listLanes(
   { tenant, service }: { tenant: string; service?: string | undefined },
 ): Promise<OperateAnswer> {
   const { id, currency } = await tenantOf(ctx, tenant);
-  const answer = told([], (await lanesOf(ctx, id, service)).map(laneRow));
+  const answer = answerOf([], (await lanesOf(ctx, id, service)).map(laneRow));
   return withAmounts(answer, ['base', 'step'], currency);
 }
 
@@ -311,8 +311,8 @@ export async function finish(
   diff: Difference[],
   change: () => Promise<void>,
 ): Promise<OperateAnswer> {
-  if (diff.length === 0) return told('The file says what is there; nothing was changed.');
-  if (dryRun) return told('Nothing was changed: this was a dry run.', diff);
+  if (diff.length === 0) return answerOf('The file says what is there; nothing was changed.');
+  if (dryRun) return answerOf('Nothing was changed: this was a dry run.', diff);
   await change();
   await insertAction(ctx, {
     companyId: tenant.id,
@@ -322,5 +322,8 @@ export async function finish(
     operator: stamp.by,
     change: { differences: diff.slice(0, MOST_KEPT), count: diff.length },
   });
-  return told(`${diff.length} ${diff.length === 1 ? 'difference was' : 'differences were'} written.`, diff);
+  return answerOf(
+    `${diff.length} ${diff.length === 1 ? 'difference was' : 'differences were'} written.`,
+    diff,
+  );
 }

@@ -14,18 +14,18 @@ export class SheetProblems {
     this.columns = columns;
   }
 
-  add(line: number, column: string, said: string): void {
+  add(line: number, column: string, reason: string): void {
     const at = this.columns.indexOf(column);
-    this.found.push(`line ${line}, ${at < 0 ? '' : `column ${at + 1} `}${column}: ${said}`);
+    this.found.push(`line ${line}, ${at < 0 ? '' : `column ${at + 1} `}${column}: ${reason}`);
   }
 
   /** Throws 422 with every problem. */
   assertNone(): void {
     if (this.found.length === 0) return;
     const more = this.found.length - MOST_TOLD;
-    const told = this.found.slice(0, MOST_TOLD);
-    if (more > 0) told.push(`and ${more} more`);
-    throw invalid('csv', `Nothing was changed:\n  ${told.join('\n  ')}`, { problems: this.found });
+    const shown = this.found.slice(0, MOST_TOLD);
+    if (more > 0) shown.push(`and ${more} more`);
+    throw invalid('csv', `Nothing was changed:\n  ${shown.join('\n  ')}`, { problems: this.found });
   }
 }
 

@@ -4,7 +4,7 @@ import { contrast } from '../../../../pages/theme/contrast.ts';
 import { tokens } from '../../../../pages/theme/publicTokens.ts';
 import type { Ctx } from '../../../context.ts';
 import { feedAddress, newsAt } from '../../news/readFeeds.ts';
-import { told } from '../answer.ts';
+import { answerOf } from '../answer.ts';
 import { catalogueSize, countUsers } from '../store.ts';
 import type { TenantRecord } from './tenantRecord.ts';
 import { portalOf, tenantOf, tenantRecord } from './tenants.ts';
@@ -37,9 +37,9 @@ export async function checkTenant(ctx: Ctx, code: string): Promise<OperateAnswer
     ...(await peopleFindings(ctx, row.id)),
   ];
   const missing = findings.filter((f) => f.level === 'missing').length;
-  const said = missing === 0 ? `${row.brandName} has what it needs.` : `${missing} to be done.`;
-  return told(
-    said,
+  const summary = missing === 0 ? `${row.brandName} has what it needs.` : `${missing} to be done.`;
+  return answerOf(
+    summary,
     findings.map(({ level, what, says }) => ({ state: level, what, says })),
     missing === 0,
   );

@@ -21,7 +21,7 @@ import {
 import { keepServices } from '../../services/catalogStore.ts';
 import { registerUser } from '../../users/register.ts';
 import { openCustomer } from '../../users/store.ts';
-import { told, unknown } from '../answer.ts';
+import { answerOf, unknown } from '../answer.ts';
 import { hasCustomers, insertAction } from '../store.ts';
 import {
   changedRecord,
@@ -50,7 +50,7 @@ export const portalOf = async (ctx: Ctx, companyId: string) =>
 
 export async function listTenants(ctx: Ctx): Promise<OperateAnswer> {
   const rows = await listCompanies(ctx);
-  return told(
+  return answerOf(
     [],
     await Promise.all(
       rows.map(async (row) => ({
@@ -70,7 +70,7 @@ export async function listTenants(ctx: Ctx): Promise<OperateAnswer> {
 export async function showTenant(ctx: Ctx, code: string): Promise<OperateAnswer> {
   const record = await tenantRecord(ctx, await tenantOf(ctx, code));
   const file = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
-  return told(JSON.stringify(file, null, 2));
+  return answerOf(JSON.stringify(file, null, 2));
 }
 
 /** Makes a tenant; the same file again changes nothing. Throws 409 where the tenant is there with other values. */
@@ -90,7 +90,7 @@ export async function createTenant(ctx: Ctx, file: TenantFile, stamp: Stamp): Pr
       change: { name: record.name, country: record.country, currency: record.currency },
     });
     const link = file.admin && (await openAdmin(ctx, id, record, file.admin));
-    return told([
+    return answerOf([
       `${record.brandName ?? record.name} is open at ${await portalOf(ctx, id)}`,
       ...(file.admin ? [`${file.admin.email} signs in there.`] : []),
       ...(link ? [`Sets the password, within 30 minutes: ${link}`] : []),
@@ -125,7 +125,7 @@ async function sameTenant(ctx: Ctx, row: CompanyRow, record: TenantRecord): Prom
       `There is a tenant ${record.code} already, and it differs from the file in ${differing.join(', ')}. To change it: npm run tenant:update -- file.json`,
       { differing },
     );
-  return told(`${row.brandName} is open already at ${await portalOf(ctx, row.id)}; nothing was changed.`);
+  return answerOf(`${row.brandName} is open already at ${await portalOf(ctx, row.id)}; nothing was changed.`);
 }
 
 /** Changes the fields that the file names. */
@@ -144,7 +144,7 @@ export async function updateTenant(
         file.services === undefined ? 'admin' : 'services',
         'Services are changed by npm run operate -- services/import, people sign up by themselves.',
       );
-    if (fields.length === 0) return told(`${row.brandName} is like the file; nothing was changed.`);
+    if (fields.length === 0) return answerOf(`${row.brandName} is like the file; nothing was changed.`);
     if (fields.includes('currency') && (await hasCustomers(ctx, row.id)))
       throw conflict('The currency stays once a tenant has customers: their amounts are written in it.');
     await assertUsable(ctx, after);
@@ -153,7 +153,7 @@ export async function updateTenant(
       before: shown(before[field]),
       after: shown(after[field]),
     }));
-    if (dryRun) return told('Nothing was changed: this was a dry run.', rows);
+    if (dryRun) return answerOf('Nothing was changed: this was a dry run.', rows);
     const { company, settings } = rowsOf(after);
     await updateCompany(ctx, row.id, company);
     await replaceSettings(ctx, row.id, settings);
@@ -166,7 +166,7 @@ export async function updateTenant(
       operator: stamp.by,
       change: Object.fromEntries(rows.map(({ field, before, after }) => [field, { before, after }])),
     });
-    return told(`${after.brandName ?? after.name} is changed at ${await portalOf(ctx, row.id)}`, rows);
+    return answerOf(`${after.brandName ?? after.name} is changed at ${await portalOf(ctx, row.id)}`, rows);
   });
 }
 

@@ -14,7 +14,7 @@ import { serviceTypeOf } from '../tenantStore.ts';
 import { abandonBooking } from './courierJobs.ts';
 
 /**
- * Cancels orders one by one; the payment of each is refunded to the wallet, once. `again`: the same call was begun before by a process
+ * Cancels orders one by one; the payment of each is refunded to the wallet, once. `isRetry`: the same call was begun before by a process
  * that died, so an order that is cancelled counts as cancelled by it.
  */
 export function cancelOrders(
@@ -22,11 +22,11 @@ export function cancelOrders(
   scope: Scope,
   ids: string[],
   reason: string | null,
-  again = false,
+  isRetry = false,
 ): Promise<OrderResult[]> {
   return forEachOrder(ids, async (id) => {
     if (!ctx.db.inTx()) await releaseParcel(ctx, scope, id);
-    return ctx.db.tx(() => cancelOrder(ctx, scope, id, reason, again));
+    return ctx.db.tx(() => cancelOrder(ctx, scope, id, reason, isRetry));
   });
 }
 
@@ -52,10 +52,10 @@ async function cancelOrder(
   scope: Scope,
   id: string,
   reason: string | null,
-  again: boolean,
+  isRetry: boolean,
 ): Promise<OrderRow> {
   const order = await lockOrder(ctx, scope, id);
-  if (again && order.statusCode === STATUS.cancelled) return order;
+  if (isRetry && order.statusCode === STATUS.cancelled) return order;
   if (!isCancellable(order.statusCode, await serviceTypeOf(ctx, scope, order.serviceId)))
     throw tooLate(order);
   if (order.statusCode >= STATUS.created && !(await ctx.ports.couriers.cancel(id))) throw tooLate(order);

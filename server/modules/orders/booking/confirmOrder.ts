@@ -15,7 +15,7 @@ import { findOrder, lockStep, replaceStops, stopsOfOrder, writeOrder } from '../
 import { assertComplete } from './orderCheck.ts';
 import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
 import { outletOf } from './outletStops.ts';
-import { failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
+import { bookOrFail, failOrder, placeOrder } from './placeOrder.ts';
 
 /** Options of a confirmation. */
 export interface Confirmation {
@@ -46,13 +46,13 @@ export interface Prepared {
  */
 export function methodOf(
   ctx: Ctx,
-  told: number | null | undefined,
+  requested: number | null | undefined,
   order?: Pick<OrderRow, 'paymentMethodId'>,
 ): number {
-  if (told === PAYMENT_DRAFT)
+  if (requested === PAYMENT_DRAFT)
     throw invalid('paymentMethodId', '"paymentMethodId" must name a method to pay with; -1 is for drafts');
   const known =
-    [told, order?.paymentMethodId].find((id) => id != null && id >= PAYMENT_WALLET) ?? PAYMENT_WALLET;
+    [requested, order?.paymentMethodId].find((id) => id != null && id >= PAYMENT_WALLET) ?? PAYMENT_WALLET;
   assertMethod(ctx, known);
   return known;
 }
@@ -147,7 +147,7 @@ export function confirmFromWallet(
   p: Prepared,
   create?: () => Promise<unknown>,
 ): Promise<OrderRow> {
-  return orElseFailed(
+  return bookOrFail(
     ctx,
     async () => {
       await create?.();

@@ -102,8 +102,8 @@ export async function draftOffer(
 
 /** All offers, and the price of the order's offer. */
 export function columnsOfOffers(order: OrderRow, offers: Offer[]): Partial<OrderRow> {
-  const wanted = order.serviceCode;
-  const chosen = wanted ? offerOfCode(offers, wanted) : undefined;
+  const requested = order.serviceCode;
+  const chosen = requested ? offerOfCode(offers, requested) : undefined;
   return {
     quotes: offers.map(toQuotedService),
     ...(chosen ? columnsOfOffer(chosen, order.serviceAddon) : NO_OFFER),
@@ -172,8 +172,8 @@ export function newRow(
 
 /** The goods' own weights count; the order's single weight where they have none. Both must be within their limits. */
 function weighed(input: ParsedOrderInput, stops: Stop[]): number {
-  const told = input.weight ? weightOf(input.weight, stops) : 0;
-  return weightOf(null, stops) || told;
+  const givenKg = input.weight ? weightOf(input.weight, stops) : 0;
+  return weightOf(null, stops) || givenKg;
 }
 
 export const namesOf = (stops: Stop[]) => ({
@@ -182,8 +182,8 @@ export const namesOf = (stops: Stop[]) => ({
 });
 
 /** A time sent for the whole order is that of its first stop. */
-export function withSchedule(stops: Stop[], told: string | null | undefined): Stop[] {
-  const at = scheduleOf(told, 'scheduledAt');
+export function withSchedule(stops: Stop[], scheduledAt: string | null | undefined): Stop[] {
+  const at = scheduleOf(scheduledAt, 'scheduledAt');
   return at ? stops.map((s, i) => (i === 0 ? { ...s, scheduledAt: at } : s)) : stops;
 }
 

@@ -56,8 +56,8 @@ export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | und
 function withGoodsToldOnce(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): Stop[] {
   return stops.map((stop, i) => {
     if (sent[i]?.inventory || (stop.type === 'DROPOFF' && stops.length > 2)) return stop;
-    const told = goodsAt(stops, stop.type === 'PICKUP' ? 'DROPOFF' : 'PICKUP');
-    return { ...stop, inventory: told.map((item) => ({ ...item })) };
+    const goods = goodsAt(stops, stop.type === 'PICKUP' ? 'DROPOFF' : 'PICKUP');
+    return { ...stop, inventory: goods.map((item) => ({ ...item })) };
   });
 }
 
@@ -122,9 +122,9 @@ const toKg = (weight: { value: number; unit: string }) =>
 const gram = (kg: number) => Math.round(kg * 1000) / 1000;
 
 /** The weight as sent, within its limits, or that of the goods. */
-export function weightOf(told: { value: number; unit: string } | null | undefined, stops: Stop[]): number {
-  if (told) {
-    const kg = toKg(told);
+export function weightOf(weight: { value: number; unit: string } | null | undefined, stops: Stop[]): number {
+  if (weight) {
+    const kg = toKg(weight);
     assertWeight(kg, 'weight.value');
     return gram(kg);
   }
@@ -194,9 +194,9 @@ function amountOf(
 export const quotedMinorOf = ({ quotedPrice }: { quotedPrice?: number | null | undefined }) =>
   quotedPrice == null ? quotedPrice : Math.round(quotedPrice * 100);
 
-function amountNamed(told: number | string, name: string): number | null {
-  if (isEmpty(told)) return null;
-  const amount = Number(told);
+function amountNamed(value: number | string, name: string): number | null {
+  if (isEmpty(value)) return null;
+  const amount = Number(value);
   if (!Number.isFinite(amount) || amount < 0 || amount > 1_000_000)
     throw invalid(name, `"${name}" must be an amount`);
   try {

@@ -5,7 +5,7 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
 import type { BookingRequest } from '../../../ports/couriers.ts';
 import { cartonSize } from '../../services/cartonSize.ts';
-import { remembered } from '../../services/catalogMemo.ts';
+import { memoized } from '../../services/catalogMemo.ts';
 import { moveOrder, type OrderRow } from '../status/status.ts';
 import { writeOrder } from '../store.ts';
 import { bankDetailsOf, findService } from '../tenantStore.ts';
@@ -101,7 +101,7 @@ export async function failOrder(ctx: Ctx, scope: Scope, order: OrderRow, reason:
 }
 
 /** Runs `work` in one transaction; a courier's refusal rolls it back and runs `onRefused` in a transaction of its own instead. */
-export async function orElseFailed<T>(
+export async function bookOrFail<T>(
   ctx: Ctx,
   work: () => Promise<T>,
   onRefused: (reason: string) => Promise<T>,
@@ -122,7 +122,7 @@ async function bankAccount(ctx: Ctx, scope: Scope): Promise<OrderRow['bankDetail
 }
 
 async function serviceOf(ctx: Ctx, order: OrderRow) {
-  const row = await remembered(ctx, `service:${order.serviceId}`, () =>
+  const row = await memoized(ctx, `service:${order.serviceId}`, () =>
     findService(ctx, order, order.serviceId),
   );
   return {

@@ -65,13 +65,13 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     if (patch.process) methodAfter(ctx, patch, before);
     if (before.statusCode === STATUS.pendingPayment) await moveOrder(ctx, scope, id, STATUS.draft);
     await voidPendingInvoice(ctx, scope, before.invoiceId);
-    const told = stopsOf(patch, before.currency);
+    const patchStops = stopsOf(patch, before.currency);
     const serviceCode = patch.serviceCode === undefined ? before.serviceCode : patch.serviceCode;
-    const sent = await stopsFromOutlet(ctx, scope, told ?? (await stopsOfOrder(ctx, id)), serviceCode);
+    const sent = await stopsFromOutlet(ctx, scope, patchStops ?? (await stopsOfOrder(ctx, id)), serviceCode);
     const stops = withSchedule(sent, patch.scheduledAt);
-    if (told || patch.scheduledAt) await replaceStops(ctx, scope, id, stops);
+    if (patchStops || patch.scheduledAt) await replaceStops(ctx, scope, id, stops);
     const after = await writeOrder(ctx, scope, id, {
-      ...columns(ctx, before, patch, stops, told !== undefined),
+      ...columns(ctx, before, patch, stops, patchStops !== undefined),
       editedBy: scope.via === 'session' ? scope.userId : null,
       editedAt: ctx.ports.clock.now(),
     });
@@ -120,8 +120,8 @@ function columns(
 }
 
 function newWeight(before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], newStops: boolean): number {
-  const told = patch.weight ? weightOf(patch.weight, stops) : before.weightKg;
-  return (newStops && weightOf(null, stops)) || told;
+  const givenKg = patch.weight ? weightOf(patch.weight, stops) : before.weightKg;
+  return (newStops && weightOf(null, stops)) || givenKg;
 }
 
 const DELETABLE: ReadonlySet<number> = new Set([STATUS.draft, STATUS.failed, STATUS.cancelled]);

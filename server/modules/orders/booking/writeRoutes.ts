@@ -158,7 +158,7 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, params, body, idempotency }) => ({
       data: toBulkOutcome(
-        await cancelOrders(ctx, actor, idsOf(params.ids), body?.reason || null, idempotency?.again),
+        await cancelOrders(ctx, actor, idsOf(params.ids), body?.reason || null, idempotency?.isRetry),
       ),
     }),
   );

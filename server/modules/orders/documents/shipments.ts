@@ -29,10 +29,10 @@ export async function shipmentPdf(
   scope: Scope,
   ids: string[],
   kind: ShipmentDocument,
-  asked: Locale | undefined,
+  requested: Locale | undefined,
 ): Promise<Buffer> {
   const orders = await printables(ctx, scope, ids);
-  const issuer = await issuerOf(ctx, scope, kind === 'packlist' ? asked : CUSTOMS_LANGUAGE);
+  const issuer = await issuerOf(ctx, scope, kind === 'packlist' ? requested : CUSTOMS_LANGUAGE);
   const brand = await paperBrandOf(ctx, scope, issuer);
   return PDFS[kind](
     orders.map((o) => shipmentOf(o, issuer, o.record.order.branded ? brand : null)),

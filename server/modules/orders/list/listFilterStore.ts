@@ -212,32 +212,37 @@ export function statusesAlone(filter: OrderFilter): ((code: number) => boolean) 
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-const isAnywhere = (wanted: string) => wanted.length >= SUBSTRING_FROM;
+const isAnywhere = (searched: string) => searched.length >= SUBSTRING_FROM;
 /** A shorter text matches at the start of a word, which follows a space. */
-const spaced = (wanted: string) => (isAnywhere(wanted) ? wanted : ` ${wanted}`);
+const spaced = (searched: string) => (isAnywhere(searched) ? searched : ` ${searched}`);
 /** The index of searches knows three letters, or the first ones of a word; two that count as three, one a smiley, it does not. */
-const hasKeys = (wanted: string) => !isAnywhere(wanted) || [...wanted].length >= SUBSTRING_FROM;
+const hasKeys = (searched: string) => !isAnywhere(searched) || [...searched].length >= SUBSTRING_FROM;
 
 /** Entries of the search index for a text, in names or in numbers; matching rows are compared again themselves. */
-function keysOf(kind: 'names' | 'number', wanted: string, of: Read, { customerId }: Scope): SQL | undefined {
+function keysOf(
+  kind: 'names' | 'number',
+  searched: string,
+  of: Read,
+  { customerId }: Scope,
+): SQL | undefined {
   if (of === OF_ORDERS) return undefined;
   const seed = sql`(months.month::bigint << 32) + ${customerId}`;
   return sql`order_search_keys(${orderSearch.customerId}, ${orderSearch.month}, ${orderSearch.namesText}, ${orderSearch.consignmentNo})
-    @> order_search_wanted(${kind === 'names' ? seed : sql`-(${seed})`}, ${spaced(wanted)})`;
+    @> order_search_wanted(${kind === 'names' ? seed : sql`-(${seed})`}, ${spaced(searched)})`;
 }
 
 /** In a number, or as names are searched. */
 function keywordClause(keyword: string | undefined, scope: Scope, of: Read): SQL | undefined {
-  const wanted = keyword?.trim();
-  if (!wanted) return undefined;
-  const anywhere = isAnywhere(wanted);
+  const searched = keyword?.trim();
+  if (!searched) return undefined;
+  const anywhere = isAnywhere(searched);
   return or(
-    nameClause(wanted, scope, of),
+    nameClause(searched, scope, of),
     and(
-      keysOf('number', wanted, of, scope),
-      ilike(of.consignmentNo, `${anywhere ? '%' : ''}${literal(wanted)}%`),
+      keysOf('number', searched, of, scope),
+      ilike(of.consignmentNo, `${anywhere ? '%' : ''}${literal(searched)}%`),
     ),
-    anywhere ? idFrom(wanted, of) : undefined,
+    anywhere ? idFrom(searched, of) : undefined,
   );
 }
 
@@ -254,10 +259,10 @@ function idFrom(text: string, of: Read): SQL | undefined {
 
 /** Sender and receiver; also references, which lists show as the name of a draft and which may have no digits. */
 function nameClause(name: string | undefined, scope: Scope, of: Read): SQL | undefined {
-  const wanted = name?.trim();
-  if (!wanted) return undefined;
+  const searched = name?.trim();
+  if (!searched) return undefined;
   return and(
-    keysOf('names', wanted, of, scope),
-    like(of.namesText, sql`lower(${`%${literal(spaced(wanted))}%`})`),
+    keysOf('names', searched, of, scope),
+    like(of.namesText, sql`lower(${`%${literal(spaced(searched))}%`})`),
   );
 }

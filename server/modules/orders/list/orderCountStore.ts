@@ -9,7 +9,7 @@ const FOLDED_AT_ONCE = 20_000;
 /** Held while sums are written, so that two processes never wait for each other's rows crosswise. */
 const FOLD_LOCK = 72_410_117;
 
-const own = ({ companyId, customerId }: Scope) =>
+const ofAccount = ({ companyId, customerId }: Scope) =>
   sql`customer_id = ${customerId} and company_id = ${companyId}::uuid`;
 
 /** Number of the customer's orders in each status: the kept sums and the changes that are not folded into them yet. */
@@ -18,8 +18,8 @@ export async function keptCounts(ctx: Ctx, scope: Scope): Promise<{ code: number
     await ctx.db.sql.execute(sql`
       select status_code as code, sum(rows)::int as rows
       from (
-        select status_code, rows from ${orderCount} where ${own(scope)}
-        union all select status_code, rows from ${orderCountChange} where ${own(scope)}
+        select status_code, rows from ${orderCount} where ${ofAccount(scope)}
+        union all select status_code, rows from ${orderCountChange} where ${ofAccount(scope)}
       ) kept
       group by status_code`),
   );
@@ -36,7 +36,7 @@ export async function dayAt(
   offset: number,
   from: 'newest' | 'oldest',
 ): Promise<{ day: string; before: number } | undefined> {
-  const listed = sql`${own(scope)} and status_code in (${sql.join(
+  const listed = sql`${ofAccount(scope)} and status_code in (${sql.join(
     codes.map((code) => sql`${code}::int`),
     sql`, `,
   )})`;

@@ -67,15 +67,15 @@ async function keptPage(
   if (offset <= NEAR) return recordsAt(ctx, scope, where, query, { offset, limit, quotes });
   const further = await furtherPage(ctx, scope, where, query);
   if (further) return further;
-  const wanted = Math.min(limit, total - offset);
-  const fromEnd = total - offset - wanted;
+  const rowCount = Math.min(limit, total - offset);
+  const fromEnd = total - offset - rowCount;
   const turned = fromEnd < offset;
   const sort = turned ? reversed(query) : query;
   const passed = turned ? fromEnd : offset;
   const start = await nearestDay(ctx, scope, sort, codes, passed);
   const records = await recordsAt(ctx, scope, and(where, start.where), sort, {
     offset: passed - start.before,
-    limit: wanted,
+    limit: rowCount,
     quotes,
   });
   return turned ? records.reverse() : records;

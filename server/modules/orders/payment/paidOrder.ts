@@ -3,7 +3,7 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { wasRefunded } from '../../wallet/ledger/ledgerStore.ts';
 import { refundOrder } from '../../wallet/refundOrder.ts';
 import { abandonBooking, type Share } from '../booking/courierJobs.ts';
-import { bookingOf, failOrder, orElseFailed, placeOrder } from '../booking/placeOrder.ts';
+import { bookingOf, bookOrFail, failOrder, placeOrder } from '../booking/placeOrder.ts';
 import { moveOrder, type OrderRow } from '../status/status.ts';
 import { findOrder, stopsOfOrder, tryLockOrder } from '../store.ts';
 
@@ -23,7 +23,7 @@ const isWaiting = (order: OrderRow, { invoiceId, amountMinor }: Share): boolean 
  * meanwhile, its share is credited to the wallet instead. A repeated call changes nothing.
  */
 export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
-  await orElseFailed(
+  await bookOrFail(
     ctx,
     async () => {
       const order = await tryLockOrder(ctx, scope, share.orderId);

@@ -41,13 +41,13 @@ function requestOf(order: Priceable, stops: Stop[], serviceCode: string | null):
 
 /** The order's own amounts are known as such; the values of its other add-ons stand as they were sent. */
 function addonsAsked(order: Priceable): QuoteAddon[] {
-  const own = new Map([
+  const knownMinor = new Map([
     [ADDON_COD, order.codMinor],
     [ADDON_INSURANCE, order.insuranceMinor],
   ]);
   return quoteAddons(addonsOf(order)).map((addon) => ({
     ...addon,
-    valueMinor: own.get(addon.id) ?? addon.valueMinor,
+    valueMinor: knownMinor.get(addon.id) ?? addon.valueMinor,
   }));
 }
 

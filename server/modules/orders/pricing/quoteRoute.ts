@@ -58,11 +58,11 @@ async function ofOrder(ctx: Ctx, actor: Actor | null, orderId: string, changes: 
   if (!actor) throw unauthenticated();
   const order = await findOrder(ctx, actor, orderId);
   if (!order) throw notFound();
-  return withChanges(questionOf(order, await stopsOfOrder(ctx, orderId)), changes);
+  return withChanges(quoteBodyOf(order, await stopsOfOrder(ctx, orderId)), changes);
 }
 
 /** An order as the body of a request for prices, which the fields of a call can replace. */
-const questionOf = (order: OrderRow, stops: Stop[]): Question =>
+const quoteBodyOf = (order: OrderRow, stops: Stop[]): Question =>
   InstantQuoteInput.parse({
     waypoint: stops.map((s) => ({
       type: s.type,

@@ -18,12 +18,12 @@ export async function updateManifestProgress(
   if (id === null || to < STATUS.startPickup) return;
   const left = sql`greatest(${manifest.parcels} - 1, 0)`;
   const now = ctx.ports.clock.now();
-  const own = and(
+  const isManifest = and(
     eq(manifest.id, id),
     eq(manifest.companyId, scope.companyId),
     eq(manifest.customerId, scope.customerId),
   );
-  const pending = and(own, eq(manifest.status, MANIFEST_STATUS.pending));
+  const pending = and(isManifest, eq(manifest.status, MANIFEST_STATUS.pending));
   if (to !== STATUS.cancelled) {
     await ctx.db.sql
       .update(manifest)
@@ -31,7 +31,7 @@ export async function updateManifestProgress(
       .where(pending);
     return;
   }
-  await ctx.db.sql.update(manifest).set({ parcels: left, updatedAt: now }).where(own);
+  await ctx.db.sql.update(manifest).set({ parcels: left, updatedAt: now }).where(isManifest);
   await ctx.db.sql
     .update(manifest)
     .set({ status: MANIFEST_STATUS.cancelled })

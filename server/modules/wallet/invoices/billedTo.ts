@@ -15,7 +15,7 @@ interface Payer {
 /** Name and lines of whom an invoice is made out to: billing where it is given, else the profile (SET-22). An address is never mixed. */
 export function billedTo({ billing, ...payer }: Payer): { name: string; lines: string[] } {
   const of = (field: string) => (typeof billing[field] === 'string' ? (billing[field] as string).trim() : '');
-  const own = of('address1')
+  const address = of('address1')
     ? {
         unitNo: of('unitNo'),
         address1: of('address1'),
@@ -27,10 +27,10 @@ export function billedTo({ billing, ...payer }: Payer): { name: string; lines: s
       }
     : payer;
   const lines = [
-    [own.unitNo, own.address1],
-    [own.address2],
-    [own.postcode, own.city],
-    [own.state, own.country],
+    [address.unitNo, address.address1],
+    [address.address2],
+    [address.postcode, address.city],
+    [address.state, address.country],
     [of('email') || payer.email],
     [payer.phone],
   ];

@@ -26,12 +26,12 @@ export async function ledgerReport(ctx: Ctx): Promise<{ ok: boolean; text: strin
     line('check', 'problems'),
     ...kinds.map((kind) => line(CHECKS[kind], problems.filter((p) => p.kind === kind).length)),
   ];
-  if (!ok) lines.push('', ...problems.slice(0, MOST_LISTED).map(told));
+  if (!ok) lines.push('', ...problems.slice(0, MOST_LISTED).map(problemLine));
   if (problems.length > MOST_LISTED) lines.push(`… and ${problems.length - MOST_LISTED} more`);
   lines.push('', ok ? 'The ledger adds up.' : 'The ledger does not add up.');
   return { ok, text: `${lines.join('\n')}\n` };
 }
 
 const line = (what: string, value: number | string) => `${what.padEnd(50)} ${String(value).padStart(12)}`;
-const told = ({ kind, id, amountMinor }: LedgerProblem) =>
+const problemLine = ({ kind, id, amountMinor }: LedgerProblem) =>
   `${kind.padEnd(12)} ${id.padEnd(38)} ${amountMinor}`;

@@ -29,6 +29,6 @@ async function verifyAndTell(ctx: Ctx): Promise<void> {
   const size = await selectLedgerSize(ctx);
   const { ok, problems } = await verifyLedger(ctx);
   if (ok) return ctx.log.info({ ledger: size }, 'ledger verified');
-  const told = problems.slice(0, MOST_TOLD);
-  ctx.log.error({ ledger: size, problemCount: problems.length, problems: told }, 'ledger does not add up');
+  const shown = problems.slice(0, MOST_TOLD);
+  ctx.log.error({ ledger: size, problemCount: problems.length, problems: shown }, 'ledger does not add up');
 }

@@ -5,7 +5,7 @@ import { invoice } from '../../../db/schema/ledger.ts';
 import { customer } from '../../../db/schema/tenants.ts';
 import { INVOICE, type InvoiceRow } from '../invoices/invoiceStore.ts';
 
-const own = (scope: Scope) =>
+const ofAccount = (scope: Scope) =>
   and(eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
 const isOpenBill = and(eq(invoice.type, 'postpaid'), eq(invoice.status, INVOICE.pending));
 /** Written as the index has it. */
@@ -26,7 +26,7 @@ export async function findOverdue(ctx: Ctx, scope: Scope): Promise<string | unde
   const [row] = await ctx.db.sql
     .select({ invoiceNo: invoice.invoiceNo })
     .from(invoice)
-    .where(and(own(scope), isOwed, lt(invoice.dueAt, ctx.ports.clock.now())))
+    .where(and(ofAccount(scope), isOwed, lt(invoice.dueAt, ctx.ports.clock.now())))
     .orderBy(invoice.dueAt)
     .limit(1);
   return row?.invoiceNo;
@@ -37,7 +37,7 @@ export async function unbilledMinor(ctx: Ctx, scope: Scope): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ minor: sql<string>`coalesce(sum(${invoice.totalMinor}), 0)` })
     .from(invoice)
-    .where(and(own(scope), isUnbilled));
+    .where(and(ofAccount(scope), isUnbilled));
   return Number(row?.minor ?? 0);
 }
 
@@ -46,7 +46,7 @@ export async function otherBillsMinor(ctx: Ctx, bill: InvoiceRow): Promise<numbe
   const [row] = await ctx.db.sql
     .select({ minor: sql<string>`coalesce(sum(${invoice.totalMinor}), 0)` })
     .from(invoice)
-    .where(and(own(bill), isOpenBill, ne(invoice.id, bill.id)));
+    .where(and(ofAccount(bill), isOpenBill, ne(invoice.id, bill.id)));
   return Number(row?.minor ?? 0);
 }
 
@@ -75,7 +75,7 @@ export function lockChargesOfPastMonths(ctx: Ctx, debtor: Debtor): Promise<Invoi
     .from(invoice)
     .where(
       and(
-        own(debtor),
+        ofAccount(debtor),
         isUnbilled,
         sql`${invoice.createdAt} < ${monthStart(ctx, sql`${debtor.timezone}::text`)}`,
       ),
@@ -89,7 +89,7 @@ export async function markBilled(ctx: Ctx, charges: InvoiceRow[], billId: string
     await ctx.db.sql
       .update(invoice)
       .set({ billedIn: billId })
-      .where(and(own(charge), eq(invoice.id, charge.id)));
+      .where(and(ofAccount(charge), eq(invoice.id, charge.id)));
 }
 
 /** The last second of the day that many days from now, by the company's clocks. */

@@ -6,7 +6,7 @@ import { company, customer } from '../../../db/schema/tenants.ts';
 
 export type CorrectionRow = typeof weightCorrection.$inferSelect;
 
-const own = (scope: Scope, orderId: string) =>
+const ofOrder = (scope: Scope, orderId: string) =>
   and(
     eq(weightCorrection.orderId, orderId),
     eq(weightCorrection.companyId, scope.companyId),
@@ -31,7 +31,7 @@ export async function findCorrection(
   scope: Scope,
   orderId: string,
 ): Promise<CorrectionRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(weightCorrection).where(own(scope, orderId));
+  const [row] = await ctx.db.sql.select().from(weightCorrection).where(ofOrder(scope, orderId));
   return row;
 }
 
@@ -41,7 +41,7 @@ export async function lockCorrection(
   scope: Scope,
   orderId: string,
 ): Promise<CorrectionRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(weightCorrection).where(own(scope, orderId)).for('update');
+  const [row] = await ctx.db.sql.select().from(weightCorrection).where(ofOrder(scope, orderId)).for('update');
   return row;
 }
 
@@ -50,7 +50,7 @@ export async function writeCorrection(
   { orderId, ...scope }: Scope & { orderId: string },
   set: Partial<CorrectionRow>,
 ): Promise<void> {
-  await ctx.db.sql.update(weightCorrection).set(set).where(own(scope, orderId));
+  await ctx.db.sql.update(weightCorrection).set(set).where(ofOrder(scope, orderId));
 }
 
 /** For commands: disputes of all tenants or of one, the oldest first. */

@@ -122,8 +122,8 @@ export async function undoCorrection(
   await writeCorrection(ctx, row, { undoneAt: ctx.ports.clock.now() });
   if (!invoiceId) {
     const taxMinor = await taxWithin(ctx, scope.companyId, -amountMinor);
-    const again = { amountMinor: -amountMinor, taxMinor, currency, orderId };
-    await postDebit(ctx, scope, { ...again, description, category: 'weight' });
+    const reversal = { amountMinor: -amountMinor, taxMinor, currency, orderId };
+    await postDebit(ctx, scope, { ...reversal, description, category: 'weight' });
     return;
   }
   const bill = await lockInvoice(ctx, scope, invoiceId);

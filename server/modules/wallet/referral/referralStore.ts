@@ -6,7 +6,8 @@ import { invoice, payment, paymentRefund } from '../../../db/schema/ledger.ts';
 import { orders } from '../../../db/schema/orders/orders.ts';
 import { appUser, company, customer, customerUser } from '../../../db/schema/tenants.ts';
 
-const own = (scope: Scope) => and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
+const ofAccount = (scope: Scope) =>
+  and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
 
 /** The older account of the company with whose code this one signed up, while nobody was credited for it and neither is blocked. */
 export async function referrerToCredit(ctx: Ctx, scope: Scope): Promise<Scope | undefined> {
@@ -15,7 +16,7 @@ export async function referrerToCredit(ctx: Ctx, scope: Scope): Promise<Scope | 
     .from(customer)
     .where(
       and(
-        own(scope),
+        ofAccount(scope),
         isNotNull(customer.referredBy),
         isNull(customer.referralCreditedAt),
         isNull(customer.blockedAt),
@@ -41,7 +42,7 @@ export async function takeBonus(ctx: Ctx, scope: Scope): Promise<boolean> {
   const rows = await ctx.db.sql
     .update(customer)
     .set({ referralCreditedAt: ctx.ports.clock.now() })
-    .where(and(own(scope), isNull(customer.referralCreditedAt)))
+    .where(and(ofAccount(scope), isNull(customer.referralCreditedAt)))
     .returning({ id: customer.id });
   return rows.length > 0;
 }
@@ -56,7 +57,7 @@ export async function peopleOf(ctx: Ctx, scope: Scope) {
     })
     .from(customer)
     .innerJoin(company, eq(company.id, customer.companyId))
-    .where(own(scope));
+    .where(ofAccount(scope));
   const users = await ctx.db.sql
     .select({ email: appUser.email, phone: appUser.mobile, status: appUser.status })
     .from(appUser)
