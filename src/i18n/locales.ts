@@ -5,6 +5,7 @@ import {
   type Locale,
   localeOfTag,
 } from '../../contract/rules/locales.ts';
+import type { Translate } from './textKey.ts';
 
 /** Stores the choice in this browser, and in a cookie for the pages that the server renders (I18N-03). */
 export function storeLocale(locale: Locale): void {
@@ -42,3 +43,7 @@ export const dayjsLocale = (code: string): string => LOCALE_FACTS[normaliseLocal
 
 /** The order in which a date is typed, where the specification names none. */
 export const dateFormat = (code: string): string => LOCALE_FACTS[normaliseLocale(code)].typedDate;
+
+/** What a language is called in another one, else what it calls itself. */
+export const languageName = (translate: Translate, locale: Locale): string =>
+  translate(`commands.languages.${locale}`, { _: LOCALE_FACTS[locale].nativeName });

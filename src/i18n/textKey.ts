@@ -24,8 +24,9 @@ type NamedKeys<T> = string extends keyof T
 /** The key of a text, as `orders.title`. */
 export type TextKey = Paths<Messages>;
 
-/** Keys with a name from the server; the text may be missing here, so a fallback must be given. */
+/** Keys with a name from the server or of a language; the text may be missing here, so a fallback must be given. */
 export type ServerNameKey = `${
+  | 'commands.languages'
   | 'itemTypes'
   | 'orders.sources'
   | 'price.lines'

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import type { Catalogue } from '../../../texts/catalogue.ts';
+import { byLocale } from '../../../texts/locales.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
 import type {
   ActVerb,
@@ -55,8 +56,7 @@ function table<K extends string>(
   >;
 }
 
-const byLanguage = <T>(of: (words: CommandWords) => T) =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, of(COMMAND_WORDS[locale])])) as Record<Locale, T>;
+const byLanguage = <T>(of: (words: CommandWords) => T) => byLocale((locale) => of(COMMAND_WORDS[locale]));
 
 export type Connector = 'to' | 'because' | 'by' | 'cod' | 'insurance' | 'me' | 'selection' | 'on' | 'off';
 export type RangePreset = 'today' | 'yesterday' | 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastMonth';

@@ -1,4 +1,5 @@
 import { amountText, moneyText } from '../../../../contract/rules/money/money.ts';
+import { languageName } from '../../../i18n/locales.ts';
 import type { TextValues, Translate } from '../../../i18n/textKey.ts';
 import type {
   MissingPart,
@@ -61,7 +62,7 @@ export function describeInput(
     case 'go':
       return say(parsed.kind, { screen: parsed.screen ? t(`commands.screens.${parsed.screen}`) : '…' });
     case 'lang':
-      return say(parsed.kind, { language: parsed.locale ? t(`commands.languages.${parsed.locale}`) : '…' });
+      return say(parsed.kind, { language: parsed.locale ? languageName(t, parsed.locale) : '…' });
     case 'export':
       return say(parsed.kind, {
         what: parsed.what ? t(`commands.screens.${parsed.what}`) : '…',

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '../../../../contract/rules/locales.ts';
 import { isManifestNumber } from '../../../../contract/rules/orders/manifests.ts';
+import { languageName } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
 import { isReady, type NewKind, type ParsedInput, type ScreenId } from '../../grammar/parsedInput.ts';
 import {
@@ -178,7 +179,7 @@ function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): Pale
     return LOCALES.map((code) => ({
       id: `lang:${code}`,
       group: 'answer',
-      label: t(`commands.languages.${code}`),
+      label: languageName(t, code),
       keywords: LANGUAGE_NAMES[code],
       run: () => actions.setLanguage(code),
     }));
