@@ -23,7 +23,7 @@ const allTextsOf = (locale: Other): [place: string, text: string][] =>
   );
 
 /** One word a thing: the word that is used, and those that mean the same. */
-const WORDS: Readonly<Record<Other, readonly [used: string, others: RegExp][]>> = {
+const WORDS: Readonly<Partial<Record<Other, readonly [used: string, others: RegExp][]>>> = {
   zh_CN: [
     ['代收货款', /货到付款/],
     ['对账单', /对发票|结单/],
@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<Other, readonly [used: string, others: RegExp][]>> 
 describe.each(Object.keys(WORDS) as Other[])('the words of %s', (locale) => {
   const texts = allTextsOf(locale);
 
-  it.each(WORDS[locale])('say %s by that word alone (I18N-06)', (_, others) => {
+  it.each(WORDS[locale] ?? [])('say %s by that word alone (I18N-06)', (_, others) => {
     expect(texts.length).toBeGreaterThan(1000);
     expect(texts.filter(([, text]) => others.test(text)).map(([place, text]) => `${place}: ${text}`)).toEqual(
       [],
