@@ -18,8 +18,18 @@ const tooLong = LEFT_OUT[process.env.TEST_LENGTH ?? ''];
 const leftOut = tooLong ? files.filter((file) => tooLong.test(file)) : [];
 
 const withDom = saying(/^\/\/ @vitest-environment happy-dom$/m);
-/** Files that mock modules or load them again: each needs a process of its own; all others share their modules. */
-const alone = saying(/\bvi\.(mock|doMock|resetModules)\(/);
+const REPLACES_MODULES = /\bvi\.(mock|doMock|resetModules)\(/;
+/** The set-up of several test files that stands beside them, such as `httpWorld.ts`. */
+const sharedSetUp = (file: string) =>
+  [...readFileSync(path.join(import.meta.dirname, file), 'utf8').matchAll(/from '(\.\/[^']+)'/g)].map(
+    ([, name = '']) => path.join(import.meta.dirname, path.dirname(file), name),
+  );
+/** Files that mock modules or load them again, also by their set-up: each needs a process of its own; all others share their modules. */
+const alone = files.filter((file) =>
+  [path.join(import.meta.dirname, file), ...sharedSetUp(file)].some((name) =>
+    REPLACES_MODULES.test(readFileSync(name, 'utf8')),
+  ),
+);
 
 const UI_SETUP = ['tests/support/uiSetup.ts'];
 const DATABASES = ['tests/support/databaseSetup.ts'];

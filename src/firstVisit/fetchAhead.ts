@@ -70,9 +70,13 @@ function note(event: Event): void {
   }
   clearTimeout(resting);
   const target = event.target as Element | null;
-  const meant = [...awaited].flatMap(({ selector, load }) => {
-    const element = target?.closest?.(selector);
-    return element ? [() => load(element)] : [];
+  const meant = [...awaited].flatMap((announcement) => {
+    const element = target?.closest?.(announcement.selector);
+    return element ? [{ announcement, element }] : [];
   });
-  if (meant.length > 0) resting = setTimeout(() => meant.forEach(begin), REST_MS);
+  if (meant.length === 0) return;
+  resting = setTimeout(() => {
+    for (const { announcement, element } of meant)
+      if (awaited.has(announcement)) begin(() => announcement.load(element));
+  }, REST_MS);
 }
