@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { TextKey } from '../../i18n/textKey.ts';
@@ -76,7 +77,12 @@ export function PayButton({ submit, price }: { submit: Submit; price: string | n
         onBlur={stopAwaiting}
         isBusy={awaitingPrice}
       />
-      <Typography role="status" variant="body2" color="text.secondary" sx={{ width: awaitingPrice ? 1 : 0 }}>
+      <Typography
+        role="status"
+        variant="body2"
+        color="text.secondary"
+        sx={awaitingPrice ? { width: 1 } : visuallyHidden}
+      >
         {awaitingPrice ? translate('orderForm.priceAwaited') : ''}
       </Typography>
     </>
