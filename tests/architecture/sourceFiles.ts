@@ -5,10 +5,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** All source files of the product, by path from the root. */
-export const files = ['contract', 'pages', 'texts', 'src', 'server']
-  .flatMap((dir) => walk(dir))
-  .filter((f) => /\.tsx?$/.test(f));
+/** Source files of folders, by path from the root. */
+export const filesIn = (...folders: string[]): string[] =>
+  folders.flatMap((folder) => walk(folder)).filter((file) => /\.(tsx?|mjs)$/.test(file));
+
+/** All source files of the product. */
+export const files = filesIn('contract', 'pages', 'texts', 'src', 'server');
 
 function walk(dir: string): string[] {
   return readdirSync(path.join(ROOT, dir)).flatMap((name) => {

@@ -46,6 +46,11 @@ export function analyticsRoutes(app: App, ctx: Ctx): void {
     }),
   );
 
+  embedRoutes(app, ctx);
+  dashboardRoutes(app, ctx);
+}
+
+function embedRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/analytics/embed/:dashboard',
     {
@@ -78,7 +83,9 @@ export function analyticsRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, params }) => ({ data: await embedAffiliate(ctx, actor, params.path) }),
   );
+}
 
+function dashboardRoutes(app: App, ctx: Ctx): void {
   const asked = ({ actor, query }: { actor: Actor; query: AnalyticsQuery }) => {
     assertOwnCompany(actor, query.companyId);
     return readQuery(ctx, actor, query);

@@ -94,6 +94,10 @@ export function appRoutes(app: App, ctx: Ctx): void {
     async (request) => ({ data: await uninstall(ctx, request.actor, request.params.id) }),
   );
 
+  reportRoute(app, ctx);
+}
+
+function reportRoute(app: App, ctx: Ctx): void {
   app.post(
     '/plugin/tracking/:path',
     {

@@ -34,10 +34,36 @@ import { endSession, endSessionOf, rotateSession } from './sessions.ts';
 
 const Done = envelope(z.object({ message: z.string() }));
 
+const open = { config: { access: 'public' as const } };
+
 export function authRoutes(app: App, ctx: Ctx): void {
-  const open = { config: { access: 'public' as const } };
   onJob(ctx, VERIFY_QUEUE, mailVerification);
 
+  app.post(
+    '/auth/ticket',
+    {
+      schema: {
+        operation: {
+          id: 'makeTicket',
+          tag: 'Sign-in',
+          summary: 'Make a one-use ticket for a link',
+          needs: 'read',
+        },
+        body: TicketInput,
+        response: { 200: envelope(Ticket) },
+      },
+    },
+    async (request) => ({
+      data: await issueTicket(ctx, request.actor, request.body.path),
+    }),
+  );
+
+  sessionRoutes(app, ctx);
+  verificationRoutes(app, ctx);
+  ownSessionRoutes(app, ctx);
+}
+
+function sessionRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/auth/login',
     {
@@ -104,7 +130,9 @@ export function authRoutes(app: App, ctx: Ctx): void {
       return { data: { message: 'Signed out.' } };
     },
   );
+}
 
+function verificationRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/auth/verify/email',
     {
@@ -141,7 +169,9 @@ export function authRoutes(app: App, ctx: Ctx): void {
       return { data: { message } };
     },
   );
+}
 
+function ownSessionRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/auth/sessions',
     {
@@ -195,25 +225,6 @@ export function authRoutes(app: App, ctx: Ctx): void {
       await endOwnSession(ctx, request.actor, request.params.id);
       return { data: { message: 'Signed out.' } };
     },
-  );
-
-  app.post(
-    '/auth/ticket',
-    {
-      schema: {
-        operation: {
-          id: 'makeTicket',
-          tag: 'Sign-in',
-          summary: 'Make a one-use ticket for a link',
-          needs: 'read',
-        },
-        body: TicketInput,
-        response: { 200: envelope(Ticket) },
-      },
-    },
-    async (request) => ({
-      data: await issueTicket(ctx, request.actor, request.body.path),
-    }),
   );
 }
 

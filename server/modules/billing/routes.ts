@@ -78,6 +78,10 @@ export function billingRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  paperRoutes(app, ctx);
+}
+
+function paperRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wallet/invoice/export',
     {

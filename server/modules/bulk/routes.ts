@@ -100,6 +100,10 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  oneBatchRoutes(app, ctx);
+}
+
+function oneBatchRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/order/bulk/:id',
     {

@@ -86,6 +86,10 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
     }),
   );
 
+  groupOrderRoute(app, ctx);
+}
+
+function groupOrderRoute(app: App, ctx: Ctx): void {
   app.post(
     '/contacts/groups/:id/orders',
     {

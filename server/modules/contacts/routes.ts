@@ -71,6 +71,31 @@ export function contactRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  app.put(
+    '/contacts/defaultSender',
+    {
+      schema: {
+        operation: {
+          id: 'chooseDefaultSender',
+          tag: 'Contacts',
+          summary: 'Choose the contact from which orders start',
+        },
+        body: DefaultSenderInput,
+        response: { 200: envelope(DefaultSenderChoice) },
+      },
+    },
+    async (request) => {
+      await chooseDefaultSender(ctx, request.actor, request.body.contactId);
+      return { data: { contactId: request.body.contactId } };
+    },
+  );
+
+  sheetRoutes(app, ctx);
+  mergeRoutes(app, ctx);
+  oneContactRoutes(app, ctx);
+}
+
+function sheetRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/contacts/export',
     {
@@ -105,7 +130,9 @@ export function contactRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, body }) => ({ data: await importContacts(ctx, ownOnly(actor, body), body) }),
   );
+}
 
+function mergeRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/contacts/merge',
     {
@@ -135,25 +162,24 @@ export function contactRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.put(
-    '/contacts/defaultSender',
+  app.get(
+    '/contact/:id/duplicates',
     {
       schema: {
         operation: {
-          id: 'chooseDefaultSender',
+          id: 'listDuplicates',
           tag: 'Contacts',
-          summary: 'Choose the contact from which orders start',
+          summary: 'A contact and those with its phone number or its address',
         },
-        body: DefaultSenderInput,
-        response: { 200: envelope(DefaultSenderChoice) },
+        params: one.params,
+        response: { 200: envelope(z.array(AddressBookContact)) },
       },
     },
-    async (request) => {
-      await chooseDefaultSender(ctx, request.actor, request.body.contactId);
-      return { data: { contactId: request.body.contactId } };
-    },
+    async (request) => ({ data: await duplicatesOf(ctx, request.actor, contactId(request.params.id)) }),
   );
+}
 
+function oneContactRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/contact/:id',
     { schema: { operation: { id: 'getContact', tag: 'Contacts', summary: 'A contact' }, ...one } },
@@ -214,22 +240,6 @@ export function contactRoutes(app: App, ctx: Ctx): void {
     async (request) => ({
       data: await bringContactBack(ctx, request.actor, contactId(request.params.id)),
     }),
-  );
-
-  app.get(
-    '/contact/:id/duplicates',
-    {
-      schema: {
-        operation: {
-          id: 'listDuplicates',
-          tag: 'Contacts',
-          summary: 'A contact and those with its phone number or its address',
-        },
-        params: one.params,
-        response: { 200: envelope(z.array(AddressBookContact)) },
-      },
-    },
-    async (request) => ({ data: await duplicatesOf(ctx, request.actor, contactId(request.params.id)) }),
   );
 }
 

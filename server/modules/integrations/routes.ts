@@ -63,6 +63,32 @@ export function integrationRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  app.post(
+    '/integration/:id/orders',
+    {
+      config: { access: 'public' },
+      schema: {
+        operation: {
+          id: 'takeShopifyOrder',
+          tag: 'Integrations',
+          summary: 'A Shopify shop hands over an order, by the address of its integration',
+          unkeyed: true,
+        },
+        params,
+        querystring: ShopOrdersQuery,
+        body: ShopifyOrder,
+        response: { 200: envelope(TakenOrder) },
+      },
+    },
+    async ({ tenant, params: { id }, query, body, headers }) => ({
+      data: { orderId: await takeShopifyOrder(ctx, { id, key: query.key, tenant }, headers, body) },
+    }),
+  );
+
+  oneIntegrationRoutes(app, ctx);
+}
+
+function oneIntegrationRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/integration/:id',
     {
@@ -129,27 +155,5 @@ export function integrationRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, params: { id } }) => ({ data: await askForBilling(ctx, actor, id) }),
-  );
-
-  app.post(
-    '/integration/:id/orders',
-    {
-      config: { access: 'public' },
-      schema: {
-        operation: {
-          id: 'takeShopifyOrder',
-          tag: 'Integrations',
-          summary: 'A Shopify shop hands over an order, by the address of its integration',
-          unkeyed: true,
-        },
-        params,
-        querystring: ShopOrdersQuery,
-        body: ShopifyOrder,
-        response: { 200: envelope(TakenOrder) },
-      },
-    },
-    async ({ tenant, params: { id }, query, body, headers }) => ({
-      data: { orderId: await takeShopifyOrder(ctx, { id, key: query.key, tenant }, headers, body) },
-    }),
   );
 }

@@ -70,34 +70,6 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.get(
-    '/manifest/export',
-    {
-      config: { access: 'link' },
-      schema: {
-        operation: {
-          id: 'exportManifests',
-          tag: 'Manifests',
-          summary: 'Manifests as a sheet',
-          media: 'xlsx',
-        },
-        querystring: ManifestExportQuery,
-      },
-    },
-    async (request, reply) => {
-      const { actor, query } = request;
-      assertOwnCompany(actor, query.companyId);
-      assertOwnCustomer(actor, query.customerId);
-      const style = await sheetStyleOf(ctx, actor, request);
-      return sendSheet(reply, {
-        name: 'manifests',
-        page: 'Manifests',
-        columns: manifestColumns(style),
-        rows: exportedManifests(ctx, actor, query, style),
-      });
-    },
-  );
-
   app.post(
     '/manifest/close',
     {
@@ -133,6 +105,38 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     async (request) => ({
       data: await cancelManifest(ctx, request.actor, oneId(request.params.id)),
     }),
+  );
+
+  paperRoutes(app, ctx);
+}
+
+function paperRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/manifest/export',
+    {
+      config: { access: 'link' },
+      schema: {
+        operation: {
+          id: 'exportManifests',
+          tag: 'Manifests',
+          summary: 'Manifests as a sheet',
+          media: 'xlsx',
+        },
+        querystring: ManifestExportQuery,
+      },
+    },
+    async (request, reply) => {
+      const { actor, query } = request;
+      assertOwnCompany(actor, query.companyId);
+      assertOwnCustomer(actor, query.customerId);
+      const style = await sheetStyleOf(ctx, actor, request);
+      return sendSheet(reply, {
+        name: 'manifests',
+        page: 'Manifests',
+        columns: manifestColumns(style),
+        rows: exportedManifests(ctx, actor, query, style),
+      });
+    },
   );
 
   app.get(

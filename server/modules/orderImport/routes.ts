@@ -26,7 +26,6 @@ const Lang = z.object({ lang: z.string().max(10).optional() });
 export function orderImportRoutes(app: App, ctx: Ctx): void {
   const deskFor = async (actor: Actor, lang?: string) =>
     importContextOf(ctx, await accountFactsOf(ctx, actor), await localeOf(ctx, actor, lang));
-
   fileRoute(app, ctx);
   templateRoute(app, ctx);
 
@@ -87,6 +86,10 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     async ({ actor, query }) => ({ data: await knownFile(ctx, actor, query.hash) }),
   );
 
+  mappingRoutes(app, ctx);
+}
+
+function mappingRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/order/import/mapping',
     {

@@ -31,13 +31,6 @@ const SEARCHES_PER_MINUTE = 240;
 
 /** Look-ups that every form needs, those of visitors included: no session is required. */
 export function parameterRoutes(app: App, ctx: Ctx): void {
-  const limit = createLoadLimit(SEARCHES_PER_MINUTE, 60_000);
-  const bounded = {
-    config: open,
-    preHandler: async ({ ip, tenant, routeOptions }: FastifyRequest) =>
-      limit(`${routeOptions.url} ${tenant?.id} ${askerOf(ip)}`, ctx.ports.clock.now().getTime()),
-  };
-
   app.get(
     '/parameters/q/country',
     {
@@ -58,6 +51,17 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  searchRoutes(app, ctx);
+  choiceRoutes(app);
+}
+
+function searchRoutes(app: App, ctx: Ctx): void {
+  const limit = createLoadLimit(SEARCHES_PER_MINUTE, 60_000);
+  const bounded = {
+    config: open,
+    preHandler: async ({ ip, tenant, routeOptions }: FastifyRequest) =>
+      limit(`${routeOptions.url} ${tenant?.id} ${askerOf(ip)}`, ctx.ports.clock.now().getTime()),
+  };
   app.get(
     '/parameters/q/postcode',
     {
@@ -112,7 +116,9 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
     },
     async ({ query }) => ({ data: await ctx.ports.geocoder.autosuggest(query.q, nearby(query.at)) }),
   );
+}
 
+function choiceRoutes(app: App): void {
   const choices = { querystring: Lang, response: { 200: envelope(z.array(NamedValue)) } };
   const named = (names: Record<string, string>) => Object.entries(names).map(([id, name]) => ({ id, name }));
   app.get(
@@ -126,6 +132,7 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
     },
     async ({ query }) => ({ data: named(textsOf(query.lang, 'choices').customerTypes) }),
   );
+
   app.get(
     '/parameters/industry',
     {

@@ -60,38 +60,6 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
   );
 
   app.get(
-    '/service/serviceCompanies',
-    {
-      config: open,
-      schema: {
-        operation: { id: 'listServiceCompanies', tag: 'Services', summary: 'Service companies' },
-        querystring: Most,
-        response: { 200: envelope(z.array(ServiceCompany)) },
-      },
-    },
-    async (request) => {
-      const rows = await serviceCompaniesOf(ctx, callerOf(request, request.query).companyId);
-      return { data: rows.slice(0, request.query.limit) };
-    },
-  );
-
-  app.get(
-    '/service/outlets',
-    {
-      config: open,
-      schema: {
-        operation: { id: 'listOutlets', tag: 'Services', summary: 'Outlets where parcels can be handed in' },
-        querystring: Most,
-        response: { 200: envelope(z.array(Outlet)) },
-      },
-    },
-    async (request) => {
-      const rows = await outletsOf(ctx, callerOf(request, request.query).companyId);
-      return { data: rows.slice(0, request.query.limit) };
-    },
-  );
-
-  app.get(
     '/service/vehicles',
     {
       config: open,
@@ -104,6 +72,27 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const { companyId, customerId } = callerOf(request, request.query);
       return { data: await vehiclesOf(ctx, companyId, customerId) };
+    },
+  );
+
+  courierRoutes(app, ctx);
+  placeRoutes(app, ctx);
+}
+
+function courierRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/service/serviceCompanies',
+    {
+      config: open,
+      schema: {
+        operation: { id: 'listServiceCompanies', tag: 'Services', summary: 'Service companies' },
+        querystring: Most,
+        response: { 200: envelope(z.array(ServiceCompany)) },
+      },
+    },
+    async (request) => {
+      const rows = await serviceCompaniesOf(ctx, callerOf(request, request.query).companyId);
+      return { data: rows.slice(0, request.query.limit) };
     },
   );
 
@@ -126,6 +115,40 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  app.get(
+    '/service/logo/:file',
+    {
+      config: { access: 'public' },
+      schema: { params: z.object({ file: z.string().regex(/^[A-Za-z0-9-]{1,20}\.svg$/) }), hide: true },
+    },
+    async (request, reply) =>
+      reply
+        .headers({
+          'content-type': 'image/svg+xml; charset=utf-8',
+          'cache-control': 'public, max-age=604800',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(logoTile(request.params.file.replace(/\.svg$/, ''))),
+  );
+}
+
+function placeRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/service/outlets',
+    {
+      config: open,
+      schema: {
+        operation: { id: 'listOutlets', tag: 'Services', summary: 'Outlets where parcels can be handed in' },
+        querystring: Most,
+        response: { 200: envelope(z.array(Outlet)) },
+      },
+    },
+    async (request) => {
+      const rows = await outletsOf(ctx, callerOf(request, request.query).companyId);
+      return { data: rows.slice(0, request.query.limit) };
+    },
+  );
+
   app.post(
     '/service/geocoder',
     {
@@ -145,20 +168,4 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
   );
 
   directionsRoute(app, ctx);
-
-  app.get(
-    '/service/logo/:file',
-    {
-      config: { access: 'public' },
-      schema: { params: z.object({ file: z.string().regex(/^[A-Za-z0-9-]{1,20}\.svg$/) }), hide: true },
-    },
-    async (request, reply) =>
-      reply
-        .headers({
-          'content-type': 'image/svg+xml; charset=utf-8',
-          'cache-control': 'public, max-age=604800',
-          'cross-origin-resource-policy': 'cross-origin',
-        })
-        .send(logoTile(request.params.file.replace(/\.svg$/, ''))),
-  );
 }

@@ -33,6 +33,7 @@ const KEPT_MS = 24 * HOUR_MS;
 
 export function templateRoutes(app: App, ctx: Ctx): void {
   registerRepeats(ctx);
+
   onTimer(ctx, {
     name: 'templates.removeDeleted',
     everyMs: HOUR_MS,
@@ -71,6 +72,11 @@ export function templateRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  oneTemplateRoutes(app, ctx);
+  repeatRoutes(app, ctx);
+}
+
+function oneTemplateRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/template/:id',
     {
@@ -113,6 +119,25 @@ export function templateRoutes(app: App, ctx: Ctx): void {
     }),
   );
 
+  app.post(
+    '/template/:id/restore',
+    {
+      schema: {
+        operation: {
+          id: 'restoreTemplate',
+          tag: 'Templates',
+          summary: 'Take back the deletion of a template, within a day',
+        },
+        ...one,
+      },
+    },
+    async (request) => ({
+      data: await restoreTemplate(ctx, request.actor, templateId(request.params.id)),
+    }),
+  );
+}
+
+function repeatRoutes(app: App, ctx: Ctx): void {
   app.put(
     '/template/:id/repeat',
     {
@@ -164,23 +189,6 @@ export function templateRoutes(app: App, ctx: Ctx): void {
       await deleteRepeat(ctx, request.actor, id);
       return { data: await getTemplate(ctx, request.actor, id) };
     },
-  );
-
-  app.post(
-    '/template/:id/restore',
-    {
-      schema: {
-        operation: {
-          id: 'restoreTemplate',
-          tag: 'Templates',
-          summary: 'Take back the deletion of a template, within a day',
-        },
-        ...one,
-      },
-    },
-    async (request) => ({
-      data: await restoreTemplate(ctx, request.actor, templateId(request.params.id)),
-    }),
   );
 }
 

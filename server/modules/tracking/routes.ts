@@ -17,8 +17,6 @@ const noTracking = () => new Refusal(404, ERROR.notFound, 'No tracking data avai
 const CompanyQuery = z.object({ companyId: z.string().max(60).optional() }).loose();
 
 export function trackingRoutes(app: App, ctx: Ctx): void {
-  const open = { access: 'public' as const };
-
   app.post(
     '/order/track',
     {
@@ -85,6 +83,11 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
     async (request) => ({ data: await trackOwn(ctx, request.actor, request.params.id) }),
   );
 
+  recipientRoutes(app, ctx);
+}
+
+function recipientRoutes(app: App, ctx: Ctx): void {
+  const open = { access: 'public' as const };
   app.get(
     '/etrack/:nanoId',
     {

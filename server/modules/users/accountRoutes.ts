@@ -26,12 +26,58 @@ import { mailStepUpCode, stepUp } from './stepUp.ts';
 
 const Done = envelope(z.object({ message: z.string() }));
 
+const config = { access: 'public' as const };
+
 /** Sign-up, sign-in by a code, password reset and the end of an account. */
 export function accountRoutes(app: App, ctx: Ctx): void {
-  const config = { access: 'public' as const };
   onJob(ctx, RESET_QUEUE, mailReset);
   onJob(ctx, CODE_QUEUE, mailCode);
 
+  app.post(
+    '/user/register',
+    {
+      config,
+      schema: {
+        operation: { id: 'register', tag: 'Sign-in', summary: 'Open an account' },
+        body: RegisterInput,
+        response: { 200: envelope(Session) },
+      },
+    },
+    async (request, reply) => {
+      await countCall(ctx, `register:${askerOf(request.ip)}`, 20, HOUR_S);
+      const session = await register(ctx, request.body, languageOf(request));
+      setRefreshCookie(request, reply, session.refreshToken, undefined);
+      return { data: session };
+    },
+  );
+
+  app.post(
+    '/user/deleteAccount',
+    {
+      schema: {
+        operation: {
+          id: 'deleteAccount',
+          tag: 'Account',
+          summary: 'Delete the signed-in user and the accounts that nobody else uses',
+          needs: 'session',
+        },
+        body: DeleteAccountInput,
+        response: { 200: Done },
+      },
+    },
+    async (request, reply) => {
+      await deleteAccount(ctx, request.actor, request.body.password, languageOf(request));
+      clearRefreshCookie(reply);
+      return { data: { message: 'Delete account successful.' } };
+    },
+  );
+
+  signInRoutes(app, ctx);
+  passwordRoutes(app, ctx);
+  stepUpRoutes(app, ctx);
+}
+
+function signInRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/auth/easyLogin',
     {
@@ -77,25 +123,9 @@ export function accountRoutes(app: App, ctx: Ctx): void {
         return { data: session };
       },
     );
+}
 
-  app.post(
-    '/user/register',
-    {
-      config,
-      schema: {
-        operation: { id: 'register', tag: 'Sign-in', summary: 'Open an account' },
-        body: RegisterInput,
-        response: { 200: envelope(Session) },
-      },
-    },
-    async (request, reply) => {
-      await countCall(ctx, `register:${askerOf(request.ip)}`, 20, HOUR_S);
-      const session = await register(ctx, request.body, languageOf(request));
-      setRefreshCookie(request, reply, session.refreshToken, undefined);
-      return { data: session };
-    },
-  );
-
+function passwordRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/user/forgotPassword',
     {
@@ -129,7 +159,9 @@ export function accountRoutes(app: App, ctx: Ctx): void {
       return { data: { message } };
     },
   );
+}
 
+function stepUpRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/auth/stepUp',
     {
@@ -166,27 +198,6 @@ export function accountRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       await mailStepUpCode(ctx, request.actor, languageOf(request));
       return { data: { message: 'Code has been sent' } };
-    },
-  );
-
-  app.post(
-    '/user/deleteAccount',
-    {
-      schema: {
-        operation: {
-          id: 'deleteAccount',
-          tag: 'Account',
-          summary: 'Delete the signed-in user and the accounts that nobody else uses',
-          needs: 'session',
-        },
-        body: DeleteAccountInput,
-        response: { 200: Done },
-      },
-    },
-    async (request, reply) => {
-      await deleteAccount(ctx, request.actor, request.body.password, languageOf(request));
-      clearRefreshCookie(reply);
-      return { data: { message: 'Delete account successful.' } };
     },
   );
 }

@@ -84,6 +84,24 @@ export function userRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  app.get(
+    '/user/customers',
+    {
+      schema: {
+        operation: { id: 'listOwnCustomers', tag: 'Account', summary: 'Accounts of the signed-in user' },
+        response: { 200: envelope(z.array(Customer)) },
+      },
+    },
+    async (request) => ({
+      data: await customersOfUser(ctx, request.actor.userId, request.actor.companyId),
+    }),
+  );
+
+  photoRoute(app, ctx);
+  ownContactRoute(app, ctx);
+}
+
+function photoRoute(app: App, ctx: Ctx): void {
   app.post(
     '/user/:id/photo',
     {
@@ -109,8 +127,11 @@ export function userRoutes(app: App, ctx: Ctx): void {
       return { data: await userOf(ctx, request.actor) };
     },
   );
+}
 
+function ownContactRoute(app: App, ctx: Ctx): void {
   onJob(ctx, CONTACT_QUEUE, sendContactCode);
+
   app.post(
     '/user',
     {
@@ -131,19 +152,6 @@ export function userRoutes(app: App, ctx: Ctx): void {
         return { data: await userOf(ctx, request.actor) };
       return reply.code(202).send({ data: { message: 'Code has been sent' } });
     },
-  );
-
-  app.get(
-    '/user/customers',
-    {
-      schema: {
-        operation: { id: 'listOwnCustomers', tag: 'Account', summary: 'Accounts of the signed-in user' },
-        response: { 200: envelope(z.array(Customer)) },
-      },
-    },
-    async (request) => ({
-      data: await customersOfUser(ctx, request.actor.userId, request.actor.companyId),
-    }),
   );
 }
 

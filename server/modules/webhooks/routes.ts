@@ -24,7 +24,7 @@ import { HOUR_MS } from '../../ports/clock.ts';
 import { writeDeliveries } from './outbox.ts';
 import { finishRotation, rotateSecret, secretOf } from './secret.ts';
 import { SWITCHED_MAIL } from './send.ts';
-import { senderOf } from './sender.ts';
+import { type Sender, senderOf } from './sender.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -90,6 +90,13 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  secretRoutes(app, ctx);
+  oneWebhookRoutes(app, ctx, sender);
+  sendingRoutes(app, ctx, sender);
+  deliveryRoutes(app, ctx);
+}
+
+function secretRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/webhook/secret',
     {
@@ -105,6 +112,7 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor }) => ({ data: await secretOf(ctx, actor) }),
   );
+
   app.post(
     '/webhook/secret/rotate',
     {
@@ -121,6 +129,7 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor }) => ({ data: await rotateSecret(ctx, actor) }),
   );
+
   app.post(
     '/webhook/secret/finish',
     {
@@ -137,7 +146,9 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor }) => ({ data: await finishRotation(ctx, actor) }),
   );
+}
 
+function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
   app.get(
     '/webhook/:id',
     {
@@ -189,7 +200,9 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
       data: await removeWebhook(ctx, actor, idOf(params)),
     }),
   );
+}
 
+function sendingRoutes(app: App, ctx: Ctx, sender: Sender): void {
   app.post(
     '/webhook/:id/test',
     {
@@ -241,7 +254,9 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
       return { data };
     },
   );
+}
 
+function deliveryRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/webhook/:id/delivery',
     {

@@ -97,6 +97,12 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  bookingRoutes(app, ctx);
+  copyRoutes(app, ctx);
+  personnelRoutes(app, ctx);
+}
+
+function bookingRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/order/process',
     {
@@ -162,7 +168,9 @@ export function writeRoutes(app: App, ctx: Ctx): void {
       ),
     }),
   );
+}
 
+function copyRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/order/:ids/clone',
     {
@@ -207,7 +215,9 @@ export function writeRoutes(app: App, ctx: Ctx): void {
       };
     },
   );
+}
 
+function personnelRoutes(app: App, ctx: Ctx): void {
   for (const [method, id] of [
     ['PATCH', 'patchDriver'],
     ['PUT', 'rejectDriver'],

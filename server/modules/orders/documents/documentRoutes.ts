@@ -71,6 +71,12 @@ export function documentRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  exportRoute(app, ctx);
+
+  invoicePaperRoutes(app, ctx);
+}
+
+function invoicePaperRoutes(app: App, ctx: Ctx): void {
   const papers = {
     inv_invoice: { id: 'getCommercialInvoice', tag: 'Orders', summary: 'Commercial invoices', media: 'pdf' },
     invoice_packlist: {
@@ -97,6 +103,4 @@ export function documentRoutes(app: App, ctx: Ctx): void {
       },
     );
   }
-
-  exportRoute(app, ctx);
 }

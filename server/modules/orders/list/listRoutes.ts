@@ -72,22 +72,6 @@ export function listRoutes(app: App, ctx: Ctx): void {
   );
 
   app.get(
-    '/order/paymentMethod',
-    {
-      schema: {
-        operation: { id: 'listOrderPaymentMethods', tag: 'Orders', summary: 'Ways to pay for an order' },
-        querystring: MethodQuery,
-        response: { 200: listEnvelope(PaymentMethod) },
-      },
-    },
-    async (request) => {
-      assertOwnCompany(request.actor, request.query.companyId);
-      const methods = await paymentMethods(ctx, request.actor);
-      return onePage(methods);
-    },
-  );
-
-  app.get(
     '/order/:ids',
     {
       schema: {
@@ -104,6 +88,26 @@ export function listRoutes(app: App, ctx: Ctx): void {
       if (ids.length > 1) return { data: found };
       if (!found[0]) throw notFound();
       return { data: found[0] };
+    },
+  );
+
+  orderChoiceRoutes(app, ctx);
+}
+
+function orderChoiceRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/order/paymentMethod',
+    {
+      schema: {
+        operation: { id: 'listOrderPaymentMethods', tag: 'Orders', summary: 'Ways to pay for an order' },
+        querystring: MethodQuery,
+        response: { 200: listEnvelope(PaymentMethod) },
+      },
+    },
+    async (request) => {
+      assertOwnCompany(request.actor, request.query.companyId);
+      const methods = await paymentMethods(ctx, request.actor);
+      return onePage(methods);
     },
   );
 
