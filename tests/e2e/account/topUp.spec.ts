@@ -42,16 +42,16 @@ test('a wallet is topped up by keyboard: plan, method, card, new balance (PAY-01
 test('an order that the wallet cannot pay leads to the top-up of what is missing, and back (PAY-24, PAY-26, PAY-31)', {
   tag: '@page',
 }, async ({ page }) => {
-  // Not the account whose empty wallet other tests live on.
+  // Not the account whose empty wallet other tests need. The amount reaches the plan that the account has, so that it stays.
   await signIn(page);
-  await page.goto('/customer/payment?missing=7.35&back=/orders/new-order');
-  await expect(page.getByText('Your wallet is MYR 7.35 short of what you want to pay.')).toBeVisible();
+  await page.goto('/customer/payment?missing=97.35&back=/orders/new-order');
+  await expect(page.getByText('Your wallet is MYR 97.35 short of what you want to pay.')).toBeVisible();
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByRole('radio', { name: 'Bank transfer' }).check();
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByRole('button', { name: /^Pay ?Ctrl|^Pay$/ }).click();
   const details = page.frameLocator('iframe[title="How to pay"]');
-  await expect(details.getByText('MYR 10.00')).toBeVisible();
+  await expect(details.getByText('MYR 100.00')).toBeVisible();
   const [bank] = await Promise.all([page.waitForEvent('popup'), details.getByRole('link').click()]);
   await bank.getByRole('button', { name: 'The transfer has arrived' }).click();
   await expect(page.getByRole('heading', { name: 'Payment received. Thank you.' })).toBeVisible();
