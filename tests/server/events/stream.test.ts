@@ -191,10 +191,10 @@ describe('live events', () => {
           : { authorization: `Bearer ${session.accessToken}` }),
       });
       await until('retry:');
+      const ended = new Promise<void>((resolve) => stream?.once('end', resolve));
       if (how === 'sign-out') await endSession(t.ctx, session.refreshToken);
       else if (how === 'password reset') await endSessionsOf(t.ctx, shipper.userId);
       else await revokeToken(t.ctx, shipper, key.id);
-      const ended = new Promise<void>((resolve) => stream?.once('end', resolve));
       // Noticed by polling while nothing happens, and before the first event is sent.
       if (how === 'sign-out') vi.advanceTimersByTime(5000);
       else await emit(shipper, 'after the end');
