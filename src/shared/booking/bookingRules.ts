@@ -1,6 +1,6 @@
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { asFailure, type Failure, newPriceMinor } from '../../lib/calls/callFailure.ts';
-import { DraftConflict } from '../../ui/versions/draftConflict.ts';
+import { DraftConflict } from './draftConflict.ts';
 
 /** The price that a form shows, or why it shows none. */
 export interface ShownPrice {

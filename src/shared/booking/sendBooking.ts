@@ -7,9 +7,9 @@ import { type Attempted, type KeyedRequest, nextAttempt, sendAttempt } from '../
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { beginWaiting } from '../../session/waiting.ts';
 import type { FormStorage } from '../../ui/form/useStoredForm.ts';
-import { DraftConflict } from '../../ui/versions/draftConflict.ts';
-import type { VersionedParts } from '../../ui/versions/draftParts.ts';
 import { changeDraft, type DraftVersions } from './changeDraft.ts';
+import { DraftConflict } from './draftConflict.ts';
+import type { VersionedParts } from './draftParts.ts';
 
 /** Values that every booking has. */
 export interface BookingValues {

@@ -7,8 +7,8 @@ import {
   pressOf,
   type ShownPrice,
 } from '../../../src/shared/booking/bookingRules.ts';
+import { DraftConflict } from '../../../src/shared/booking/draftConflict.ts';
 import { methodFor, type PaymentChoice } from '../../../src/shared/payment/rules/paymentChoices.ts';
-import { DraftConflict } from '../../../src/ui/versions/draftConflict.ts';
 import { refusal } from './bookingServer.ts';
 
 const price = (change: Partial<ShownPrice> = {}): ShownPrice => ({

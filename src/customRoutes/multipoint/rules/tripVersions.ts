@@ -1,4 +1,4 @@
-import { draftParts, fieldsPart } from '../../../ui/versions/draftParts.ts';
+import { draftParts, fieldsPart } from '../../../shared/booking/draftParts.ts';
 import type { TwoVersions } from '../../../ui/versions/VersionsDialog.tsx';
 import { type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
 

@@ -1,4 +1,4 @@
-import { draftParts, fieldsPart, partIn } from '../../../ui/versions/draftParts.ts';
+import { draftParts, fieldsPart, partIn } from '../../../shared/booking/draftParts.ts';
 import type { TwoVersions } from '../../../ui/versions/VersionsDialog.tsx';
 import type { ItemValues, OrderFormValues, Side } from './orderFormValues.ts';
 

@@ -1,5 +1,5 @@
-import { changedParts, partVersions } from './partVersions.ts';
-import type { TwoVersions, Version } from './VersionsDialog.tsx';
+import { changedParts, partVersions } from '../../ui/versions/partVersions.ts';
+import type { TwoVersions, Version } from '../../ui/versions/VersionsDialog.tsx';
 
 /** A part of a draft that is taken from one version as a whole. */
 export interface DraftPart<V> {
