@@ -20,9 +20,26 @@ async function adoptBaseline(db: Db, done: Set<string>): Promise<void> {
     throw new Error(
       'The database was made by a version before 1.0.0 and lacks some of its changes. It was left as it is. Start the last version before 1.0.0 on it once, then this one; or use an empty DATA_DIR or DATABASE_URL.',
     );
+  if (await hasEarlyRecords(db))
+    throw new Error(
+      'The database holds records of an early version before 1.0.0: prices without kinds, or e-mail addresses in another spelling. It was left as it is. Use an empty DATA_DIR or DATABASE_URL.',
+    );
   await db.sql.execute(sql`delete from schema_migration`);
   await db.sql.execute(sql`insert into schema_migration (tag) values (${BASELINE})`);
   done.add(BASELINE);
+}
+
+/** Whether records are there that this version would read wrongly: price lines without a kind, addresses that are not in their plain spelling. */
+async function hasEarlyRecords(db: Db): Promise<boolean> {
+  const [found] = rowsOf<{ early: boolean }>(
+    await db.sql.execute(sql`select
+      exists (select from invoice where jsonb_path_exists(items, '$[*].lines[*] ? (!exists(@.kind))'))
+      or exists (select from weight_correction where jsonb_path_exists(lines, '$[*] ? (!exists(@.kind))'))
+      or exists (select from order_batch_row where jsonb_path_exists(item_lines, '$[*] ? (!exists(@.kind))'))
+      or exists (select from orders where jsonb_path_exists(quotes, '$[*].breakdown[*] ? (!exists(@.kind))'))
+      or exists (select from app_user where email ~ '[^ -~]') as early`),
+  );
+  return found?.early ?? false;
 }
 
 /** Migrates the database to the newest version in `dir`, each migration once, in one transaction under a lock. */

@@ -142,6 +142,27 @@ describe('a database that was made before 1.0.0', () => {
     expect(await migrate(db, withNext)).toBe(0);
   });
 
+  it.each([
+    [
+      'an e-mail address in another spelling',
+      `insert into app_user (company_id, name, email, password_hash, api_secret) values (gen_random_uuid(), 'A', 'aina＠x.test', '', '')`,
+    ],
+    [
+      'a stored price without a kind',
+      `insert into order_batch_row (batch_id, seq, company_id, customer_id, order_id, state, item_lines)
+       values (gen_random_uuid(), 0, gen_random_uuid(), 1, gen_random_uuid(), 'done', '[{"label":"Tax","amountMinor":6}]')`,
+    ],
+  ])('is refused and left as it is when it holds %s', async (_what, record) => {
+    await db.raw('drop table if exists next');
+    await note(ALL);
+    await db.raw('set session_replication_role = replica');
+    await db.raw(record);
+    await db.raw('set session_replication_role = origin');
+    await expect(migrate(db, withNext)).rejects.toThrow('holds records of an early version before 1.0.0');
+    expect((await applied()).sort()).toEqual([...ALL].sort());
+    await db.raw('delete from order_batch_row; delete from app_user');
+  });
+
   it('is refused in a plain sentence and left as it is when it lacks a change', async () => {
     for (const done of [ALL.slice(0, 1), ALL.slice(0, -1), ['0000_base', ...MIDDLE.slice(1), LAST]]) {
       await note(done);
