@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { AddressBookContact, ContactConflict } from '../../../contract/contacts/contacts.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import type { Basis } from '../../shared/booking/draftConflict.ts';
+import type { Basis } from '../../ui/versions/basis.ts';
 import { saveOver, versionOf } from '../../ui/versions/saveOver.ts';
 import { type ContactValues, contactInput, contactValues } from './contactRules.ts';
 import { changedContactParts } from './contactVersions.ts';

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import type { Basis } from '../../shared/booking/draftConflict.ts';
+import type { Basis } from '../../ui/versions/basis.ts';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
 import { basisOf, changeContact } from './changeContact.ts';
 import { type ContactValues, contactInput, contactValues } from './contactRules.ts';

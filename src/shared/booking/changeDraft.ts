@@ -3,7 +3,8 @@ import type { Order, OrderConflict } from '../../../contract/orders/orders.ts';
 import { isConfirmable } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
-import { type Basis, DraftConflict } from './draftConflict.ts';
+import type { Basis } from '../../ui/versions/basis.ts';
+import { DraftConflict } from './draftConflict.ts';
 
 /** Prices that are looked up in the background make new versions too. */
 const MOST_TRIES = 5;

@@ -1,11 +1,5 @@
 import type { OrderConflict } from '../../../contract/orders/orders.ts';
 
-/** Base of an edit of a draft: the opened version, and its values. */
-export interface Basis<V> {
-  version: number;
-  values: V;
-}
-
 /** A draft that was changed or confirmed by another user before it was saved. */
 export class DraftConflict<V> extends Error {
   readonly told: OrderConflict;

@@ -10,6 +10,7 @@ import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSameObject } from '../../lib/react/useSameObject.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { FormStorage } from '../../ui/form/useStoredForm.ts';
+import type { Basis } from '../../ui/versions/basis.ts';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
 import { gatewayReturn } from '../payment/rules/afterPaymentPath.ts';
 import {
@@ -20,7 +21,6 @@ import {
   pressOf,
   type ShownPrice,
 } from './bookingRules.ts';
-import type { Basis } from './draftConflict.ts';
 import { type GatewayPlace, type GatewayWay, gatewayWay } from './gatewayWay.ts';
 import { type BookingValues, type BookingWire, bookOrder, saveDraft } from './sendBooking.ts';
 

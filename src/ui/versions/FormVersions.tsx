@@ -1,7 +1,7 @@
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import type { Basis } from '../../shared/booking/draftConflict.ts';
+import type { Basis } from './basis.ts';
 import { type TwoVersions, type Version, VersionsDialog } from './VersionsDialog.tsx';
 
 interface Props {

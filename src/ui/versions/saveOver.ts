@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
-import type { Basis } from '../../shared/booking/draftConflict.ts';
+import type { Basis } from './basis.ts';
 
 const MOST_TRIES = 5;
 

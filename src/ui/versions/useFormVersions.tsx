@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Basis } from '../../shared/booking/draftConflict.ts';
+import type { Basis } from './basis.ts';
 import { FormVersions } from './FormVersions.tsx';
 import { collisions, type FormParts, mergedForm } from './formParts.ts';
 import { saveOver } from './saveOver.ts';

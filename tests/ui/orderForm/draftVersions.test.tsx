@@ -11,8 +11,8 @@ import type {
   OrderFormFacts,
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
-import type { Basis } from '../../../src/shared/booking/draftConflict.ts';
 import type { FormStorage } from '../../../src/ui/form/useStoredForm.ts';
+import type { Basis } from '../../../src/ui/versions/basis.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 
 const errors = { find: () => [], check: () => [], setServer: vi.fn() } as unknown as FormErrors;

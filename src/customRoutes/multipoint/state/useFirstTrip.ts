@@ -8,9 +8,9 @@ import { storedForm } from '../../../lib/forms/formStorage.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { homeCountry, senderFromCustomer } from '../../../shared/address/sideValues.ts';
-import type { Basis } from '../../../shared/booking/draftConflict.ts';
 import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
 import type { StoredBooking } from '../../../ui/form/useStoredForm.ts';
+import type { Basis } from '../../../ui/versions/basis.ts';
 import { newTrip, tripFromOrder } from '../rules/multipointPrefill.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 

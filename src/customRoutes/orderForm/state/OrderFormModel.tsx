@@ -4,8 +4,8 @@ import { useLocale } from '../../../i18n/useText.ts';
 import type { KeyedRequest } from '../../../lib/calls/keyedRequest.ts';
 import { useSameObject } from '../../../lib/react/useSameObject.ts';
 import { formatAmount } from '../../../lib/text/formatMoney.ts';
-import type { Basis } from '../../../shared/booking/draftConflict.ts';
 import { useStoredForm } from '../../../ui/form/useStoredForm.ts';
+import type { Basis } from '../../../ui/versions/basis.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import {
   BookingContext,

@@ -13,11 +13,12 @@ import { formatMoney } from '../../../lib/text/formatMoney.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { changeDraft } from '../../../shared/booking/changeDraft.ts';
-import { type Basis, DraftConflict } from '../../../shared/booking/draftConflict.ts';
+import { DraftConflict } from '../../../shared/booking/draftConflict.ts';
 import { type PickupValues, pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { useWhoChanged } from '../../../shared/booking/whoChanged.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { fulfilKey } from '../../../shared/payment/stepKeys.ts';
+import type { Basis } from '../../../ui/versions/basis.ts';
 import type { KeptFulfil } from './OrderDialogs.tsx';
 import { usePaymentSelection } from './usePaymentSelection.ts';
 

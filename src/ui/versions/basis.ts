@@ -1,0 +1,5 @@
+/** Base of an edit: the opened version of a record, and its values. */
+export interface Basis<V> {
+  version: number;
+  values: V;
+}
