@@ -1,22 +1,7 @@
+import { MALAYSIAN_STATES as STATES_BY_CODE } from '../../../../contract/rules/places/malaysianStates.ts';
+
 /** Thirteen states and three federal territories, with their names in address data (FORM-15). */
-export const MALAYSIAN_STATES = [
-  'Johor',
-  'Kedah',
-  'Kelantan',
-  'Melaka',
-  'Negeri Sembilan',
-  'Pahang',
-  'Perak',
-  'Perlis',
-  'Pulau Pinang',
-  'Sabah',
-  'Sarawak',
-  'Selangor',
-  'Terengganu',
-  'Wilayah Persekutuan Kuala Lumpur',
-  'Wilayah Persekutuan Labuan',
-  'Wilayah Persekutuan Putrajaya',
-] as const;
+export const MALAYSIAN_STATES: readonly string[] = Object.values(STATES_BY_CODE).sort();
 
 const ALIASES: Record<string, string> = {
   kl: 'Wilayah Persekutuan Kuala Lumpur',
@@ -44,6 +29,6 @@ const plain = (text: string) =>
 /** The listed state for another spelling (`Penang`, `W.P. Kuala Lumpur`), else the text unchanged. */
 export function knownState(country: string, state: string): string {
   if (country !== 'MY') return state;
-  const said = plain(state);
-  return MALAYSIAN_STATES.find((s) => plain(s) === said) ?? ALIASES[said] ?? state;
+  const name = plain(state);
+  return MALAYSIAN_STATES.find((s) => plain(s) === name) ?? ALIASES[name] ?? state;
 }

@@ -218,7 +218,7 @@ function nameAmong(parts: string[], isOneLine: boolean): [name: string, others: 
 }
 
 const trimmed = (text: string) => text.replace(/\s+/g, ' ').replace(/^[\s,;:，；|/-]+|[\s,;:，；|-]+$/g, '');
-const isState = (text: string) => (MALAYSIAN_STATES as readonly string[]).includes(knownState('MY', text));
+const isState = (text: string) => MALAYSIAN_STATES.includes(knownState('MY', text));
 
 /** Separates the street from postcode, city and state: the postcode is followed by the city, then the state. */
 function locate(parts: string[]): { street: string[]; postcode: string; city: string; state: string } {
