@@ -1,7 +1,49 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { Session } from '../../../contract/account/auth.ts';
+import type { Company } from '../../../contract/account/company.ts';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
+import { authVerbs, publicVerbs } from '../../../src/start/publicData.ts';
+import { withOwnWindow } from '../../support/ownWindow.ts';
+
+const COMPANY = {
+  id: 'c1',
+  code: 'my',
+  brandName: 'Aina',
+  logo: null,
+  icon: null,
+  personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
+} as Company;
+const CALLS = ['deleteAccount', 'forgotPassword', 'resetPassword', 'verifyAccount', 'register'] as const;
+/** Calls that are not answered yet. */
+const waiting = (_call: string): Promise<unknown> => new Promise(() => undefined);
+export const sent = vi.fn(waiting);
+export const redirectWithTicket = vi.fn(async (url: URL) => `${url.href}?jwt=t1`);
+
+/** The set-up of each of these files: a window of its own, and a server that answers as the test says. */
+export function withAuthServer(): void {
+  withOwnWindow();
+  beforeEach(() => {
+    history.replaceState(null, '', '/customer/login');
+    vi.spyOn(publicVerbs, 'embeddedCompany').mockReturnValue(null);
+    vi.spyOn(publicVerbs, 'getFirstCompany').mockResolvedValue(COMPANY);
+    vi.spyOn(authVerbs, 'ensureSession').mockImplementation(async () =>
+      location.pathname.endsWith('/delete-account'),
+    );
+    vi.spyOn(authVerbs, 'login').mockResolvedValue({} as Session);
+    vi.spyOn(authVerbs, 'apiOrigins').mockReturnValue(['https://api.waybill.test']);
+    vi.spyOn(authVerbs, 'redirectWithTicket').mockImplementation(redirectWithTicket);
+    for (const call of CALLS)
+      vi.spyOn(authVerbs, call).mockImplementation(() => sent(call) as Promise<never>);
+  });
+  afterEach(() => {
+    cleanup();
+    document.getElementById('company')?.remove();
+    vi.restoreAllMocks();
+  });
+}
 
 export async function show() {
   const texts = await loadPublicTexts('en_US');

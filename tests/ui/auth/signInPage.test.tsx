@@ -1,47 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../../contract/account/auth.ts';
-import type { Company } from '../../../contract/account/company.ts';
-import { authVerbs, publicVerbs } from '../../../src/start/publicData.ts';
+import { authVerbs } from '../../../src/start/publicData.ts';
 import { eventually } from '../../support/eventually.ts';
-import { withOwnWindow } from '../../support/ownWindow.ts';
-import { show } from './authPagesWorld.tsx';
+import { redirectWithTicket, show, withAuthServer } from './authPagesWorld.tsx';
 
-withOwnWindow();
-
-const COMPANY = {
-  id: 'c1',
-  code: 'my',
-  brandName: 'Aina',
-  logo: null,
-  icon: null,
-  personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
-} as Company;
-const CALLS = ['deleteAccount', 'forgotPassword', 'resetPassword', 'verifyAccount', 'register'] as const;
-/** Calls that are not answered yet. */
-const waiting = (_call: string): Promise<unknown> => new Promise(() => undefined);
-const sent = vi.fn(waiting);
-const redirectWithTicket = vi.fn(async (url: URL) => `${url.href}?jwt=t1`);
-
-beforeEach(() => {
-  history.replaceState(null, '', '/customer/login');
-  vi.spyOn(publicVerbs, 'embeddedCompany').mockReturnValue(null);
-  vi.spyOn(publicVerbs, 'getFirstCompany').mockResolvedValue(COMPANY);
-  vi.spyOn(authVerbs, 'ensureSession').mockImplementation(async () =>
-    location.pathname.endsWith('/delete-account'),
-  );
-  vi.spyOn(authVerbs, 'login').mockResolvedValue({} as Session);
-  vi.spyOn(authVerbs, 'apiOrigins').mockReturnValue(['https://api.waybill.test']);
-  vi.spyOn(authVerbs, 'redirectWithTicket').mockImplementation(redirectWithTicket);
-  for (const call of CALLS) vi.spyOn(authVerbs, call).mockImplementation(() => sent(call) as Promise<never>);
-});
-afterEach(() => {
-  cleanup();
-  document.getElementById('company')?.remove();
-  vi.restoreAllMocks();
-});
+withAuthServer();
 
 describe('the sign-in page', () => {
   it('focuses the first empty field (AUTH-01)', async () => {

@@ -1,38 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { clear, createStore } from 'idb-keyval';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withElementSize } from '../../support/elementSize.ts';
-import { stubImportWorker } from '../../support/importWorker.ts';
-import { withIndexedDb } from '../../support/indexedDb.ts';
-import { type ImportServer, importServer, openImport } from './importHarness.tsx';
-import { pasteAnywhere, row } from './orderImportPageWorld.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openImport } from './importHarness.tsx';
+import { count, pasteAnywhere, row, server, tsv, user, withImportPage } from './orderImportPageWorld.ts';
 
-withIndexedDb();
-
-withElementSize(900);
-
-const HEAD = ['Receiver name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight'];
-const tsv = (...rows: string[][]) => [HEAD, ...rows].map((cells) => cells.join('\t')).join('\n');
-
-const user = userEvent.setup();
-let server: ImportServer;
-let _worker: ReturnType<typeof stubImportWorker>;
-const storedForms = createStore('forms', 'kept');
-beforeEach(async () => {
-  server = importServer();
-  _worker = stubImportWorker();
-  await clear(storedForms);
-});
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  // A sheet that is left is stored in two steps, its rows first.
-  for (let step = 0; step < 2; step++) await clear(storedForms);
-  localStorage.clear();
-});
-const count = (text: string) => screen.findByText(text);
+withImportPage();
 
 describe('importing orders', () => {
   it('says the allowed item types in words, with what a cell of that column holds (IMP-09)', async () => {

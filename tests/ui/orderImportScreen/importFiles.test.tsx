@@ -1,40 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { clear, createStore } from 'idb-keyval';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withElementSize } from '../../support/elementSize.ts';
-import { stubImportWorker } from '../../support/importWorker.ts';
-import { withIndexedDb } from '../../support/indexedDb.ts';
-import { type ImportServer, importServer, openImport } from './importHarness.tsx';
-import { row } from './orderImportPageWorld.ts';
+import { describe, expect, it } from 'vitest';
+import { openImport } from './importHarness.tsx';
+import { count, row, server, tsv, user, withImportPage, worker } from './orderImportPageWorld.ts';
 
-withIndexedDb();
+withImportPage();
 
-withElementSize(900);
-
-const HEAD = ['Receiver name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight'];
-const tsv = (...rows: string[][]) => [HEAD, ...rows].map((cells) => cells.join('\t')).join('\n');
-
-const user = userEvent.setup();
-let server: ImportServer;
-let worker: ReturnType<typeof stubImportWorker>;
-const storedForms = createStore('forms', 'kept');
-beforeEach(async () => {
-  server = importServer();
-  worker = stubImportWorker();
-  await clear(storedForms);
-});
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  // A sheet that is left is stored in two steps, its rows first.
-  for (let step = 0; step < 2; step++) await clear(storedForms);
-  localStorage.clear();
-});
 const chooseFile = (file: File) =>
   fireEvent.change(screen.getByTestId('import-file-input'), { target: { files: [file] } });
-const count = (text: string) => screen.findByText(text);
 
 describe('importing orders', () => {
   it('keeps the rows when the connection is lost, also over a reload, and continues (IMP-07, IMP-08)', async () => {

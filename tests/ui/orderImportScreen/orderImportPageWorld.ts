@@ -1,4 +1,14 @@
-import { fireEvent } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { withElementSize } from '../../support/elementSize.ts';
+import { stubImportWorker } from '../../support/importWorker.ts';
+import { withIndexedDb } from '../../support/indexedDb.ts';
+import { type ImportServer, importServer } from './importHarness.tsx';
+
+const HEAD = ['Receiver name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight'];
+export const tsv = (...rows: string[][]) => [HEAD, ...rows].map((cells) => cells.join('\t')).join('\n');
 
 export const row = (name: string, state = 'Selangor', weight = '1') => [
   name,
@@ -13,4 +23,29 @@ export const row = (name: string, state = 'Selangor', weight = '1') => [
 export function pasteAnywhere(text: string) {
   const clipboardData = { getData: () => text, files: [] };
   fireEvent.paste(document.body, { clipboardData });
+}
+
+export const count = (text: string) => screen.findByText(text);
+
+export const user = userEvent.setup();
+export let server: ImportServer;
+export let worker: ReturnType<typeof stubImportWorker>;
+
+/** The set-up of each of these files. */
+export function withImportPage(): void {
+  withIndexedDb();
+  withElementSize(900);
+  const storedForms = createStore('forms', 'kept');
+  beforeEach(async () => {
+    server = importServer();
+    worker = stubImportWorker();
+    await clear(storedForms);
+  });
+  afterEach(async () => {
+    cleanup();
+    vi.unstubAllGlobals();
+    // A sheet that is left is stored in two steps, its rows first.
+    for (let step = 0; step < 2; step++) await clear(storedForms);
+    localStorage.clear();
+  });
 }
