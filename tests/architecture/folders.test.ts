@@ -5,9 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** With more files beside each other a name is searched for, not seen. */
 const MOST_FILES = 25;
-const ROOTS = ['src', 'tests'];
-/** One file an area of texts: the same names stand in the folder of each language. */
-const TEXTS = /^src\/i18n\/[a-z]{2}(_[A-Z]{2})?$/;
+const ROOTS = ['contract', 'pages', 'server', 'src', 'tests'];
 
 function foldersOf(folder: string): { folder: string; count: number }[] {
   const entries = readdirSync(path.join(ROOT, folder), { withFileTypes: true });
@@ -21,5 +19,5 @@ function foldersOf(folder: string): { folder: string; count: number }[] {
 it.each(ROOTS)('%s has no folder with more than 25 files beside each other', (root) => {
   const all = foldersOf(root);
   expect(all.length).toBeGreaterThan(1);
-  expect(all.filter(({ folder, count }) => count > MOST_FILES && !TEXTS.test(folder))).toEqual([]);
+  expect(all.filter(({ count }) => count > MOST_FILES)).toEqual([]);
 });
