@@ -1,0 +1,22 @@
+import type { FormatName } from '../formats/formatProfile.ts';
+import type { ImportColumn } from '../importColumns.ts';
+import type { MatchConfidence } from '../importMatch.ts';
+import type { AmountPer, SheetRole } from './sheetRoles.ts';
+
+/** The headings of a sheet as they are understood. The lists have one entry per heading. */
+export interface SheetHeadings {
+  /** Place of the headings among the lines; -1 when the first line is a row already. */
+  headerAt: number;
+  /** Place of the first row: below the headings, and below the line that some shops describe them in. */
+  rowsFrom: number;
+  headers: string[];
+  /** Headings with the same column are parts of it (first and last name), joined in the sheet's order. */
+  columns: (ImportColumn | null)[];
+  confidence: (MatchConfidence | 'remembered' | 'chosen')[];
+  roles: (SheetRole | null)[];
+  /** The unit that a heading names; cells of the column are read as if it stood behind each. */
+  units: (string | null)[];
+  /** Of weights and values: the amount of goods that one cell is of; null is a piece. */
+  per: (AmountPer | null)[];
+  format: FormatName | null;
+}

@@ -1,0 +1,33 @@
+/**
+ * Meanings that a heading has besides a column of an order. `orderKey`: rows with one value are one parcel. `orderTotal` is collected
+ * where `paymentMethod` says cash on delivery and `paymentStatus` does not say paid. `orderStatus` in words, `cancelledAt` and
+ * `shippedAt` by being filled leave a row out. `payer…`: the side of the bill, for rows whose receiver's side is empty.
+ */
+export const SHEET_ROLES = [
+  'orderKey',
+  'orderTotal',
+  'paymentMethod',
+  'paymentStatus',
+  'orderStatus',
+  'cancelledAt',
+  'shippedAt',
+  'payerName',
+  'payerPhone',
+  'payerEmail',
+  'payerCompany',
+  'payerUnitNo',
+  'payerAddress1',
+  'payerAddress2',
+  'payerCity',
+  'payerState',
+  'payerPostcode',
+  'payerCountry',
+] as const;
+export type SheetRole = (typeof SHEET_ROLES)[number];
+
+/** The amount of goods that a weight or a value is of: one piece, all pieces of the row, the whole parcel. */
+export type AmountPer = 'piece' | 'row' | 'parcel';
+
+/** Reasons to leave out a row of an export of orders; a user may take it in nevertheless. */
+export const LEFT_OUT_REASONS = ['cancelled', 'shipped'] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
