@@ -18,9 +18,14 @@ import { authenticate, readNamedCustomer } from './http/caller/authenticate.ts';
 import { assertScope } from './http/caller/keyScope.ts';
 import { assertOperator, OPERATOR_HEADER } from './http/caller/operator.ts';
 import { tenantOfHost } from './http/caller/tenantAddress.ts';
+import { type ApiResources, apiAddress, noteApiResources } from './http/request/apiPath.ts';
 import { registerIdempotency } from './http/request/idempotency.ts';
 import { makeStorable, storableText } from './http/request/storableText.ts';
-import { refuseUnknownFields } from './http/request/unknownFields.ts';
+import {
+  IGNORED_FIELDS_HEADER,
+  refuseUnknownFields,
+  STRICT_FIELDS_HEADER,
+} from './http/request/unknownFields.ts';
 import { registerSecurityHeaders } from './http/security.ts';
 import { registerModules } from './modules.ts';
 
@@ -47,17 +52,22 @@ export async function createApp(
   ctx: Ctx,
   { logTo, onRoute, bodyMs = BODY_MS }: AppOptions = {},
 ): Promise<App> {
-  const app: App = Fastify(serverOptions(ctx.config, logTo, bodyMs)).withTypeProvider<ZodTypeProvider>();
+  const resources: ApiResources = new Set();
+  const app: App = Fastify({
+    ...serverOptions(ctx.config, logTo, bodyMs),
+    rewriteUrl: (request) => apiAddress(request, resources),
+  }).withTypeProvider<ZodTypeProvider>();
+  noteApiResources(app, resources);
   ctx.log = app.log;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (onRoute) app.addHook('onRoute', onRoute);
-  acceptEmptyJson(app);
+  acceptJson(app);
   registerErrors(app);
   registerSecurityHeaders(app);
   await registerPlugins(app, ctx.config);
   registerCaller(app, ctx);
-  app.addHook('preValidation', async (request) => refuseUnknownFields(request));
+  app.addHook('preValidation', async (request, reply) => refuseUnknownFields(request, reply));
   app.addHook('preHandler', async (request) => assertScope(request));
   registerIdempotency(app, ctx);
   registerAnswerTranslation(app);
@@ -105,12 +115,14 @@ async function registerPlugins(app: App, config: Config): Promise<void> {
     origin: config.corsOrigins,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: [IGNORED_FIELDS_HEADER],
     allowedHeaders: [
       'content-type',
       'authorization',
       'x-delyvax-access-token',
       'idempotency-key',
       'x-customer-id',
+      STRICT_FIELDS_HEADER,
     ],
   });
   await app.register(multipart, { limits: { fileSize: 10 * BODY_LIMIT, files: 1 } });
@@ -152,10 +164,13 @@ function trustedHops({ trustProxy }: Pick<Config, 'trustProxy'>) {
   return trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy);
 }
 
-/** Some clients post `application/json` with an empty body, `null` or `{}`: all mean `{}`. */
-function acceptEmptyJson(app: App): void {
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, raw, done) => {
+/**
+ * Some clients post `application/json` with an empty body, `null` or `{}`: all mean `{}`. Some send JSON as `text/plain`.
+ */
+function acceptJson(app: App): void {
+  const types = ['application/json', 'text/plain'];
+  app.removeContentTypeParser(types);
+  app.addContentTypeParser(types, { parseAs: 'string' }, (_request, raw, done) => {
     const text = String(raw).trim();
     if (text === '' || text === 'null') return done(null, {});
     try {

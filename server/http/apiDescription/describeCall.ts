@@ -1,3 +1,4 @@
+import { IGNORED_FIELDS_HEADER, STRICT_FIELDS_HEADER } from '../request/unknownFields.ts';
 import type { Call, Media, Parameter } from './description.ts';
 import { exampleOf } from './exampleOf.ts';
 import { REQUEST_EXAMPLES } from './examples.ts';
@@ -22,6 +23,15 @@ const STREAM =
   'It begins with an event named `start`, whose data is a StreamOpened; each of the following events has no name, and its data is a \
 LiveEvent. A client that was away sends the id of its last event as the header `Last-Event-ID`, or as `lastEventId`. Lines that begin \
 with a colon keep the connection open.';
+
+const OPEN_FIELDS = `Fields that this call does not know are ignored and named in the header \`${IGNORED_FIELDS_HEADER}\`; with the header \
+\`${STRICT_FIELDS_HEADER}\` they are refused.`;
+const IGNORED_FIELDS = {
+  [IGNORED_FIELDS_HEADER]: {
+    description: 'Paths of the fields that were ignored, separated by commas; absent where there are none.',
+    schema: { type: 'string' },
+  },
+};
 
 export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -55,6 +65,7 @@ export function describeCall(
     ...rest,
     operationId: operation.id,
     summary: operation.summary,
+    description: `${operation.summary}.${operation.openFields ? ` ${OPEN_FIELDS}` : ''}`,
     tags: [operation.tag],
     security,
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -87,7 +98,11 @@ function bodyOf(call: Call, { id, upload }: Operation, schemas: Schemas): Call['
   return { required: sent === schema && schema.default === undefined, content };
 }
 
-function answerOf(call: Call, { media, redirects, summary }: Operation, schemas: Schemas): Call['responses'] {
+function answerOf(
+  call: Call,
+  { media, redirects, summary, openFields }: Operation,
+  schemas: Schemas,
+): Call['responses'] {
   if (redirects)
     return {
       '302': {
@@ -102,7 +117,8 @@ function answerOf(call: Call, { media, redirects, summary }: Operation, schemas:
     };
   if (media) return { '200': { description, content: { [MEDIA[media]]: { schema: BINARY } } } };
   const { content = {} } = (call.responses['200'] ?? {}) as { content?: Record<string, Media> };
-  return { '200': { description, content: withExamples(content, schemas) } };
+  const headers = openFields ? { headers: IGNORED_FIELDS } : {};
+  return { '200': { description, ...headers, content: withExamples(content, schemas) } };
 }
 
 /** OpenAPI 3.1 has no words for the events of a stream: the schema says what its text holds, one by one. */

@@ -38,6 +38,8 @@ export interface Operation {
   upload?: string;
   /** May be refused when the wallet does not cover it. */
   pays?: true;
+  /** Ignores fields that nobody knows, and names them in a header, because programs in the field send them. */
+  openFields?: true;
   /** Takes no idempotency key. */
   unkeyed?: true;
   /** Of an API key, where it is something else than the method says: a GET reads, every other call books. */

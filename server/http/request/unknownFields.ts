@@ -1,14 +1,44 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { invalid } from '../answer/refusal.ts';
 import { IGNORED_FIELDS } from './ignoredFields.ts';
 
-/** Throws 422 with the path of the first field that the call would drop: its schema has no such field, and it is not ignored on purpose. */
-export function refuseUnknownFields(request: FastifyRequest): void {
-  const schema = request.routeOptions.schema?.body as z.core.$ZodType | undefined;
-  const path = schema && unknownField(schema, request.body);
-  if (path) throw invalid(path, `"${path}" is not a field of this call`);
+/** Names the fields of a call that were ignored, by their dotted paths, separated by commas. */
+export const IGNORED_FIELDS_HEADER = 'x-ignored-fields';
+/** Sent by programs that want unknown fields refused on every call; the portal does. */
+export const STRICT_FIELDS_HEADER = 'x-strict-fields';
+const MOST_NAMED = 20;
+/** Parts of names that stand for money that a courier collects or insures: ignoring them would cost somebody. */
+const ABOUT_MONEY = new Set(['cod', 'insurance', 'insured']);
+
+/**
+ * Throws 422 with the path of the first field that the call would drop: its schema has no such field, and it is not ignored on purpose.
+ * Calls whose operation has `openFields` ignore such a field and name it in a header, unless it is about money, belongs to the contact
+ * beside it, or the caller asks for strictness.
+ */
+export function refuseUnknownFields(request: FastifyRequest, reply: FastifyReply): void {
+  const { body: schema, operation } = request.routeOptions.schema ?? {};
+  if (!schema) return;
+  const unknown = unknownFields(schema as z.core.$ZodType, request.body);
+  const open = operation?.openFields && !(STRICT_FIELDS_HEADER in request.headers);
+  const refused = open ? unknown.find(isMissed) : unknown[0];
+  if (refused) throw invalid(refused.path, `"${refused.path}" is not a field of this call`);
+  if (unknown.length > 0) reply.header(IGNORED_FIELDS_HEADER, namesOf(unknown));
 }
+
+const namesOf = (fields: readonly UnknownField[]): string =>
+  fields
+    .slice(0, MOST_NAMED)
+    // A name may have any letters, a header may not.
+    .map(({ path }) => encodeURIComponent(path.slice(0, 100).toWellFormed()))
+    .join(', ');
+
+const isMissed = ({ path, inContact }: UnknownField): boolean =>
+  inContact ||
+  path
+    .slice(path.lastIndexOf('.') + 1)
+    .split(/(?=[A-Z])|[_-]/)
+    .some((word) => ABOUT_MONEY.has(word.toLowerCase()));
 
 /** Throws 422 for a change that names nothing but fields which no customer may set: its answer would say that something was done. */
 export function refuseOnlyIgnored(request: FastifyRequest): void {
@@ -16,37 +46,34 @@ export function refuseOnlyIgnored(request: FastifyRequest): void {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const keys = Object.keys((request.body ?? {}) as object);
   const shape = def.type === 'object' ? def.shape : {};
-  const [first] = keys.filter((key) => !Object.hasOwn(shape, key));
-  if (first !== undefined && keys.every((key) => IGNORED_FIELDS.has(key)))
+  const [first] = keys;
+  if (first !== undefined && keys.every((key) => !Object.hasOwn(shape, key)))
     throw invalid(first, `"${first}" cannot be changed`);
 }
 
-/** Dotted path of the first field of `value` that `schema` does not name; null when it names all of them. */
-export function unknownField(schema: z.core.$ZodType, value: unknown, path = ''): string | null {
-  if (typeof value !== 'object' || value === null) return null;
+export interface UnknownField {
+  /** Dotted, with the numbers of list entries. */
+  path: string;
+  /** Whether the contact beside it has a field of this name. */
+  inContact: boolean;
+}
+
+/** The fields of `value` that `schema` does not name and that are not ignored on purpose. */
+export function unknownFields(schema: z.core.$ZodType, value: unknown, path = ''): UnknownField[] {
+  if (typeof value !== 'object' || value === null) return [];
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return Array.isArray(value) ? null : unknownOfObject(def, value as Record<string, unknown>, path);
+      return Array.isArray(value) ? [] : unknownOfObject(def, value as Record<string, unknown>, path);
     case 'array':
-      if (!Array.isArray(value)) return null;
-      return firstFound(value, (item, i) => unknownField(def.element, item, joined(path, String(i))));
+      if (!Array.isArray(value)) return [];
+      return value.flatMap((item, i) => unknownFields(def.element, item, joined(path, String(i))));
     case 'union':
       return unknownOfUnion(def.options, value, path);
-    case 'pipe': {
-      const inner = (def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in;
-      return unknownField(inner, value, path);
-    }
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'nonoptional':
-    case 'readonly':
-    case 'catch':
-      return unknownField(def.innerType, value, path);
+    case 'pipe':
+      return unknownFields(writtenSide(def), value, path);
     default:
-      return null;
+      return 'innerType' in def ? unknownFields(def.innerType, value, path) : [];
   }
 }
 
@@ -54,34 +81,40 @@ function unknownOfObject(
   { shape, catchall }: z.core.$ZodObjectDef,
   value: Record<string, unknown>,
   path: string,
-): string | null {
+): UnknownField[] {
   const open = catchall !== undefined && (catchall as z.core.$ZodTypes)._zod.def.type !== 'never';
-  return firstFound(Object.keys(value), (key) => {
+  const ofContact = shapeOf(shape.contact);
+  return Object.keys(value).flatMap((key) => {
     const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
-    if (field) return unknownField(field, value[key], joined(path, key));
-    return open || IGNORED_FIELDS.has(key) ? null : joined(path, key);
+    if (field) return unknownFields(field, value[key], joined(path, key));
+    if (open || IGNORED_FIELDS.has(key)) return [];
+    return [{ path: joined(path, key), inContact: Object.hasOwn(ofContact, key) }];
   });
 }
 
-/** Among several types the one of the value counts; among several objects, the one that knows all its fields. */
-function unknownOfUnion(options: readonly z.core.$ZodType[], value: object, path: string): string | null {
+/** Among several types the one of the value counts; among several objects, the one that knows the most of its fields. */
+function unknownOfUnion(options: readonly z.core.$ZodType[], value: object, path: string): UnknownField[] {
   const form = Array.isArray(value) ? 'array' : 'object';
-  const fitting = options.filter((o) => formOf(o) === form);
-  const found = fitting.map((option) => unknownField(option, value, path));
-  return found.includes(null) ? null : (found[0] ?? null);
+  const found = options.filter((o) => formOf(o) === form).map((o) => unknownFields(o, value, path));
+  return found.sort((a, b) => a.length - b.length)[0] ?? [];
+}
+
+/** The schema of what a caller writes. */
+const writtenSide = (pipe: z.core.$ZodPipeDef): z.core.$ZodType =>
+  (pipe.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? pipe.out : pipe.in;
+
+/** The fields of an object's schema; none where it is no object. */
+function shapeOf(schema: z.core.$ZodType | undefined): z.core.$ZodShape {
+  if (!schema) return {};
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object') return def.shape;
+  if (def.type === 'pipe') return shapeOf(writtenSide(def));
+  return 'innerType' in def ? shapeOf(def.innerType) : {};
 }
 
 function formOf(schema: z.core.$ZodType): string {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return 'innerType' in def ? formOf(def.innerType) : def.type;
-}
-
-function firstFound<T>(items: readonly T[], find: (item: T, i: number) => string | null): string | null {
-  for (const [i, item] of items.entries()) {
-    const found = find(item, i);
-    if (found) return found;
-  }
-  return null;
 }
 
 const joined = (path: string, key: string) => (path ? `${path}.${key}` : key);

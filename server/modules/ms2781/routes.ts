@@ -17,6 +17,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'createStandardOrder',
+          openFields: true,
           tag: 'Orders',
           summary: 'Make an order in the form of MS 2781:2023, paid at once unless it is a draft',
           pays: true,
@@ -41,6 +42,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'cancelStandardOrder',
+          openFields: true,
           tag: 'Orders',
           summary: 'Cancel an order, answered as MS 2781:2023',
         },

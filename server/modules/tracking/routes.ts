@@ -22,7 +22,13 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'optional' },
       schema: {
-        operation: { id: 'track', tag: 'Tracking', summary: 'Track one parcel, or a list', needs: 'read' },
+        operation: {
+          id: 'track',
+          openFields: true,
+          tag: 'Tracking',
+          summary: 'Track one parcel, or a list',
+          needs: 'read',
+        },
         body: TrackInput,
         querystring: z.object({ returnPod: z.string().max(10).optional() }).loose(),
         response: { 200: envelope(z.union([TrackResult, z.array(TrackResult)])) },

@@ -77,7 +77,7 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     '/webhook',
     {
       schema: {
-        operation: { id: 'createWebhook', tag: 'Webhooks', summary: 'Make a webhook' },
+        operation: { id: 'createWebhook', openFields: true, tag: 'Webhooks', summary: 'Make a webhook' },
         body: WebhookInput,
         response: { 200: envelope(Webhook) },
       },
@@ -176,7 +176,12 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
       method,
       url: '/webhook/:id',
       schema: {
-        operation: { id, tag: 'Webhooks', summary: 'Change a webhook, or switch it on or off' },
+        operation: {
+          id,
+          openFields: true,
+          tag: 'Webhooks',
+          summary: 'Change a webhook, or switch it on or off',
+        },
         ...one,
         body: WebhookPatch,
       },

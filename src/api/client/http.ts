@@ -189,6 +189,8 @@ function headersFor(options: CallOptions, key: string | undefined): Record<strin
   const token = options.session === 'none' ? null : accessToken();
   return {
     accept: 'application/json',
+    // A field that the server does not know is a fault of this program, never one to ignore.
+    'x-strict-fields': '1',
     'accept-language': requestLanguage(),
     ...(options.body === undefined && options.json === undefined
       ? {}

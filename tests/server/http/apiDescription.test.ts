@@ -12,7 +12,7 @@ import { LiveEvent, StreamOpened } from '../../../contract/messages/events.ts';
 import { COMMAND_NAMES } from '../../../contract/operate/commands.ts';
 import { REQUEST_EXAMPLES } from '../../../server/http/apiDescription/examples.ts';
 import { TAGS } from '../../../server/http/apiDescription/operation.ts';
-import { unknownField } from '../../../server/http/request/unknownFields.ts';
+import { unknownFields } from '../../../server/http/request/unknownFields.ts';
 import { startTestPortal } from '../../support/portal.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany } from '../../support/world.ts';
@@ -172,7 +172,7 @@ it('every example of a body is one that the server reads, with no field that it 
   const wrong = served().flatMap(({ name, body }) => {
     const example = examples.get(name);
     if (!body || example === undefined) return [];
-    const fault = body.safeParse(example).error?.message ?? unknownField(body, example);
+    const fault = body.safeParse(example).error?.message ?? unknownFields(body, example)[0]?.path;
     return fault ? [`${name}: ${fault}`] : [];
   });
   expect(wrong).toEqual([]);

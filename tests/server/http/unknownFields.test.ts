@@ -5,7 +5,11 @@ import { LogoutInput } from '../../../contract/account/auth.ts';
 import { ProcessOrdersInput } from '../../../contract/orders/orders.ts';
 import { AddonValue, InstantQuoteInput, QuoteItem } from '../../../contract/orders/services.ts';
 import { IGNORED_FIELDS, NAMED_BUT_IGNORED } from '../../../server/http/request/ignoredFields.ts';
-import { unknownField } from '../../../server/http/request/unknownFields.ts';
+import {
+  IGNORED_FIELDS_HEADER,
+  STRICT_FIELDS_HEADER,
+  unknownFields,
+} from '../../../server/http/request/unknownFields.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, orderBody, RECEIVER, SENDER } from '../orders/orderBody.ts';
@@ -52,13 +56,13 @@ const bodies = () =>
   );
 
 describe('every body of a call', () => {
-  it('refuses a field that it would drop, at every depth, by its path (API-74, API-55)', () => {
+  it('finds a field that it would drop, at every depth, by its path (API-74, API-55)', () => {
     expect(bodies().length).toBeGreaterThan(25);
     const ours = bodies().filter(({ name }) => name !== WRITTEN_BY_SHOPS);
     const dropped = ours.flatMap(({ name, body }) =>
       objectsIn(body, []).flatMap(({ path }) => {
         const expected = [...path, 'neverHeardOf'].join('.');
-        return unknownField(body, nested(path, { neverHeardOf: 1 })) === expected
+        return unknownFields(body, nested(path, { neverHeardOf: 1 }))[0]?.path === expected
           ? []
           : [`${name} ${expected}`];
       }),
@@ -81,7 +85,6 @@ describe('every body of a call', () => {
 });
 
 it.each([
-  ['POST', 'order', () => orderBody({ process: false, discountCode: 'X' } as never), 'discountCode'],
   [
     'POST',
     'order',
@@ -108,6 +111,91 @@ it.each([
   const res = await call(t, shipper, method, path, body());
   expect(res.status).toBe(422);
   expect(error(res)).toMatchObject({ code: 'ERR_VALIDATION', field });
+});
+
+describe('fields that nobody knows', () => {
+  const named = (headers: Record<string, unknown>) => headers[IGNORED_FIELDS_HEADER];
+  const quote = { origin: SENDER, destination: RECEIVER, weight: { value: 1, unit: 'kg' } };
+
+  it('are ignored and named in a header by a quote and an order (BX-30)', async () => {
+    const quoted = await call(t, shipper, 'POST', 'service/instantQuote', {
+      ...quote,
+      origin: { ...SENDER, address: '1 Jalan Ampang' },
+      companyCode: 'my',
+      dimension: { width: 1 },
+      distance: 12,
+      vehicleType: 'CAR',
+      scheduledAt: 'now',
+    });
+    expect(quoted.status).toBe(200);
+    expect(named(quoted.headers)).toBe(
+      'origin.address, companyCode, dimension, distance, vehicleType, scheduledAt',
+    );
+    const made = await call(
+      t,
+      shipper,
+      'POST',
+      'order',
+      orderBody({ process: false, 'größe, x': 1 } as never),
+    );
+    expect([made.status, named(made.headers)]).toEqual([200, 'gr%C3%B6%C3%9Fe%2C%20x']);
+    const changed = await call(t, shipper, 'PUT', `order/${data(made).id}`, { note: 'Ring', colour: 'red' });
+    expect([changed.status, named(changed.headers)]).toEqual([200, 'colour']);
+    expect(data(changed)).toMatchObject({ note: 'Ring' });
+  });
+
+  it('are ignored by processing, cancelling, tracking and webhooks (BX-30)', async () => {
+    const { id } = await makeDraft(t, shipper);
+    const number = async () => data<{ consignmentNo: string }>(await call(t, shipper, 'GET', `order/${id}`));
+    for (const [path, body] of [
+      [`order/${id}/process`, { skipQueue: true }],
+      [`order/${id}/cancel`, { reason: 'other' }],
+      ['order/track', { consignmentNo: 'number' }],
+      ['webhook', { url: 'https://shop.example.test/hook', event: 'order.created' }],
+    ] as const) {
+      const sent = 'consignmentNo' in body ? await number() : body;
+      const known = 'consignmentNo' in sent ? { consignmentNo: sent.consignmentNo } : sent;
+      const res = await call(t, shipper, 'POST', path, { ...known, vehicleType: 'CAR' });
+      expect([path, res.status, named(res.headers)]).toEqual([path, 200, 'vehicleType']);
+    }
+  });
+
+  it('stand in no header where all are known (BX-30)', async () => {
+    const made = await call(t, shipper, 'POST', 'order', orderBody({ process: false }));
+    expect([made.status, named(made.headers)]).toEqual([200, undefined]);
+  });
+
+  it.each([
+    [{ codAmount: 50 }, 'codAmount'],
+    [{ cod_value: 50 }, 'cod_value'],
+    [{ insuranceValue: 50 }, 'insuranceValue'],
+  ])(
+    'are refused where they are about money that is collected or insured: %j (BX-30)',
+    async (more, field) => {
+      const res = await call(t, shipper, 'POST', 'order', orderBody({ process: false, ...more } as never));
+      expect([res.status, error(res)?.field]).toEqual([422, field]);
+    },
+  );
+
+  it('are refused by calls that no integrator makes, and where the caller asks for it (BX-30)', async () => {
+    const contact = await call(t, shipper, 'POST', 'contact', { ...RECEIVER, neverHeardOf: 1 });
+    expect([contact.status, error(contact)?.field]).toEqual([422, 'neverHeardOf']);
+    const strict = await call(
+      t,
+      shipper,
+      'POST',
+      'order',
+      orderBody({ process: false, discountCode: 'X' } as never),
+      { [STRICT_FIELDS_HEADER]: '1' },
+    );
+    expect([strict.status, error(strict)?.field]).toEqual([422, 'discountCode']);
+  });
+
+  it('of a change that has no other field are refused, because nothing would be done (BX-30)', async () => {
+    const { id } = await makeDraft(t, shipper);
+    const res = await call(t, shipper, 'PATCH', `order/${id}`, { colour: 'red' });
+    expect([res.status, error(res)?.field]).toEqual([422, 'colour']);
+  });
 });
 
 it('an order that was read goes back whole; what no customer may set stays as it is (API-75)', async () => {

@@ -16,6 +16,14 @@ it('sends the token, the account and the company with every call (SHELL-62, API-
   expect(header(1, 'authorization')).toBe('Bearer t1');
 });
 
+it('every call asks for unknown fields to be refused (BX-30)', async () => {
+  const { http } = await freshTab();
+  serve((url) => (url.pathname.endsWith('refreshToken') ? session('t1') : json(200, { data: 'ok' })));
+  await http.call('POST', 'order', { body: {} });
+  await http.call('POST', 'order/track', { body: {}, session: 'none' });
+  expect(calls.slice(1).map((_, i) => header(i + 1, 'x-strict-fields'))).toEqual(['1', '1']);
+});
+
 it('refreshes once on a 401, sends the same request again with the same key, and gives up when the session is over (AUTH-27, AUTH-28, AUTH-29, AUTH-30, ERR-04)', async () => {
   const { http, session: tokens } = await freshTab();
   let refreshes = 0;

@@ -39,6 +39,7 @@ export function writeRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'createOrder',
+          openFields: true,
           tag: 'Orders',
           summary: 'Make a draft, or an order that is paid at once',
           pays: true,
@@ -66,6 +67,7 @@ export function writeRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id,
+          openFields: true,
           tag: 'Orders',
           summary: 'Change parts of an unconfirmed order, and confirm it where asked to',
           pays: true,
@@ -109,6 +111,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'processOrders',
+          openFields: true,
           tag: 'Orders',
           summary: 'Confirm and pay orders',
           pays: true,
@@ -132,6 +135,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'processOrder',
+          openFields: true,
           tag: 'Orders',
           summary: 'Confirm and pay the orders of the path',
           pays: true,
@@ -156,7 +160,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
     '/order/:ids/cancel',
     {
       schema: {
-        operation: { id: 'cancelOrder', tag: 'Orders', summary: 'Cancel orders' },
+        operation: { id: 'cancelOrder', openFields: true, tag: 'Orders', summary: 'Cancel orders' },
         params: IdParams,
         body: CancelOrderInput.nullish(),
         ...bulk,

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+  shipper = await makeShipper(t, { walletMinor: 100_000 });
+});
+afterAll(() => t.close());
+
+const WEBHOOK = { url: 'https://shop.example.test/hook', event: 'order.created' };
+
+it.each(['/v1.0//webhook/', '//v1.0/webhook', '/v1.0/webhook//', '/webhook', '//webhook/'])(
+  'a path with repeated slashes or without the version is the call: %s (BX-30, API-01)',
+  async (url) => {
+    const list = await t.app.inject({ method: 'GET', url: `${url}?page=1`, headers: shipper.auth });
+    expect([list.statusCode, list.json()]).toMatchObject([200, { page: 1 }]);
+    const made = await t.app.inject({ method: 'POST', url, headers: shipper.auth, payload: WEBHOOK });
+    expect([made.statusCode, made.json().data]).toMatchObject([200, { url: WEBHOOK.url }]);
+  },
+);
+
+it('slashes inside a query and behind an unknown path stay as they are (API-01)', async () => {
+  const list = await t.app.inject({
+    method: 'GET',
+    url: '/v1.0/contacts?keyword=https://x//y',
+    headers: shipper.auth,
+  });
+  expect(list.statusCode).toBe(200);
+  expect((await t.app.inject({ method: 'GET', url: '//nowhere//at/all' })).statusCode).toBe(404);
+});
+
+it('a path that pages have too is a call where a key or a token comes along (BX-30)', async () => {
+  const called = await t.app.inject({ method: 'GET', url: '/customer', headers: shipper.auth });
+  expect([called.statusCode, called.json().data]).toMatchObject([200, { id: shipper.customerId }]);
+  const visited = await t.app.inject({ method: 'GET', url: '/customer', headers: { host: 'localhost' } });
+  expect(visited.headers['content-type'] ?? '').not.toMatch(/json.*data/);
+  expect(visited.body).not.toContain('walletBalance');
+});
+
+it.each(['text/plain', 'text/plain; charset=utf-8'])(
+  'JSON that is sent as %s is read (BX-30)',
+  async (type) => {
+    const made = await t.app.inject({
+      method: 'POST',
+      url: '/v1.0/webhook',
+      headers: { ...shipper.auth, 'content-type': type },
+      payload: JSON.stringify({ ...WEBHOOK, __proto__: null }),
+    });
+    expect([made.statusCode, made.json().data]).toMatchObject([200, { url: WEBHOOK.url }]);
+    const bad = await t.app.inject({
+      method: 'POST',
+      url: '/v1.0/webhook',
+      headers: { ...shipper.auth, 'content-type': type },
+      payload: 'url=x',
+    });
+    expect(bad.statusCode).toBe(400);
+  },
+);
