@@ -23,9 +23,13 @@ export interface TextStyle {
   color?: string;
   align?: 'left' | 'right' | 'center';
   maxLines?: number;
+  /** Never cut: where `minSize` does not do, the letters get smaller still. */
+  isWhole?: boolean;
 }
 
 const LINE_HEIGHT = 1.25;
+/** A text that is never cut ends there; 600 Chinese characters fit into a label's box above it. */
+const SMALLEST = 2;
 const ASCENT = 0.97;
 
 export const lineHeight = (size: number): number => size * LINE_HEIGHT;
@@ -37,8 +41,10 @@ export interface LaidText {
   cut: boolean;
 }
 
+const lettersIn = (text: string): string => text.replace(/\s/g, '');
+
 const isCut = (lines: string[], text: string): boolean =>
-  (lines.at(-1)?.endsWith(ELLIPSIS) ?? false) && !text.endsWith(ELLIPSIS);
+  (lines.at(-1)?.endsWith(ELLIPSIS) ?? false) && lettersIn(lines.join('')) !== lettersIn(text);
 
 /** The lines and the size of a text in a width. */
 export function layText(text: string, width: number, style: TextStyle): LaidText {
@@ -52,8 +58,9 @@ export function layText(text: string, width: number, style: TextStyle): LaidText
   };
   let size = style.size;
   let lines = linesAt(size);
-  while (isCut(lines, shown) && size > (style.minSize ?? size)) {
-    size = Math.max(size - 0.5, style.minSize ?? size);
+  const smallest = style.isWhole ? SMALLEST : (style.minSize ?? size);
+  while (isCut(lines, shown) && size > smallest) {
+    size = Math.max(size - 0.5, smallest);
     lines = linesAt(size);
   }
   return { lines: lines.filter(Boolean), size, cut: isCut(lines, shown) };

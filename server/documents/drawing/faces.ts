@@ -67,6 +67,7 @@ const SCRIPT_FACES: readonly ScriptFace[] = [
   { characters: /\p{Script=Han}/u, face: () => cutFace('NotoSansJP-Kanji') },
   { characters: /\p{Script_Extensions=Hangul}/u, face: () => cutFace('NotoSansKR-Regular') },
   { characters: /\p{Script_Extensions=Arabic}/u, face: packageFace('Noto Sans Arabic') },
+  { characters: /\p{Script_Extensions=Hebrew}/u, face: packageFace('Noto Sans Hebrew') },
   { characters: /\p{Script_Extensions=Devanagari}/u, face: packageFace('Noto Sans Devanagari') },
   { characters: /\p{Script_Extensions=Bengali}/u, face: packageFace('Noto Sans Bengali') },
   { characters: /\p{Script_Extensions=Tamil}/u, face: packageFace('Noto Sans Tamil') },

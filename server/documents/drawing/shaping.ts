@@ -39,7 +39,7 @@ export interface Shaper {
 /** Wrapping a text asks for the width of its words many times. */
 const MOST_WORDS = 5_000;
 
-const RIGHT_TO_LEFT_LETTER = /(?!\p{N})\p{Script=Arabic}/u;
+const RIGHT_TO_LEFT_LETTER = /(?!\p{N})[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Whether a run of these characters is drawn from right to left; numbers never are. */
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT_LETTER.test(text);

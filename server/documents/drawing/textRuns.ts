@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii';
 import bidiFactory from 'bidi-js';
 import { type Face, glyphOf, type Weight } from './faces.ts';
 
@@ -13,7 +14,7 @@ interface LevelRun extends TextRun {
 
 /** Between letters they decide whether these join; everywhere else they are dropped. */
 const JOINERS = new Set(['\u200C', '\u200D']);
-const RIGHT_TO_LEFT = /\p{Script=Arabic}/u;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 const bidi = bidiFactory();
 
@@ -89,26 +90,41 @@ function runWidth({ face, text }: TextRun, weight: Weight): number {
 }
 
 /**
- * Text as the fonts can show it: composed, without control characters, emoji and marks no face has. A letter or digit
- * of a script outside the fonts becomes `?`, so that nobody takes the rest for the whole name.
+ * Text as the fonts can show it: composed, without control characters, emoji and marks no face has. A styled or half-width letter
+ * becomes its plain form, a letter of a script outside the fonts is written in Latin letters. A text of emoji alone is named.
  */
-export function printable(text: string): string {
+export const printable = (text: string): string =>
+  shownText(text) || shownText(anyAscii(text).replace(/[:_]/g, ' ')) || (A_LETTER.test(text) ? '?' : '');
+
+function shownText(text: string): string {
   let out = '';
   let before: Face | undefined;
-  for (const character of text.normalize('NFC').replace(/\s+/gu, ' ')) {
-    const code = character.codePointAt(0) ?? 0;
+  for (const character of inShownForms(text).replace(/\s+/gu, ' ')) {
     if (JOINERS.has(character)) {
       if (before?.shaper) out += character;
       continue;
     }
-    const { isShown, face } = glyphOf(code, 'regular');
-    if (isShown && !/[\p{Cc}\p{Cf}]/u.test(character)) {
+    const glyph = glyphOf(character.codePointAt(0) ?? 0, 'regular');
+    if (glyph.isShown && !/[\p{Cc}\p{Cf}]/u.test(character)) {
       out += character;
-      before = face;
-    } else if (/[\p{L}\p{N}]/u.test(character)) {
-      out += '?';
+      before = glyph.face;
+    } else if (character in LIKE || A_LETTER.test(character)) {
+      out += LIKE[character] ?? anyAscii(character);
       before = undefined;
     }
   }
   return out.replace(/ +/g, ' ').trim();
 }
+
+/** Japanese marks outside the fonts, and those in the fonts that look the same. */
+const LIKE: Readonly<Record<string, string>> = { ー: '—', '・': '·' };
+const A_LETTER = /[\p{L}\p{N}]/u;
+
+/** Composed only after the plain forms are known: a half-width kana and its mark become one letter. */
+const inShownForms = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\p{ASCII}\s]/gu, (character) =>
+      glyphOf(character.codePointAt(0) ?? 0, 'regular').isShown ? character : character.normalize('NFKC'),
+    )
+    .normalize('NFC');

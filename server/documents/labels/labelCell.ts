@@ -13,6 +13,7 @@ import {
   fillRects,
   frame,
   inset,
+  type LaidText,
   layText,
   lineHeight,
   PAPER,
@@ -106,7 +107,7 @@ function drawService(pdf: Canvas, label: LabelData, box: Rect): void {
 }
 
 function drawConsignment(pdf: Canvas, label: LabelData, box: Rect): void {
-  const number = { size: 26, minSize: 9, weight: 'bold', align: 'center' } as const;
+  const number = { size: 26, isWhole: true, weight: 'bold', align: 'center' } as const;
   const numberHeight = lineHeight(number.size);
   const bars = { x: box.x, y: box.y + 7, width: box.width, height: box.height - numberHeight - 9 };
   fillRects(pdf, code128Bars(label.consignmentNo, bars, dotOf(pdf)));
@@ -119,36 +120,30 @@ function drawReceiver(pdf: Canvas, label: LabelData, box: Rect, texts: DocumentT
   const inner = inset(box, PADDING, 3);
   let y = drawText(pdf, texts.to.toUpperCase(), inner.x, inner.y, inner.width, CAPTION);
   const phoneWidth = inner.width * 0.36;
-  const name = { size: 12.5, minSize: 9.5, weight: 'bold', maxLines: 2 } as const;
+  const name = { size: 12.5, isWhole: true, weight: 'bold', maxLines: 2 } as const;
   drawText(pdf, receiver.phone, inner.x + inner.width - phoneWidth, y, phoneWidth, {
     size: 11,
-    minSize: 7,
+    isWhole: true,
     weight: 'bold',
     align: 'right',
   });
   y = drawText(pdf, receiver.name, inner.x, y, inner.width - phoneWidth - 6, name);
   if (receiver.company)
-    y = drawText(pdf, receiver.company, inner.x, y, inner.width, { size: 10.5, minSize: 8 });
-  drawAddress(pdf, receiver.addressLines, { ...inner, y, height: inner.y + inner.height - y }, 11.5, 7);
+    y = drawText(pdf, receiver.company, inner.x, y, inner.width, { size: 10.5, isWhole: true });
+  drawAddress(pdf, receiver.addressLines, { ...inner, y, height: inner.y + inner.height - y }, 11.5);
 }
 
-/** The address lines as given or joined: the form that fits at the larger size; cut only at the smallest size. */
-function drawAddress(
-  pdf: Canvas,
-  addressLines: string[],
-  box: Rect,
-  largest: number,
-  smallest: number,
-): void {
+/** The address lines as given or joined: the form that fits at the larger size. A courier needs all of it, so it is never cut. */
+function drawAddress(pdf: Canvas, addressLines: string[], box: Rect, largest: number): void {
   const apart = addressLines.join('\n');
   const together = addressLines.join(', ');
   for (let size = largest; ; size -= 0.5) {
     const maxLines = Math.max(1, Math.floor(box.height / lineHeight(size)));
-    const last = size <= smallest;
     for (const text of maxLines > 1 ? [apart, together] : [together]) {
-      const laid = layText(text, box.width, { size, maxLines });
-      if (laid.cut && !(last && text === together)) continue;
-      drawLines(pdf, laid.lines, box.x, box.y, box.width, { size });
+      const isLast = size <= 2.5 && text === together;
+      const laid = layText(text, box.width, { size, maxLines, isWhole: isLast });
+      if (laid.cut && !isLast) continue;
+      drawLines(pdf, laid.lines, box.x, box.y, box.width, { size: laid.size });
       return;
     }
   }
@@ -157,7 +152,7 @@ function drawAddress(
 function drawPostcode(pdf: Canvas, label: LabelData, box: Rect): void {
   const { postcode, city, state, country } = label.receiver;
   const inner = inset(box, PADDING, 0);
-  const code = { size: Math.min(40, box.height * 0.82), minSize: 12, weight: 'bold' } as const;
+  const code = { size: Math.min(40, box.height * 0.82), isWhole: true, weight: 'bold' } as const;
   const laid = layText(postcode, inner.width * 0.56, code);
   const codeWidth = textWidth(laid.lines.join(''), 'bold', laid.size);
   drawLines(pdf, laid.lines, inner.x, middle(box, lineHeight(laid.size)), codeWidth, {
@@ -166,12 +161,14 @@ function drawPostcode(pdf: Canvas, label: LabelData, box: Rect): void {
   });
   const right = inner.x + codeWidth + 8;
   const width = inner.width - codeWidth - 8;
-  const cityStyle = { size: 13, minSize: 8, weight: 'bold', align: 'right' } as const;
-  const regionStyle = { size: 9, minSize: 7, align: 'right', maxLines: 2 } as const;
+  const cityStyle = { weight: 'bold', align: 'right', isWhole: true } as const;
+  const regionStyle = { size: 9, isWhole: true, align: 'right', maxLines: 2 } as const;
+  const oneLine = layText(city, width, { ...cityStyle, size: 13, isWhole: false, minSize: 8 });
+  const town = oneLine.cut ? layText(city, width, { ...cityStyle, size: 8, maxLines: 2 }) : oneLine;
   const region = layText([state, country].filter(Boolean).join(', '), width, regionStyle);
-  const y = middle(box, lineHeight(cityStyle.size) + region.lines.length * lineHeight(region.size));
-  drawText(pdf, city, right, y, width, cityStyle);
-  const below = y + lineHeight(cityStyle.size);
+  const height = (text: LaidText) => text.lines.length * lineHeight(text.size);
+  const y = middle(box, height(town) + height(region));
+  const below = drawLines(pdf, town.lines, right, y, width, { ...cityStyle, size: town.size });
   drawLines(pdf, region.lines, right, below, width, { ...regionStyle, size: region.size });
 }
 
@@ -182,9 +179,9 @@ function drawSender(pdf: Canvas, sender: LabelParty, box: Rect, texts: DocumentT
   const inner = inset(box, PADDING, 3);
   const y = drawText(pdf, texts.from.toUpperCase(), inner.x, inner.y, inner.width, CAPTION);
   const phoneWidth = inner.width * 0.34;
-  const line = { size: 8.5, minSize: 7 } as const;
+  const line = { size: 8.5, isWhole: true } as const;
   drawText(pdf, sender.phone, inner.x + inner.width - phoneWidth, y, phoneWidth, { ...line, align: 'right' });
   const name = [sender.name, sender.company].filter(Boolean).join(' / ');
   const below = drawText(pdf, name, inner.x, y, inner.width - phoneWidth - 6, { ...line, weight: 'bold' });
-  drawAddress(pdf, sender.addressLines, { ...inner, y: below, height: inner.y + inner.height - below }, 9, 6);
+  drawAddress(pdf, sender.addressLines, { ...inner, y: below, height: inner.y + inner.height - below }, 9);
 }

@@ -47,7 +47,7 @@ export function drawFacts(
     const y = drawText(pdf, c.caption, inner.x, inner.y, inner.width, { ...CAPTION, minSize: 5, color });
     drawText(pdf, c.value, inner.x, y, inner.width, {
       size: 11,
-      minSize: 6.5,
+      isWhole: true,
       weight: 'bold',
       color: c.inverse ? PAPER : INK,
     });

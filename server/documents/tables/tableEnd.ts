@@ -6,7 +6,7 @@ import { CONTENT_BOTTOM, CONTENT_WIDTH, GUTTER, MARGIN, type NextPage } from './
 
 const TOTAL_HEIGHT = 16;
 const SIGNATURE_HEIGHT = 92;
-const NOTE = { size: 8.5, color: SOFT_INK, maxLines: 6 } as const;
+const NOTE = { size: 8.5, color: SOFT_INK, maxLines: Infinity } as const;
 
 /** Totals, notes and signature boxes, each kept on one page. */
 export function drawTableEnd(
@@ -23,8 +23,12 @@ export function drawTableEnd(
     const x = MARGIN + CONTENT_WIDTH - width;
     if (total.strong) rule(pdf, x, y, width, INK, 0.75);
     const style = { size: total.strong ? 11 : 9.5, weight: total.strong ? 'bold' : 'regular' } as const;
-    drawText(pdf, total.label, x, y + 3, width / 2, { ...style, minSize: 7 });
-    drawText(pdf, total.value, x + width / 2, y + 3, width / 2 - 4, { ...style, minSize: 7, align: 'right' });
+    drawText(pdf, total.label, x, y + 3, width / 2, { ...style, isWhole: true });
+    drawText(pdf, total.value, x + width / 2, y + 3, width / 2 - 4, {
+      ...style,
+      isWhole: true,
+      align: 'right',
+    });
     y += TOTAL_HEIGHT + (total.strong ? 3 : 0);
   }
   y += 10;

@@ -51,7 +51,7 @@ function drawCompany(pdf: Pdf, { company }: TableDocument): number {
 }
 
 const drawCompanyLines = (pdf: Pdf, lines: string[], x: number, y: number, width: number): number =>
-  lines.reduce((at, line) => drawText(pdf, line, x, at, width, { size: 8, maxLines: 2 }), y);
+  lines.reduce((at, line) => drawText(pdf, line, x, at, width, { size: 8, maxLines: Infinity }), y);
 
 function drawTitle(pdf: Pdf, document: TableDocument): number {
   const x = MARGIN + HALF + GUTTER;
@@ -61,7 +61,7 @@ function drawTitle(pdf: Pdf, document: TableDocument): number {
     weight: 'bold',
     align: 'right',
   });
-  y = drawText(pdf, document.number, x, y, HALF, { size: 12, minSize: 8, align: 'right' });
+  y = drawText(pdf, document.number, x, y, HALF, { size: 12, isWhole: true, align: 'right' });
   if (document.stamp) y = drawStamp(pdf, document.stamp, y + 4);
   if (!document.barcode) return y;
   const bars = code128Bars(document.barcode, { x, y: y + 6, width: HALF, height: 34 });
@@ -95,7 +95,7 @@ function drawFacts(pdf: Pdf, document: TableDocument, top: number): number {
     const ends = facts.slice(i, i + FACTS_A_ROW).map(([label, value], column) => {
       const x = MARGIN + column * (width + GUTTER);
       const below = drawText(pdf, label, x, y, width, { size: 7.5, color: SOFT_INK });
-      return drawText(pdf, value, x, below, width, { size: 10, minSize: 8, maxLines: 2 });
+      return drawText(pdf, value, x, below, width, { size: 10, minSize: 8, maxLines: Infinity });
     });
     y = Math.max(...ends) + 6;
   }
@@ -109,13 +109,15 @@ function drawParties(pdf: Pdf, parties: TableParty[], top: number): number {
   const ends = parties.map((party, i) => {
     const x = MARGIN + i * (width + GUTTER);
     const y = drawText(pdf, party.caption, x, top + 6, width, { size: 7.5, color: SOFT_INK });
-    return party.lines
-      .filter(Boolean)
-      .reduce(
-        (at, line, n) =>
-          drawText(pdf, line, x, at, width, { size: 9.5, weight: n === 0 ? 'bold' : 'regular', maxLines: 3 }),
-        y,
-      );
+    return party.lines.filter(Boolean).reduce(
+      (at, line, n) =>
+        drawText(pdf, line, x, at, width, {
+          size: 9.5,
+          weight: n === 0 ? 'bold' : 'regular',
+          maxLines: Infinity,
+        }),
+      y,
+    );
   });
   return Math.max(...ends) + 14;
 }

@@ -4,7 +4,7 @@ import type { Pdf } from '../drawing/pdfFile.ts';
 import type { TableColumn, TableDocument } from './tableDocument.ts';
 import { CONTENT_BOTTOM, CONTENT_WIDTH, MARGIN, type NextPage } from './tableGrid.ts';
 
-const CELL = { size: 8.5, maxLines: 4 } as const;
+const CELL = { size: 8.5, maxLines: Infinity } as const;
 const PADDING = 4;
 const BARCODE_HEIGHT = 24;
 const ROWS_A_TURN = 40;

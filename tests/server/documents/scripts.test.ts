@@ -10,6 +10,7 @@ const NAMES = {
   Tamil: 'தமிழ்ச்செல்வி முருகன்',
   Thai: 'สมชาย ใจดี ที่อยู่',
   Arabic: 'محمد عبد الله',
+  Hebrew: 'משה בן דוד',
   Devanagari: 'श्री कृष्ण प्रसाद शर्मा',
   Bengali: 'ক্ষেত্রমোহন রফিকুল',
   Korean: '김민수',
@@ -58,8 +59,35 @@ describe('names in any script', () => {
     for (const { text } of texts) expect(text).not.toMatch(MISSING);
   });
 
-  it('a script without a font is written as question marks, never left out (ORD-36)', () => {
-    expect(printable('ᏣᎳᎩ A')).toBe('??? A');
+  it.each([
+    ['a letter of a script without a font in Latin letters', 'ᏣᎳᎩ A', 'TsaLaGi A'],
+    ['Georgian in Latin letters', 'გიორგი 5', 'giorgi 5'],
+    ['digits of another script as digits', 'Lot ᱕᱗', 'Lot 57'],
+    ['bold script letters as plain ones', '𝓐𝓲𝓼𝔂𝓪𝓱 𝐁𝐢𝐧𝐭𝐢', 'Aisyah Binti'],
+    ['letters in circles and squares as plain ones', 'Ⓢⓘⓣⓘ 🄰', 'Siti A'],
+    ['half-width kana as whole kana, its mark joined', 'ﾀﾅｶ ｶﾞｸ', 'タナカ ガク'],
+    ['a Japanese name with a long vowel', 'ﾀｰﾅｰ・ケン', 'タ—ナ—·ケン'],
+    ['a name without its emoji', 'Aisyah 🌸💕', 'Aisyah'],
+    ['a name of emoji alone by their names', '🌸', 'cherry blossom'],
+  ])('%s: the paper shows %j as %j (BX-25, ORD-36)', (_, name, shown) => {
+    expect(printable(name)).toBe(shown);
+  });
+
+  it('a letter or digit of Unicode prints as itself, as its plain form or in Latin letters, never as a question mark (BX-25, ORD-36)', () => {
+    const blocks = [
+      [0x530, 0x8ff],
+      [0xa80, 0x1fff],
+      [0xa640, 0xabff],
+      [0xff66, 0xffdc],
+      [0x1d400, 0x1d7ff],
+      [0x1f100, 0x1f1ff],
+    ];
+    const lost = blocks.flatMap(([from, to]) =>
+      Array.from({ length: to! - from! + 1 }, (_, i) => String.fromCodePoint(from! + i)).filter(
+        (letter) => /[\p{L}\p{N}]/u.test(letter) && printable(`a${letter}`).includes('?'),
+      ),
+    );
+    expect(lost).toEqual([]);
   });
 
   it('any row of characters is measured without an error (ORD-36)', () => {
@@ -109,6 +137,23 @@ describe('an Arabic name', () => {
   it('keeps numbers and Latin words from left to right, and turns brackets (ORD-36)', () => {
     expect(fromLeft('محمد (أبو) 12')).toEqual(['12', ' (', 'أبو', ') ', 'محمد']);
     expect(fromLeft('Lot 3, محمد علي, KL')).toEqual(['Lot 3, ', 'علي', ' ', 'محمد', ', KL']);
+  });
+});
+
+describe('a Hebrew name', () => {
+  it('is drawn from right to left, its number from left to right (BX-25, ORD-36)', async () => {
+    expect(runsFromLeft('דוד לוי 12', 'regular').map((run) => run.text)).toEqual([
+      '12',
+      ' ',
+      'לוי',
+      ' ',
+      'דוד',
+    ]);
+    const label = aLabel();
+    label.receiver.name = 'דוד לוי';
+    const texts = await drawn(labelPdf([label], 'default'));
+    const wordWith = (letter: string) => texts.find((t) => t.text.includes(letter))!;
+    expect(wordWith('ד').x).toBeGreaterThan(wordWith('ל').x);
   });
 });
 

@@ -32,6 +32,51 @@ function aShipment(over: Partial<ShipmentData> = {}): ShipmentData {
 
 const lines = async (pdf: Promise<Buffer>) => readPdf(await pdf).texts.map((t) => t.text);
 
+const anInvoice = (over: Partial<InvoiceDocumentData> = {}): InvoiceDocumentData => ({
+  invoiceNo: 'INV-2026-000123',
+  date: '2026-11-21T03:00:00Z',
+  company,
+  payer: { name: 'Kedai Siti', lines: ['siti@example.com'] },
+  currency: 'MYR',
+  lines: [{ description: 'Next Day Parcel', quantity: 1, amountMinor: 1000, reference: 'WB1' }],
+  tax: { label: 'SST 6%', amountMinor: 60 },
+  totalMinor: 1060,
+  paidMinor: 0,
+  ...over,
+});
+
+const STREET = 'Lot 1234, Kawasan Perindustrian Ringan Taman Sri Muda, Seksyen 25, '.repeat(4);
+
+describe('a long address', () => {
+  const [first, second] = [STREET.slice(0, 255), `${STREET.slice(0, 230)} behind the BLUE gate`];
+  const party = { ...aLabel().receiver, addressLines: [first, second] };
+  const sender = { ...aLabel().sender, addressLines: [first, second] };
+  const parcel = { consignmentNo: 'WB1', postcode: '10050', city: 'George Town', country: 'MY', pieces: 1 };
+  it.each<[string, () => Promise<Buffer>]>([
+    ['a packing list', () => packingListPdf([aShipment({ receiver: party, sender })])],
+    ['a commercial invoice', () => commercialInvoicePdf([aShipment({ receiver: party, sender })])],
+    ['an invoice', () => invoicePdf(anInvoice({ payer: { name: 'Siti', lines: [first, second] } }))],
+    [
+      'a manifest',
+      () =>
+        manifestPdf({
+          manifestId: 'M-1',
+          serviceName: 'Next Day',
+          courierName: 'Swift Post',
+          company,
+          sender,
+          parcels: [{ ...parcel, receiverName: STREET, weightKg: 1 }],
+          currency: 'MYR',
+          createdAt: '2026-11-21T17:30:00Z',
+        }),
+    ],
+  ])('stands whole on %s, its second line too (BX-25, DET-10)', async (_, paper) => {
+    const drawn = (await lines(paper())).join('').replace(/\s/g, '');
+    for (const line of [first, second]) expect(drawn).toContain(line.replace(/\s/g, ''));
+    expect(drawn).not.toContain('...');
+  });
+});
+
 describe('packing list', () => {
   it('lists contents, sizes and weights, and no value (ORD-37, DET-10, API-124)', async () => {
     const drawn = await lines(packingListPdf([aShipment()]));
@@ -78,21 +123,8 @@ describe('commercial invoice', () => {
 });
 
 describe('wallet invoice', () => {
-  const invoice = (over: Partial<InvoiceDocumentData> = {}): InvoiceDocumentData => ({
-    invoiceNo: 'INV-2026-000123',
-    date: '2026-11-21T03:00:00Z',
-    company,
-    payer: { name: 'Kedai Siti', lines: ['siti@example.com'] },
-    currency: 'MYR',
-    lines: [{ description: 'Next Day Parcel', quantity: 1, amountMinor: 1000, reference: 'WB1' }],
-    tax: { label: 'SST 6%', amountMinor: 60 },
-    totalMinor: 1060,
-    paidMinor: 0,
-    ...over,
-  });
-
   it('shows number, date, lines, tax, total and the unpaid amount (BILL-11, API-128)', async () => {
-    const drawn = await lines(invoicePdf(invoice({ paidMinor: 500 })));
+    const drawn = await lines(invoicePdf(anInvoice({ paidMinor: 500 })));
     const wanted = [
       'INV-2026-000123',
       '21 Nov 2026',
@@ -110,7 +142,7 @@ describe('wallet invoice', () => {
     [{ paidMinor: 1060 }, 'PAID'],
     [{ paidMinor: 1060, refunded: true }, 'REFUNDED'],
   ])('with %j is stamped %s (BILL-08, BILL-09, BILL-10)', async (over, stamp) => {
-    const drawn = await lines(invoicePdf(invoice(over)));
+    const drawn = await lines(invoicePdf(anInvoice(over)));
     const stamps = drawn.filter((text) => ['UNPAID', 'PAID', 'REFUNDED'].includes(text));
     expect(stamps).toEqual([stamp]);
   });
