@@ -73,6 +73,8 @@ export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
 /** Answer to a whole file; it also tells how the headers were matched. */
 export const ImportFileOutcome = ImportOutcome.extend({
+  /** The saved mapping that the headers were read by. */
+  mapping: z.object({ id: z.string(), name: z.string() }).nullable(),
   columns: z.array(z.object({ header: z.string(), column: Column.nullable() })),
 });
 export type ImportFileOutcome = z.infer<typeof ImportFileOutcome>;

@@ -310,4 +310,13 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
     columns: ['receiverName', 'receiverPostcode', null],
     fixes: [{ column: 'receiverPostcode', from: '4740', to: '47400' }],
   },
+  saveImportMapping: {
+    name: 'Weekly stock list',
+    columns: [
+      { header: 'Buyer', column: 'receiverName' },
+      { header: 'Zip', column: 'receiverPostcode' },
+      { header: 'Rack', column: null },
+    ],
+  },
+  changeImportMapping: { name: 'Stock list', updatedAt: '2026-03-02T04:00:00.000Z' },
 };

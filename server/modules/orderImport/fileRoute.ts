@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ImportFileOutcome } from '../../../contract/orders/import.ts';
 import { FILE_LIMITS } from '../../../contract/rules/import/importFile.ts';
+import { MAPPING_NAME_MAX } from '../../../contract/rules/import/savedMappings.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { assertOwnCompany, authenticate } from '../../http/caller/authenticate.ts';
@@ -11,9 +12,13 @@ import { importFile, refused, type Upload } from './importFile.ts';
 import { localeOf } from './locale.ts';
 import { importContextOf } from './service.ts';
 
-const Query = z.object({ lang: z.string().max(10).optional() });
+const Query = z.object({
+  lang: z.string().max(10).optional(),
+  /** Name or id of a saved mapping; a field of the form does as well. */
+  mapping: z.string().max(MAPPING_NAME_MAX).optional(),
+});
 
-/** POST order/import: a form with `file`, `customerId` and `companyId`. */
+/** POST order/import: a form with `file`, `customerId`, `companyId` and `mapping`. */
 export function fileRoute(app: App, ctx: Ctx): void {
   app.post(
     '/order/import',
@@ -46,7 +51,8 @@ export function fileRoute(app: App, ctx: Ctx): void {
       if (form.tooLarge) throw refused('tooLarge', { max: FILE_LIMITS.bytes / 1024 / 1024 }, locale);
       if (!form.upload) throw refused('noFile', {}, locale);
       const context = importContextOf(ctx, await accountFactsOf(ctx, actor), locale);
-      return { data: await importFile(ctx, actor, context, form.upload) };
+      const mapping = form.mapping ?? request.query.mapping ?? null;
+      return { data: await importFile(ctx, actor, context, form.upload, mapping) };
     },
   );
 }
@@ -54,6 +60,7 @@ export function fileRoute(app: App, ctx: Ctx): void {
 interface Form {
   customerId?: string;
   companyId?: string;
+  mapping?: string;
   upload?: Upload;
   tooLarge?: boolean;
 }
@@ -64,14 +71,17 @@ const FORM = {
   throwFileSizeLimit: false,
 };
 
+const FIELDS = ['customerId', 'companyId', 'mapping'] as const;
+const isField = (name: string): name is (typeof FIELDS)[number] =>
+  (FIELDS as readonly string[]).includes(name);
+
 async function readForm(request: FastifyRequest): Promise<Form> {
   const form: Form = {};
   if (!request.isMultipart()) return form;
   try {
     for await (const part of request.parts(FORM)) {
       if (part.type === 'file') Object.assign(form, await readUpload(part));
-      else if (part.fieldname === 'customerId' || part.fieldname === 'companyId')
-        form[part.fieldname] = String((part as MultipartValue).value);
+      else if (isField(part.fieldname)) form[part.fieldname] = String((part as MultipartValue).value);
     }
   } catch (err) {
     // An incomplete or invalid form: nothing of it is used.

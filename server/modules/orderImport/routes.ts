@@ -15,6 +15,7 @@ import { accountFactsOf } from './facts.ts';
 import { fileRoute } from './fileRoute.ts';
 import { localeOf } from './locale.ts';
 import { priceRows } from './prices.ts';
+import { savedMappingRoutes } from './savedMappingRoutes.ts';
 import { importContextOf, importRows, knownFile } from './service.ts';
 import { mappingOf, storeMapping } from './store.ts';
 import { templateRoute } from './templateRoute.ts';
@@ -87,6 +88,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
   );
 
   mappingRoutes(app, ctx);
+  savedMappingRoutes(app, ctx);
 }
 
 function mappingRoutes(app: App, ctx: Ctx): void {

@@ -4,6 +4,7 @@ import { apiToken, rateWindow, refreshToken } from '../../../server/db/schema/ac
 import { installedApp } from '../../../server/db/schema/integrations/apps.ts';
 import { integration } from '../../../server/db/schema/integrations/integrations.ts';
 import { payment } from '../../../server/db/schema/ledger.ts';
+import { savedMapping } from '../../../server/db/schema/orders/imports.ts';
 import { appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { signAccess } from '../../../server/http/caller/tokens.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
@@ -25,6 +26,7 @@ export interface Ids {
   delivery: string;
   instabook: string;
   template: string;
+  mapping: string;
   app: string;
   integration: string;
   payment: string;
@@ -34,6 +36,9 @@ export interface Ids {
   consignment: string;
   nano: string;
 }
+
+/** Of each mapping that is made, so that a change can name it. */
+export const MAPPING_VERSION = '2026-01-01T00:00:00.000Z';
 
 /** Texts that only the owner may read. */
 export const CANARY = { recipient: 'Zeenat Canary', street: '77 Lorong Canary', contact: 'Canary Contact' };
@@ -86,6 +91,15 @@ export async function makeThings(
       const name = `${CANARY.contact} ${randomUUID()}`;
       const id = await idOf('template', { name, orderId: (await order()).id });
       await call(t, who, 'PUT', `template/${id}/repeat`, { weekdays: [1], time: '09:00' });
+      return id;
+    },
+    mapping: async () => {
+      const columns = [{ header: CANARY.street, column: null }];
+      const id = await idOf('order/import/mappings', { name: `${CANARY.contact} ${randomUUID()}`, columns });
+      await t.db.sql
+        .update(savedMapping)
+        .set({ updatedAt: new Date(MAPPING_VERSION) })
+        .where(eq(savedMapping.id, id));
       return id;
     },
     app: async () => String((await makeApp(t, who)).id),
@@ -154,6 +168,7 @@ export function absentIds(): Ids {
     delivery: randomUUID(),
     instabook: 'y'.repeat(24),
     template: randomUUID(),
+    mapping: randomUUID(),
     app: '2000000003',
     integration: '2000000004',
     payment: randomUUID(),

@@ -1,7 +1,7 @@
 import swaggerUi from '@fastify/swagger-ui/package.json' with { type: 'json' };
 import { COMMAND_NAMES } from '../../../contract/operate/commands.ts';
 import { orderBody } from '../orders/orderBody.ts';
-import { ADDRESS, type Ids } from './accessWorld.ts';
+import { ADDRESS, type Ids, MAPPING_VERSION } from './accessWorld.ts';
 
 /**
  * `own`: for the caller alone, without an id. `ids`: for the owner of the ids; anybody else gets the answer for an unknown id.
@@ -81,6 +81,7 @@ const commandsOf = (names: readonly string[]): Record<string, RouteRow> =>
 
 /** An account has each name once. */
 let templates = 0;
+let mappings = 0;
 
 /** All routes of the server; a missing one fails the test. */
 export const ROUTES: Record<string, RouteRow> = {
@@ -290,6 +291,14 @@ export const ROUTES: Record<string, RouteRow> = {
   'PUT /v1.0/order/import/mapping': own('order/import/mapping', {
     body: () => ({ signature: '0123456789abcdef', columns: [] }),
   }),
+  'GET /v1.0/order/import/mappings': own('order/import/mappings'),
+  'POST /v1.0/order/import/mappings': own('order/import/mappings', {
+    body: () => ({ name: `M ${++mappings}`, columns: [{ header: 'Buyer', column: null }] }),
+  }),
+  'PATCH /v1.0/order/import/mappings/:id': ids((i) => `order/import/mappings/${i.mapping}`, {
+    body: () => ({ name: `M ${++mappings}`, updatedAt: MAPPING_VERSION }),
+  }),
+  'DELETE /v1.0/order/import/mappings/:id': ids((i) => `order/import/mappings/${i.mapping}`),
   'GET /v1.0/order/export': own('order/export?dateFrom=2026-02-25&dateTo=2026-03-05', { link: true }),
   'POST /v1.0/order': own('order', { body: () => orderBody({ process: false, paymentMethodId: -1 }) }),
   'GET /v1.0/order/:ids': ids((i) => `order/${i.order}?retrieve=quotes,service`),

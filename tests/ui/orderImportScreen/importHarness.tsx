@@ -49,6 +49,7 @@ export function importServer() {
         known: 0,
         bad: 1,
         skipped: 0,
+        mapping: null,
         results: [
           { line: 2, outcome: 'created', orderId: 'order-2', problems: [] },
           {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ImportFix } from '../../../../contract/orders/import.ts';
 import type { ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
+import type { MappedHeading } from '../../../../contract/rules/import/savedMappings.ts';
 import { createdAt, updatedAt } from '../columns.ts';
 import { customer } from '../tenants.ts';
 import { orders } from './orders.ts';
@@ -60,4 +61,26 @@ export const importMapping = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.signature] })],
+);
+
+/** Mappings of headings to columns that people of an account saved under a name. */
+export const savedMapping = pgTable(
+  'saved_mapping',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    name: text('name').notNull(),
+    /** Of its headings, by which it is found again; null where none has a name. */
+    signature: text('signature'),
+    columns: jsonb('columns').$type<MappedHeading[]>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('saved_mapping_name_key').on(t.customerId, sql`lower(${t.name})`),
+    index('saved_mapping_signature_idx').on(t.customerId, t.signature),
+  ],
 );

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../rules/import/importColumns.ts';
+import { MAPPING_NAME_MAX } from '../rules/import/savedMappings.ts';
+import { CustomerId, text } from '../wire/scalars.ts';
+import type { Conflict } from '../wire/versions.ts';
+
+const Name = text(MAPPING_NAME_MAX).pipe(z.string().min(1, 'Name is required'));
+const Column: z.ZodType<ImportColumn, ImportColumn> = z.enum(IMPORT_COLUMNS);
+
+const Headings = z
+  .array(
+    z.object({
+      /** As the sheet has it; '' where the column has none. */
+      header: z.string().max(IMPORT_LIMITS.cellLength),
+      /** Null is skipped. */
+      column: Column.nullable(),
+    }),
+  )
+  .min(1)
+  .max(IMPORT_LIMITS.columns)
+  .superRefine((headings, ctx) => {
+    const taken = new Set<ImportColumn>();
+    for (const [at, { column }] of headings.entries()) {
+      if (column && taken.has(column))
+        ctx.addIssue({ code: 'custom', path: [at, 'column'], message: 'Another heading has this column' });
+      if (column) taken.add(column);
+    }
+  });
+
+/** A mapping of a sheet's headings to columns that somebody of the account saved under a name, for all people of the account. */
+export const SavedMapping = z.object({
+  id: z.string(),
+  name: z.string(),
+  columns: Headings,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type SavedMapping = z.infer<typeof SavedMapping>;
+
+export const SavedMappingInput = z.object({
+  customerId: CustomerId.nullish(),
+  name: Name,
+  columns: Headings,
+});
+export type SavedMappingInput = z.input<typeof SavedMappingInput>;
+
+/** Renames it or replaces its columns. */
+export const SavedMappingPatch = z.object({
+  customerId: CustomerId.nullish(),
+  name: Name.optional(),
+  columns: Headings.optional(),
+  /** Version that the change is based on: a mapping decides where parcels go, so none is written over unseen. */
+  updatedAt: z.string().max(40),
+});
+export type SavedMappingPatch = z.input<typeof SavedMappingPatch>;
+
+/** Detail of the 409 for a name that is taken, or for a mapping that was changed meanwhile. */
+export type MappingConflict = Conflict<'mapping', SavedMapping>;

@@ -1,0 +1,84 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { isTaken } from '../../db/failures.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
+import { savedMapping } from '../../db/schema/orders/imports.ts';
+
+export type MappingRow = typeof savedMapping.$inferSelect;
+export type MappingChange = Partial<Pick<MappingRow, 'name' | 'columns' | 'signature'>>;
+
+const ofAccount = (scope: Scope) =>
+  and(eq(savedMapping.companyId, scope.companyId), eq(savedMapping.customerId, scope.customerId));
+
+/** By name. */
+export const listMappings = (ctx: Ctx, scope: Scope): Promise<MappingRow[]> =>
+  ctx.db.sql
+    .select()
+    .from(savedMapping)
+    .where(ofAccount(scope))
+    .orderBy(asc(sql`lower(${savedMapping.name})`));
+
+/** Those with one of these signatures, the latest change first. */
+export async function mappingsBySignature(
+  ctx: Ctx,
+  scope: Scope,
+  signatures: readonly string[],
+): Promise<MappingRow[]> {
+  if (signatures.length === 0) return [];
+  return ctx.db.sql
+    .select()
+    .from(savedMapping)
+    .where(and(ofAccount(scope), inArray(savedMapping.signature, [...signatures])))
+    .orderBy(desc(savedMapping.updatedAt), asc(savedMapping.id));
+}
+
+export async function countMappings(ctx: Ctx, scope: Scope): Promise<number> {
+  const [row] = await ctx.db.sql.select({ rows: count() }).from(savedMapping).where(ofAccount(scope));
+  return row?.rows ?? 0;
+}
+
+/** `lock`: nobody else changes it until the transaction ends. */
+export async function findMapping(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  { lock = false } = {},
+): Promise<MappingRow | undefined> {
+  const found = ctx.db.sql
+    .select()
+    .from(savedMapping)
+    .where(and(ofAccount(scope), eq(savedMapping.id, id)));
+  const [row] = await (lock ? found.for('update') : found);
+  return row;
+}
+
+export async function mappingByName(ctx: Ctx, scope: Scope, name: string): Promise<MappingRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(savedMapping)
+    .where(and(ofAccount(scope), sql`lower(${savedMapping.name}) = lower(${name})`));
+  return row;
+}
+
+/** One whose id exists already stays as it is. Throws when its name is taken. */
+export async function insertMapping(ctx: Ctx, values: typeof savedMapping.$inferInsert): Promise<void> {
+  await ctx.db.sql.insert(savedMapping).values(values).onConflictDoNothing({ target: savedMapping.id });
+}
+
+/** Throws when its name is taken. */
+export async function updateMapping(ctx: Ctx, scope: Scope, id: string, set: MappingChange): Promise<void> {
+  await ctx.db.sql
+    .update(savedMapping)
+    .set({ ...set, updatedAt: nextVersion(savedMapping.updatedAt, ctx.ports.clock.now()) })
+    .where(and(ofAccount(scope), eq(savedMapping.id, id)));
+}
+
+export async function deleteMapping(ctx: Ctx, scope: Scope, id: string): Promise<MappingRow | undefined> {
+  const [row] = await ctx.db.sql
+    .delete(savedMapping)
+    .where(and(ofAccount(scope), eq(savedMapping.id, id)))
+    .returning();
+  return row;
+}
+
+export const isNameTaken = (err: unknown): boolean => isTaken(err, 'saved_mapping_name_key');

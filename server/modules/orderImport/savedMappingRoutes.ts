@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { ImportMapping } from '../../../contract/orders/import.ts';
+import {
+  SavedMapping,
+  SavedMappingInput,
+  SavedMappingPatch,
+} from '../../../contract/orders/importMappings.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
+import type { App, Ctx } from '../../context.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { idForCall } from '../../http/request/idempotency.ts';
+import { changeMapping, removeMapping, savedMappings, saveMapping } from './savedMappings.ts';
+
+const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(SavedMapping) } };
+
+export function savedMappingRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/order/import/mappings',
+    {
+      schema: {
+        operation: { id: 'listImportMappings', tag: 'Import', summary: 'Mappings that were saved by name' },
+        querystring: z.object({ signature: ImportMapping.shape.signature.optional() }),
+        response: { 200: envelope(z.array(SavedMapping)) },
+      },
+    },
+    async ({ actor, query }) => ({ data: await savedMappings(ctx, actor, query.signature) }),
+  );
+
+  app.post(
+    '/order/import/mappings',
+    {
+      schema: {
+        operation: {
+          id: 'saveImportMapping',
+          tag: 'Import',
+          summary: 'Save a mapping of headings to columns under a name',
+        },
+        body: SavedMappingInput,
+        response: one.response,
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      return { data: await saveMapping(ctx, request.actor, request.body, idForCall(ctx, request)) };
+    },
+  );
+
+  app.patch(
+    '/order/import/mappings/:id',
+    {
+      schema: {
+        operation: {
+          id: 'changeImportMapping',
+          tag: 'Import',
+          summary: 'Rename a saved mapping or replace its columns',
+        },
+        ...one,
+        body: SavedMappingPatch,
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      return { data: await changeMapping(ctx, request.actor, mappingId(request.params.id), request.body) };
+    },
+  );
+
+  app.delete(
+    '/order/import/mappings/:id',
+    {
+      schema: {
+        operation: { id: 'deleteImportMapping', tag: 'Import', summary: 'Delete a saved mapping' },
+        ...one,
+      },
+    },
+    async (request) => ({ data: await removeMapping(ctx, request.actor, mappingId(request.params.id)) }),
+  );
+}
+
+/** Anything that is no id is answered like the id of nothing. */
+function mappingId(text: string): string {
+  if (!Uuid.safeParse(text).success) throw notFound();
+  return text;
+}

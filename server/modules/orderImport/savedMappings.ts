@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import type {
+  MappingConflict,
+  SavedMapping,
+  SavedMappingInput,
+  SavedMappingPatch,
+} from '../../../contract/orders/importMappings.ts';
+import { MOST_MAPPINGS, mappingSignature } from '../../../contract/rules/import/savedMappings.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { conflict, notFound } from '../../http/answer/refusal.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import {
+  countMappings,
+  deleteMapping,
+  findMapping,
+  insertMapping,
+  isNameTaken,
+  listMappings,
+  type MappingRow,
+  mappingByName,
+  mappingsBySignature,
+  updateMapping,
+} from './mappingStore.ts';
+
+/** All of the account by name, or those for headings with one of the signatures. */
+export async function savedMappings(
+  ctx: Ctx,
+  scope: Scope,
+  signature: string | undefined,
+): Promise<SavedMapping[]> {
+  const rows = signature ? mappingsBySignature(ctx, scope, [signature]) : listMappings(ctx, scope);
+  return (await rows).map(toMapping);
+}
+
+/** Throws 404. */
+export async function savedMapping(ctx: Ctx, scope: Scope, id: string): Promise<SavedMapping> {
+  const row = await findMapping(ctx, scope, id);
+  if (!row) throw notFound();
+  return toMapping(row);
+}
+
+/** Saves a mapping under a new name; with an id that exists already that one is returned. Throws 409 with both where the name is taken. */
+export async function saveMapping(
+  ctx: Ctx,
+  scope: Scope,
+  { name, columns }: z.output<typeof SavedMappingInput>,
+  id: string,
+): Promise<SavedMapping> {
+  const made = await findMapping(ctx, scope, id);
+  if (made) return toMapping(made);
+  if ((await countMappings(ctx, scope)) >= MOST_MAPPINGS)
+    throw conflict('An account can have 200 saved mappings. Please delete one first.');
+  const now = ctx.ports.clock.now();
+  const { companyId, customerId } = scope;
+  const row = { id, companyId, customerId, name, columns, signature: mappingSignature({ columns }) };
+  await named(ctx, scope, { name, columns }, () =>
+    insertMapping(ctx, { ...row, createdAt: now, updatedAt: now }),
+  );
+  return savedMapping(ctx, scope, id);
+}
+
+/** Throws 404, and 409 with both versions, or with the mapping that has the name already. */
+export function changeMapping(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  { updatedAt: basedOn, customerId: _, ...sent }: z.output<typeof SavedMappingPatch>,
+): Promise<SavedMapping> {
+  const { name, columns } = sent;
+  return ctx.db.tx(async () => {
+    const before = await findMapping(ctx, scope, id, { lock: true });
+    if (!before) throw notFound();
+    const now = () => toMapping(before);
+    await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'mapping', now, sent });
+    await named(ctx, scope, { ...sent, name: name ?? before.name }, () =>
+      ctx.db.tx(() =>
+        updateMapping(ctx, scope, id, {
+          ...(name === undefined ? {} : { name }),
+          ...(columns ? { columns, signature: mappingSignature({ columns }) } : {}),
+        }),
+      ),
+    );
+    return savedMapping(ctx, scope, id);
+  });
+}
+
+/** Returns the deleted mapping. Throws 404. */
+export async function removeMapping(ctx: Ctx, scope: Scope, id: string): Promise<SavedMapping> {
+  const row = await deleteMapping(ctx, scope, id);
+  if (!row) throw notFound();
+  return toMapping(row);
+}
+
+/** By its id or its name, whatever its case; null where the account has none such. */
+export async function mappingCalled(ctx: Ctx, scope: Scope, idOrName: string): Promise<SavedMapping | null> {
+  const wanted = idOrName.trim();
+  const byId = Uuid.safeParse(wanted).success ? await findMapping(ctx, scope, wanted) : undefined;
+  const row = byId ?? (await mappingByName(ctx, scope, wanted));
+  return row ? toMapping(row) : null;
+}
+
+/** Those for headings with one of the signatures. */
+export const mappingsFor = async (
+  ctx: Ctx,
+  scope: Scope,
+  signatures: readonly string[],
+): Promise<SavedMapping[]> => (await mappingsBySignature(ctx, scope, signatures)).map(toMapping);
+
+async function named(
+  ctx: Ctx,
+  scope: Scope,
+  sent: Omit<MappingConflict['sent'], 'name'> & { name: string },
+  write: () => Promise<void>,
+): Promise<void> {
+  try {
+    await write();
+  } catch (err) {
+    if (!isNameTaken(err)) throw err;
+    const other = await mappingByName(ctx, scope, sent.name);
+    const detail = other ? ({ mapping: toMapping(other), sent } satisfies MappingConflict) : undefined;
+    throw conflict('Another mapping of the account has this name.', detail);
+  }
+}
+
+const toMapping = (row: MappingRow): SavedMapping => ({
+  id: row.id,
+  name: row.name,
+  columns: row.columns,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
