@@ -18,7 +18,7 @@ import { authenticate, readNamedCustomer } from './http/caller/authenticate.ts';
 import { assertScope } from './http/caller/keyScope.ts';
 import { assertOperator, OPERATOR_HEADER } from './http/caller/operator.ts';
 import { tenantOfHost } from './http/caller/tenantAddress.ts';
-import { type ApiResources, apiAddress, noteApiResources } from './http/request/apiPath.ts';
+import { apiAddress, noFirstParts, noteFirstParts } from './http/request/apiPath.ts';
 import { registerIdempotency } from './http/request/idempotency.ts';
 import { makeStorable, storableText } from './http/request/storableText.ts';
 import {
@@ -52,12 +52,12 @@ export async function createApp(
   ctx: Ctx,
   { logTo, onRoute, bodyMs = BODY_MS }: AppOptions = {},
 ): Promise<App> {
-  const resources: ApiResources = new Set();
+  const firstParts = noFirstParts();
   const app: App = Fastify({
     ...serverOptions(ctx.config, logTo, bodyMs),
-    rewriteUrl: (request) => apiAddress(request, resources),
+    rewriteUrl: (request) => apiAddress(request, firstParts),
   }).withTypeProvider<ZodTypeProvider>();
-  noteApiResources(app, resources);
+  noteFirstParts(app, firstParts);
   ctx.log = app.log;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

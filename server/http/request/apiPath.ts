@@ -2,32 +2,39 @@ import type { IncomingMessage } from 'node:http';
 import type { App } from '../../context.ts';
 
 const VERSION = '/v1.0/';
-/** Pages have addresses that begin like calls of the API: there a call is known by what authenticates it. */
-const ALSO_PAGES = new Set(['customer']);
 
-/** The first parts of the API's paths, as its routes are registered. */
-export type ApiResources = Set<string>;
+/** The first parts of the addresses of calls and of pages, as their routes are registered. */
+export interface FirstParts {
+  calls: Set<string>;
+  pages: Set<string>;
+}
 
-/** Notes the first part of every path of the API. */
-export function noteApiResources(app: App, resources: ApiResources): void {
+export const noFirstParts = (): FirstParts => ({ calls: new Set(), pages: new Set() });
+
+/** Notes the first part of every route's address. */
+export function noteFirstParts(app: App, { calls, pages }: FirstParts): void {
   app.addHook('onRoute', ({ url }) => {
-    if (url.startsWith(VERSION)) resources.add(firstPart(url.slice(VERSION.length)));
+    if (url.startsWith(VERSION)) calls.add(firstPart(url.slice(VERSION.length)));
+    else pages.add(firstPart(url.slice(1)));
   });
 }
 
-/** The address of a call as its route has it: programs repeat slashes (`/v1.0//webhook/`) and leave the version out (`/order`). */
+/**
+ * The address of a call as its route has it: programs repeat slashes (`/v1.0//webhook/`) and leave the version out (`/order`). Where pages
+ * begin alike (`/customer`), a call without the version is known by the key or token that comes along.
+ */
 export function apiAddress(
   { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
-  resources: ApiResources,
+  { calls, pages }: FirstParts,
 ): string {
   const at = url.indexOf('?');
   const path = (at < 0 ? url : url.slice(0, at)).replace(/\/{2,}/g, '/');
   const query = at < 0 ? '' : url.slice(at);
   if (path.startsWith(VERSION)) return path + query;
-  const resource = firstPart(path.slice(1));
+  const first = firstPart(path.slice(1));
   const isCall =
-    resources.has(resource) &&
-    (!ALSO_PAGES.has(resource) || Boolean(headers.authorization || headers['x-delyvax-access-token']));
+    calls.has(first) &&
+    (!pages.has(first) || Boolean(headers.authorization || headers['x-delyvax-access-token']));
   return isCall ? VERSION + path.slice(1) + query : url;
 }
 

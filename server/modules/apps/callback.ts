@@ -5,7 +5,8 @@ import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { isCompany } from '../../http/caller/authenticate.ts';
 import { sameText } from '../../http/caller/tokens.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
-import { type Move, moveOrder, type OrderRow } from '../orders/status/status.ts';
+import { type CourierStep, takeReportedStep } from '../orders/status/reportedStep.ts';
+import { illegalStep, type OrderRow } from '../orders/status/status.ts';
 import { isLost, openSecrets } from './secrets.ts';
 import { carriedOrder, type InstalledRow, installedById } from './store.ts';
 
@@ -34,17 +35,16 @@ async function appAt(ctx: Ctx, { pid, cid, path, key }: CallbackAddress): Promis
 }
 
 /**
- * Moves a parcel that the app's account carries. A report of its present status changes nothing, since couriers repeat theirs.
- * Throws 404 for a forged call and for any other parcel, 429 for too many calls, 422 for a status that couriers do not report, 409 for an
- * impossible step.
+ * Takes a step of a parcel that the app's account carries. Throws 404 for a forged call and for any other parcel, 429 for too many calls,
+ * 422 for a status that couriers do not report, 409 for an impossible step.
  */
 export async function takeReport(
   ctx: Ctx,
   address: CallbackAddress,
   consignmentNo: string,
-  statusCode: number,
-  moveOf: (order: { createdAt: Date }) => Move,
+  step: CourierStep,
 ): Promise<Pick<OrderRow, 'consignmentNo' | 'statusCode'>> {
+  const { statusCode } = step;
   const app = await appAt(ctx, address);
   await countCall(ctx, `app-tracking:${app.id}`, CALLS.limit, CALLS.windowS);
   if (
@@ -56,20 +56,16 @@ export async function takeReport(
   return ctx.db.tx(async () => {
     const order = await carriedOrder(ctx, app, consignmentNo);
     if (!order) throw notFound();
-    if (order.statusCode === statusCode) return order;
-    return moveOrder(ctx, app, order.id, statusCode, moveOf(order));
+    const result = await takeReportedStep(ctx, app, order.id, step);
+    if (result === 'impossible') throw illegalStep(order.statusCode, statusCode);
+    return (await carriedOrder(ctx, app, consignmentNo)) ?? order;
   });
 }
 
-/** A courier's report as a step: never before the order was made, never in the future. */
-export const stepOf =
-  (ctx: Ctx, { description, location, at }: Pick<TrackingReport, 'description' | 'location' | 'at'>) =>
-  (order: { createdAt: Date }): Move => {
-    const now = ctx.ports.clock.now();
-    const reported = at ? new Date(at) : now;
-    return {
-      description: description || null,
-      location: location || null,
-      at: new Date(Math.min(Math.max(reported.getTime(), order.createdAt.getTime()), now.getTime())),
-    };
-  };
+/** A courier's report as a step. */
+export const stepOf = ({ statusCode, description, location, at }: TrackingReport): CourierStep => ({
+  statusCode,
+  description: description || null,
+  location: location || null,
+  at: at ? new Date(at) : undefined,
+});

@@ -122,8 +122,7 @@ function reportRoute(app: App, ctx: Ctx): void {
         ctx,
         { ...query, path: params.path },
         body.consignmentNo,
-        body.statusCode,
-        stepOf(ctx, body),
+        stepOf(body),
       );
       return { data: { consignmentNo: consignmentNo ?? body.consignmentNo, statusCode } };
     },

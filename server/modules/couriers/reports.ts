@@ -1,10 +1,9 @@
-import { canMove, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import type { CourierReport } from '../../ports/couriers.ts';
-import { moveOrder } from '../orders/status/status.ts';
+import { takeReportedStep } from '../orders/status/reportedStep.ts';
 import { lockParcel } from './store.ts';
 
-/** Moves parcels by what their couriers tell, in that order. Returns how many steps were taken; others change nothing. */
+/** Takes the steps that couriers report, in that order. Returns how many joined the parcels' histories. */
 export async function takeReports(ctx: Ctx, reports: CourierReport[]): Promise<number> {
   let steps = 0;
   for (const report of reports) if (await takeReport(ctx, report)) steps++;
@@ -15,23 +14,14 @@ function takeReport(ctx: Ctx, report: CourierReport): Promise<boolean> {
   return ctx.db.tx(async () => {
     const order = await lockParcel(ctx, report.orderId);
     if (!order || !(await ctx.ports.couriers.markTold(report))) return false;
-    const to = stepFrom(order.statusCode, report.statusCode);
-    if (!canMove(order.statusCode, to)) return false;
-    const now = ctx.ports.clock.now().getTime();
-    const { description, location, coord } = report;
-    await moveOrder(ctx, order, order.id, to, {
+    const { statusCode, at, description, location, coord } = report;
+    const result = await takeReportedStep(ctx, order, order.id, {
+      statusCode,
+      at,
       description,
       location,
       coord,
-      // Couriers' clocks differ: never before the order was made, never in the future.
-      at: new Date(Math.min(Math.max(report.at.getTime(), order.createdAt.getTime()), now)),
     });
-    return true;
+    return result === 'moved' || result === 'added';
   });
 }
-
-/** A returning parcel is delivered to its sender. */
-const stepFrom = (from: number, told: number): number =>
-  told === STATUS.delivered && (from === STATUS.returning || from === STATUS.returnFailed)
-    ? STATUS.returnDelivered
-    : told;

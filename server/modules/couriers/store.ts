@@ -6,8 +6,6 @@ const PARCEL = {
   id: orders.id,
   companyId: orders.companyId,
   customerId: orders.customerId,
-  statusCode: orders.statusCode,
-  createdAt: orders.createdAt,
 };
 
 /** By the id alone, which its courier's own record of the parcel names. */

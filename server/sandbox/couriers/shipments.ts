@@ -127,7 +127,7 @@ export async function report(ctx: Ctx, order: OrderRow, code: number, at: Date):
   const callback = order.carrierAppId === null ? null : await callbackOf(ctx, order.carrierAppId);
   if (!callback) return moveOrder(ctx, order, order.id, code, move);
   // Booked by the shipper's own account: the courier reports to the address that it was given there.
-  await takeReport(ctx, callback, order.consignmentNo ?? '', code, () => move);
+  await takeReport(ctx, callback, order.consignmentNo ?? '', { ...move, statusCode: code });
   return (await lockOrder(ctx, order.id))!;
 }
 

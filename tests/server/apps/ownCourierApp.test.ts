@@ -4,6 +4,7 @@ import { type InstalledApp, InstalledListQuery } from '../../../contract/integra
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { installedApp, sealingKey } from '../../../server/db/schema/integrations/apps.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
 import { changeKey } from '../../../server/modules/apps/secrets.ts';
 import { installedApps } from '../../../server/modules/apps/service.ts';
 import { advanceShipments } from '../../../server/sandbox/couriers/shipments.ts';
@@ -75,6 +76,115 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       // Another app's reports are counted apart.
       const elsewhere = (await installed(TUPAI, CONFIG, await neighbour())).webhookUrl ?? '';
       expect((await report(elsewhere, body)).statusCode).toBe(404);
+    });
+
+    describe('reports that come late or twice', () => {
+      const MINUTE = 60;
+      /** A parcel ten minutes after its booking, and a function that reports a step of so many minutes after it. */
+      async function parcel() {
+        const { webhookUrl } = await installed(TUPAI, CONFIG);
+        const order = await makeOrder(t, shipper);
+        const start = t.clock.now().getTime();
+        t.clock.advance(10 * MINUTE);
+        const step = async (statusCode: number, minute: number | null, location = 'Ipoh') => {
+          const at = minute === null ? {} : { at: new Date(start + minute * MINUTE * 1000).toISOString() };
+          const res = await report(webhookUrl ?? '', {
+            consignmentNo: order.consignmentNo,
+            statusCode,
+            location,
+            ...at,
+          });
+          return res.statusCode;
+        };
+        const history = async () => {
+          const { histories } = data<{ histories: { statusCode: number; location: string | null }[] }>(
+            await call(t, shipper, 'GET', `order/${order.id}/track`),
+          );
+          return histories
+            .filter((h) => h.statusCode > 400)
+            .map((h) => `${h.statusCode} ${h.location}`)
+            .reverse();
+        };
+        const events = async () =>
+          (await t.db.sql.select().from(event).where(eq(event.orderId, order.id)))
+            .filter(({ type }) => type.startsWith('order_tracking.'))
+            .map(({ type }) => type.slice('order_tracking.'.length));
+        const status = async () => (await orderOf(order.id)).statusCode;
+        return { step, history, events, status, id: order.id };
+      }
+
+      it('an older failed delivery joins the history at its time; status, change events and the reason stay (BX-31)', async () => {
+        const { step, history, events, status, id } = await parcel();
+        await step(500, 1);
+        await step(600, 4);
+        const before = await events();
+        expect(await step(650, 3)).toBe(200);
+        expect(await status()).toBe(600);
+        expect(await history()).toEqual(['500 Ipoh', '650 Ipoh', '600 Ipoh']);
+        expect((await events()).slice(before.length)).toEqual(['update']);
+        expect((await orderOf(id)).failedReason).toBeNull();
+      });
+
+      it.each([
+        ['a second before the newest step', -1, 600],
+        ['at the time of the newest step', 0, 650],
+        ['a second after the newest step', 1, 650],
+      ])('a report %s decides the status by its time (BX-31)', async (_, seconds, expected) => {
+        const { step, status } = await parcel();
+        await step(500, 1);
+        await step(600, 4);
+        await step(650, 4 + seconds / MINUTE);
+        expect(await status()).toBe(expected);
+      });
+
+      it('the same status from another place or at another time is a step; only all the same is a repeat (BX-31)', async () => {
+        const { step, history, status } = await parcel();
+        await step(500, 1);
+        await step(555, 2, 'Ipoh');
+        await step(555, 2, 'Ipoh');
+        await step(555, 2, 'Penang');
+        await step(555, 3, 'Penang');
+        await step(500, 3, 'Penang');
+        expect(await history()).toEqual(['500 Ipoh', '555 Ipoh', '555 Penang', '555 Penang']);
+        await step(625, 5, 'Penang');
+        await step(625, 6, 'Penang');
+        expect(await history()).toEqual([
+          '500 Ipoh',
+          '555 Ipoh',
+          '555 Penang',
+          '555 Penang',
+          '625 Penang',
+          '625 Penang',
+        ]);
+        expect(await status()).toBe(625);
+      });
+
+      it('without a time of its own the present status from the same place is a repeat (BX-31)', async () => {
+        const { step, history } = await parcel();
+        await step(500, null);
+        await step(500, null);
+        await step(500, null, 'Penang');
+        expect(await history()).toEqual(['500 Ipoh', '500 Penang']);
+      });
+
+      it('a courier whose clock is slow still picks the parcel up (BX-31)', async () => {
+        const { step, status } = await parcel();
+        await step(110, 9);
+        await step(200, 9);
+        expect(await step(500, -1)).toBe(200);
+        expect(await status()).toBe(500);
+      });
+
+      it('a parcel on its way back that is delivered is delivered to its sender, but not by an older report (BX-31)', async () => {
+        const { step, status, history } = await parcel();
+        await step(500, 1);
+        await step(661, 5);
+        await step(700, 4);
+        expect(await status()).toBe(661);
+        await step(700, 6);
+        expect(await status()).toBe(701);
+        expect(await history()).toEqual(['500 Ipoh', '700 Ipoh', '661 Ipoh', '701 Ipoh']);
+      });
     });
 
     it('delivers end to end at the sandbox’s courier, by its address and, once uninstalled, as the tenant’s own', async () => {

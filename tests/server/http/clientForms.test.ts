@@ -35,6 +35,12 @@ it('slashes inside a query and behind an unknown path stay as they are (API-01)'
 it('a path that pages have too is a call where a key or a token comes along (BX-30)', async () => {
   const called = await t.app.inject({ method: 'GET', url: '/customer', headers: shipper.auth });
   expect([called.statusCode, called.json().data]).toMatchObject([200, { id: shipper.customerId }]);
+  const sandbox = await t.app.inject({
+    method: 'GET',
+    url: '/sandbox/outbox',
+    headers: { host: 'localhost' },
+  });
+  expect(sandbox.headers['content-type']).toContain('text/html');
   const visited = await t.app.inject({ method: 'GET', url: '/customer', headers: { host: 'localhost' } });
   expect(visited.headers['content-type'] ?? '').not.toMatch(/json.*data/);
   expect(visited.body).not.toContain('walletBalance');

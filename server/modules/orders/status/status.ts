@@ -131,7 +131,8 @@ const collected = ({ ownCourier }: Pick<OrderRow, 'ownCourier'>, at: Date): Part
     ? { codStatus: COD_STATUS.ownCourier, codDueAt: null }
     : { codStatus: COD_STATUS.collected, codDueAt: new Date(at.getTime() + COD_DUE_DAYS * 86_400_000) };
 
-function activityOf(orderId: string, to: number, move: Move, at: Date): NewActivity {
+/** The row of the history that a step writes. */
+export function activityOf(orderId: string, to: number, move: Move, at: Date): NewActivity {
   const { pod } = move;
   return {
     orderId,

@@ -42,3 +42,14 @@ export async function writeStep(
 export async function insertActivity(ctx: Ctx, values: NewActivity): Promise<void> {
   await ctx.db.sql.insert(activity).values(values);
 }
+
+const PAST_STEP = {
+  statusCode: activity.statusCode,
+  location: activity.location,
+  createdAt: activity.createdAt,
+};
+export type PastStep = Pick<typeof activity.$inferSelect, keyof typeof PAST_STEP>;
+
+/** The steps of an order so far. Pass the id of an order that was locked in its scope. */
+export const historyOf = (ctx: Ctx, orderId: string): Promise<PastStep[]> =>
+  ctx.db.sql.select(PAST_STEP).from(activity).where(eq(activity.orderId, orderId));

@@ -1,0 +1,93 @@
+import { canMove, STATUS, statusRule } from '../../../../contract/rules/orders/orderStatus.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { emitEvent } from '../../../eventBus/emitEvent.ts';
+import { notFound } from '../../../http/answer/refusal.ts';
+import { activityOf, type Move, moveOrder } from './status.ts';
+import { historyOf, insertActivity, lockDeciding, type PastStep, writeStep } from './statusStore.ts';
+
+/**
+ * `moved`: the status is the report's. `added`: it joined the history alone. `repeated`: it was there already. `impossible`: the status
+ * table does not permit it, and nothing was written.
+ */
+export type ReportResult = 'moved' | 'added' | 'repeated' | 'impossible';
+
+/** A courier's report; `at` is absent where it names no time. */
+export type CourierStep = Omit<Move, 'set'> & { statusCode: number; at?: Date | undefined };
+
+/**
+ * Takes a courier's report at its own time. The status follows the newest step: an older report joins the history, and so does the
+ * present status reported from another place. Only a report with the same status, time and place is a repeat. Throws 404 without such
+ * an order.
+ */
+export function takeReportedStep(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+  { statusCode, ...step }: CourierStep,
+): Promise<ReportResult> {
+  return ctx.db.tx(async () => {
+    const order = await lockDeciding(ctx, scope, orderId);
+    if (!order) throw notFound();
+    const history = await historyOf(ctx, orderId);
+    const move = { ...step, at: timeOf(step.at, history, ctx.ports.clock.now()) };
+    const ownTime = step.at?.getTime() === move.at.getTime() ? move.at : null;
+    const isRepeat = (past: PastStep) =>
+      past.statusCode === statusCode &&
+      (past.location ?? null) === (step.location ?? null) &&
+      // Without a time of its own, the present status from the same place is a repeat.
+      (ownTime ? past.createdAt.getTime() === ownTime.getTime() : statusCode === order.statusCode);
+    if (history.some(isRepeat)) return 'repeated';
+    const isLate = history.some((past) => isCouriers(past) && past.createdAt > move.at);
+    if (isLate) return add(ctx, scope, orderId, order.statusCode, statusCode, move);
+    const to = stepFrom(order.statusCode, statusCode);
+    if (canMove(order.statusCode, to)) {
+      await moveOrder(ctx, scope, orderId, to, move);
+      return 'moved';
+    }
+    if (to === order.statusCode) return add(ctx, scope, orderId, order.statusCode, to, move);
+    return 'impossible';
+  });
+}
+
+/** Our own steps before the pickup are no reports: a courier whose clock is slow is not late for them. */
+const isCouriers = ({ statusCode }: PastStep): boolean => statusCode >= STATUS.startPickup;
+
+/** Couriers' clocks differ: never before the order was made, never in the future. */
+function timeOf(at: Date | undefined, history: readonly PastStep[], now: Date): Date {
+  const made = Math.min(now.getTime(), ...history.map(({ createdAt }) => createdAt.getTime()));
+  return at ? new Date(Math.min(Math.max(at.getTime(), made), now.getTime())) : now;
+}
+
+/** A returning parcel is delivered to its sender. */
+const stepFrom = (from: number, reported: number): number =>
+  reported === STATUS.delivered && (from === STATUS.returning || from === STATUS.returnFailed)
+    ? STATUS.returnDelivered
+    : reported;
+
+/** Adds a step to the history; the status stays. */
+async function add(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+  present: number,
+  statusCode: number,
+  move: Move & { at: Date },
+): Promise<'added'> {
+  await insertActivity(ctx, activityOf(orderId, statusCode, move, move.at));
+  const order = await writeStep(ctx, scope, orderId, {});
+  if (!order) throw notFound();
+  await emitEvent(
+    ctx,
+    { companyId: order.companyId, customerId: order.customerId },
+    'order_tracking.update',
+    {
+      orderId,
+      invoiceId: order.invoiceId,
+      consignmentNo: order.consignmentNo,
+      statusCode: present,
+      status: statusRule(present).wire,
+      message: move.description ?? statusRule(statusCode).text,
+    },
+  );
+  return 'added';
+}
