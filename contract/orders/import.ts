@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../rules/import/importColumns.ts';
-import { IMPORT_PROBLEMS } from '../rules/import/importProblems.ts';
+import { IMPORT_CHANGES, IMPORT_PROBLEMS } from '../rules/import/importProblems.ts';
 import { CustomerId, Money, Uuid } from '../wire/scalars.ts';
 
 const Column: z.ZodType<ImportColumn, ImportColumn> = z.enum(IMPORT_COLUMNS);
@@ -15,6 +15,8 @@ export const ImportRow = z.object({
   /** How many rows above in the same file are identical: duplicates stay orders of their own. Counted within the call when absent. */
   copy: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),
   values: ImportValues,
+  /** Questions about this row that are answered with "as it is written"; errors cannot be accepted. */
+  accepted: z.array(z.enum(IMPORT_PROBLEMS)).max(IMPORT_PROBLEMS.length).optional(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -42,12 +44,22 @@ export const ImportProblem = z.object({
   column: Column,
   rule: z.enum(IMPORT_PROBLEMS),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** A suggested value, where there is a close match. */
-  suggestion: z.string().optional(),
+  /** Values that would do, the likeliest first. */
+  choices: z.array(z.string()).optional(),
   /** The problem as text, in the caller's language. */
   message: z.string(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** A value that was converted or filled in; `params` holds `from` and `to`. */
+export const ImportChange = z.object({
+  column: Column,
+  rule: z.enum(IMPORT_CHANGES),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The change as text, in the caller's language. */
+  message: z.string(),
+});
+export type ImportChange = z.infer<typeof ImportChange>;
 
 export const IMPORT_OUTCOMES = ['created', 'known', 'bad', 'new'] as const;
 
@@ -57,6 +69,8 @@ export const ImportRowResult = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   orderId: z.string().nullable(),
   problems: z.array(ImportProblem),
+  /** Values that go in otherwise than they are written. */
+  changes: z.array(ImportChange),
 });
 export type ImportRowResult = z.infer<typeof ImportRowResult>;
 

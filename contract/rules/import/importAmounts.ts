@@ -1,5 +1,6 @@
 import { inAllLanguages } from '../../../texts/read.ts';
-import { readNumber, withoutCurrency, withoutUnit } from './importNumbers.ts';
+import { readMeasure } from './importMeasures.ts';
+import { readNumber, withoutCurrency } from './importNumbers.ts';
 
 const CURRENCY_WORDS = ['rm', 'myr', 'sgd', 'idr', 'rp', 'usd', 'cny', 'kg', 'kgs'];
 const LATIN = /^[a-z]+$/;
@@ -10,7 +11,9 @@ const within = words.filter((word) => !LATIN.test(word));
 const isNumber = (text: string) => readNumber(text, 2).value !== null;
 /** Money with its currency, or a weight with its unit. */
 const isAmount = (text: string): boolean =>
-  [withoutCurrency(text), withoutUnit(text, 'kg')].some((rest) => rest !== text.trim() && isNumber(rest));
+  [withoutCurrency(text), readMeasure(text, 'kg').bare].some(
+    (rest) => rest !== text.trim() && isNumber(rest),
+  );
 
 /** Whether a column is about money or weights, by its heading or by what stands in it: leaving it out may cost the shipper. */
 export function holdsAmounts(header: string, samples: readonly string[]): boolean {

@@ -8,7 +8,7 @@ import {
   SENDER_COLUMNS,
 } from './importColumns.ts';
 import type { RowValues } from './importFacts.ts';
-import type { FoundProblem, ImportProblemRule } from './importProblems.ts';
+import { type FoundChange, type FoundProblem, type ImportProblemRule, isQuestion } from './importProblems.ts';
 import { cleanText } from './importText.ts';
 import { readValue } from './importValues.ts';
 
@@ -16,6 +16,7 @@ export interface CheckedRow {
   /** Every value normalised: numbers with a point, dates as ISO, names as in the lists. Empty ones are omitted. */
   values: Partial<Record<ImportColumn, string>>;
   problems: FoundProblem[];
+  changes: FoundChange[];
 }
 
 /** Text that a spreadsheet shows for a failed formula; no name or address looks like this. */
@@ -29,11 +30,16 @@ export const isEmptyRow = (values: RowValues): boolean => IMPORT_COLUMNS.every((
 export const isExampleRow = (values: RowValues): boolean => values.referenceNo?.trim() === EXAMPLE_REFERENCE;
 
 /**
- * Normalises and checks one row. `today` is YYYY-MM-DD in the tenant's time zone (localDay). A column has one problem at most;
- * problems are sorted by column.
+ * Normalises and checks one row. `today` is YYYY-MM-DD in the tenant's time zone (localDay). `accepted` questions are not asked. A column
+ * has one problem at most; problems are sorted by column.
  */
-export function checkRow(raw: RowValues, choices: Choices, today: string): CheckedRow {
-  const row: CheckedRow = { values: {}, problems: [] };
+export function checkRow(
+  raw: RowValues,
+  choices: Choices,
+  today: string,
+  accepted: readonly ImportProblemRule[] = [],
+): CheckedRow {
+  const row: OpenRow = { values: {}, problems: [], changes: [], accepted };
   // Countries first: reading postcodes and states depends on them.
   for (const column of ['receiverCountry', 'senderCountry'] as const)
     readOne(row, column, raw, choices, today);
@@ -42,16 +48,19 @@ export function checkRow(raw: RowValues, choices: Choices, today: string): Check
   assertPresent(row, choices);
   checkTogether(row, choices);
   row.problems.sort((a, b) => (PLACE.get(a.column) ?? 0) - (PLACE.get(b.column) ?? 0));
-  return row;
+  return { values: row.values, problems: row.problems, changes: row.changes };
 }
 
-function readOne(
-  row: CheckedRow,
-  column: ImportColumn,
-  raw: RowValues,
-  choices: Choices,
-  today: string,
-): void {
+type OpenRow = CheckedRow & { accepted: readonly ImportProblemRule[] };
+
+/** False for a question that is answered already. */
+function addProblem(row: OpenRow, problem: FoundProblem): boolean {
+  if (isQuestion(problem.rule) && row.accepted.includes(problem.rule)) return false;
+  row.problems.push(problem);
+  return true;
+}
+
+function readOne(row: OpenRow, column: ImportColumn, raw: RowValues, choices: Choices, today: string): void {
   const cell = raw[column];
   if (!cell) return;
   const joint = column.includes('Address') ? ', ' : column === 'note' ? '\n' : ' ';
@@ -64,11 +73,16 @@ function readOne(
   const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
   const country = row.values[side] ?? choices.facts.country;
   const reading = readValue(column, text, { choices, country, today });
-  if ('problem' in reading) row.problems.push({ column, ...reading.problem });
-  else if (reading.value !== '') row.values[column] = reading.value;
+  if ('problem' in reading) {
+    row.problems.push({ column, ...reading.problem });
+    return;
+  }
+  if (reading.value !== '') row.values[column] = reading.value;
+  if (reading.question) addProblem(row, { column, ...reading.question });
+  if (reading.change) row.changes.push({ column, ...reading.change });
 }
 
-function assertPresent(row: CheckedRow, { facts }: Choices): void {
+function assertPresent(row: OpenRow, { facts }: Choices): void {
   const wrong = new Set(row.problems.map((p) => p.column));
   const includesSender = SENDER_COLUMNS.some((c) => row.values[c] !== undefined || wrong.has(c));
   for (const column of IMPORT_COLUMNS) {
@@ -83,13 +97,12 @@ function assertPresent(row: CheckedRow, { facts }: Choices): void {
 }
 
 /** Problems that concern two columns together. */
-function checkTogether(row: CheckedRow, { facts }: Choices): void {
+function checkTogether(row: OpenRow, { facts }: Choices): void {
   const { values } = row;
   const wrong = new Set(row.problems.map((p) => p.column));
   const add = (column: ImportColumn, rule: ImportProblemRule, params: FoundProblem['params']) => {
     if (wrong.has(column)) return;
-    wrong.add(column);
-    row.problems.push({ column, rule, params });
+    if (addProblem(row, { column, rule, params })) wrong.add(column);
   };
   const weight = Number(values.weightKg ?? 0);
   const total = weight * Number(values.quantity ?? 1);

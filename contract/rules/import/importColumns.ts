@@ -193,7 +193,7 @@ export const IMPORT_LIMITS = {
   zipEntries: 200,
   zipRatio: 100,
   rows: 10_000,
-  columns: 60,
+  columns: 200,
   /** Corrections that are kept for the headings of a sheet. */
   fixes: 1000,
   cellLength: 2000,

@@ -1,11 +1,8 @@
-import type { Catalogue } from '../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
 import { anyOf } from '../text/wordPattern.ts';
 
 /** A number as a person or a spreadsheet writes it: the value, or a guess where it is ambiguous. */
 export type ReadNumber = { value: number } | { value: null; perhaps?: string };
-
-type MeasureUnit = keyof Catalogue['valueWords']['units'];
 
 const languages = Object.values(inAllLanguages('valueWords'));
 const NAMES = anyOf(languages.flatMap(({ currencies }) => currencies));
@@ -13,20 +10,6 @@ const CURRENCY = new RegExp(
   String.raw`^(?:rp\.?|[a-z]{2,3}|s?\$|¥|₱|฿|€|£)\s*(?=[-+]?[.,]?\d)|\s*(?:[a-z]{3}|¥|${NAMES})$`,
   'i',
 );
-/** Factors from a unit to the unit in which a column is stored. */
-const UNITS: Record<MeasureUnit, { of: 'kg' | 'cm'; parts: number }> = {
-  kg: { of: 'kg', parts: 1 },
-  g: { of: 'kg', parts: 1000 },
-  cm: { of: 'cm', parts: 1 },
-  mm: { of: 'cm', parts: 10 },
-};
-const unitOf = new Map(
-  (Object.keys(UNITS) as MeasureUnit[]).flatMap((unit) =>
-    [unit, ...languages.flatMap(({ units }) => units[unit])].map((word) => [word, UNITS[unit]] as const),
-  ),
-);
-const MEASURED = new RegExp(String.raw`^(.*?\d[.,]?)\s*(${anyOf([...unitOf.keys()])})\.?$`, 'i');
-
 /**
  * Reads `1234.5`, `1,234.5`, `1.234,5`, `2,5`, `１２`. A single separator before exactly three digits may group them or not: a point is
  * decimal where three places are allowed, a comma groups where they are not; the other two are refused with a guess.
@@ -85,14 +68,3 @@ function exact(text: string): ReadNumber {
 
 /** An amount without a currency before or after it. */
 export const withoutCurrency = (text: string): string => text.trim().replace(CURRENCY, '').trim();
-
-/** A measurement without its unit, converted to the column's unit: `500 g` is `0.5`, `12 cm` is `12`. */
-export function withoutUnit(text: string, unit: 'kg' | 'cm'): string {
-  const found = MEASURED.exec(text.normalize('NFKC').trim());
-  const [, digits = '', word = ''] = found ?? [];
-  const named = unitOf.get(word.toLowerCase());
-  if (named?.of !== unit) return text;
-  if (named.parts === 1) return digits;
-  const number = readNumber(digits, 2);
-  return number.value === null ? text : String(Number((number.value / named.parts).toPrecision(12)));
-}

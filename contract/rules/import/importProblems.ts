@@ -1,9 +1,10 @@
-import type { ImportColumn } from './importColumns.ts';
+import { IMPORT_RULES, type ImportColumn, type ImportKind } from './importColumns.ts';
 
 /** Possible faults of a value of an import; each has one kind of repair. */
 export const IMPORT_PROBLEMS = [
   'required',
   'formulaError',
+  'digitsLost',
   'tooLong',
   'notNumber',
   'notWhole',
@@ -35,8 +36,37 @@ export interface FoundProblem {
   rule: ImportProblemRule;
   /** For the message: `value` as it stands in the sheet, `min`, `max`, … */
   params: Record<string, string | number>;
-  /** A value that would do, where one lies near. */
-  suggestion?: string;
+  /** Values that would do, the likeliest first. */
+  choices?: readonly string[];
+}
+
+/**
+ * Problems that a person may answer with "keep it as it is", each with the kinds of columns on which it depends: a change in one of them
+ * asks it anew.
+ */
+export const QUESTIONS: Readonly<Partial<Record<ImportProblemRule, readonly ImportKind[]>>> = {
+  digitsLost: ['text'],
+};
+
+export const isQuestion = (rule: ImportProblemRule): boolean => QUESTIONS[rule] !== undefined;
+
+/** The accepted questions that still stand after a change in these columns. */
+export const stillAccepted = (
+  accepted: readonly ImportProblemRule[],
+  changed: readonly ImportColumn[],
+): ImportProblemRule[] =>
+  accepted.filter((rule) => !changed.some((column) => QUESTIONS[rule]?.includes(IMPORT_RULES[column].kind)));
+
+/** Ways in which a value of a row comes to differ from the text in the sheet. */
+export const IMPORT_CHANGES = ['unit'] as const;
+export type ImportChangeRule = (typeof IMPORT_CHANGES)[number];
+
+/** A value that was converted or filled in: the row goes in, and the change is shown. */
+export interface FoundChange {
+  column: ImportColumn;
+  rule: ImportChangeRule;
+  /** For the message: `from` as it stands in the sheet, `to` as it goes in, … */
+  params: { from: string; to: string } & Record<string, string | number>;
 }
 
 /** Rules whose repair is another value for the same wrong one, so that one choice mends all its rows. */

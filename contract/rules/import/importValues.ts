@@ -2,11 +2,15 @@ import { readPhone } from '../text/phone.ts';
 import { type Choice, type Choices, choose } from './importChoices.ts';
 import { IMPORT_RULES, type ImportColumn } from './importColumns.ts';
 import { readDate } from './importDates.ts';
-import { readNumber, withoutCurrency, withoutUnit } from './importNumbers.ts';
-import type { FoundProblem, ImportProblemRule } from './importProblems.ts';
+import { type Measure, readMeasure } from './importMeasures.ts';
+import { readNumber, withoutCurrency } from './importNumbers.ts';
+import type { FoundChange, FoundProblem, ImportProblemRule } from './importProblems.ts';
 
-/** A normalised value, '' where it is empty; or its problem. */
-export type Reading = { value: string } | { problem: Omit<FoundProblem, 'column'> };
+type Problem = Omit<FoundProblem, 'column'>;
+/** A normalised value, '' where it is empty, with what was changed in it or is asked about it; or its problem. */
+export type Reading =
+  | { value: string; change?: Omit<FoundChange, 'column'>; question?: Problem }
+  | { problem: Problem };
 
 /** Everything besides its column that the reading of a value depends on. */
 export interface ReadingPlace {
@@ -30,6 +34,8 @@ const POSTCODE_DIGITS: Record<string, number> = {
   SG: 6,
   TH: 5,
 };
+/** Excel's short form of a long number, of which the other digits are gone. */
+const DIGITS_LOST = /^[+-]?\d(?:[.,]\d+)?e\+?\d{2,}$/i;
 const EMAIL = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@.<>(),;:]{2,}$/;
 
 /** Reads one trimmed value that is not empty. */
@@ -42,7 +48,9 @@ export function readValue(
   if (length !== undefined && text.length > length) return wrong(text, 'tooLong', { max: length });
   switch (kind) {
     case 'text':
-      return { value: text };
+      return DIGITS_LOST.test(text)
+        ? { value: text, question: problemOf(text, 'digitsLost', {}) }
+        : { value: text };
     case 'phone':
       return readNumberToCall(text, country);
     case 'email':
@@ -70,15 +78,23 @@ export function readValue(
   }
 }
 
-function wrong(
+const problemOf = (
+  text: string,
+  rule: ImportProblemRule,
+  params: FoundProblem['params'],
+  ...choices: string[]
+): Problem => ({
+  rule,
+  params: { value: text.slice(0, LONGEST_SHOWN), ...params },
+  ...(choices.length > 0 ? { choices } : {}),
+});
+
+const wrong = (
   text: string,
   rule: ImportProblemRule,
   params: FoundProblem['params'] = {},
-  suggestion?: string,
-): Reading {
-  const shown = text.slice(0, LONGEST_SHOWN);
-  return { problem: { rule, params: { value: shown, ...params }, ...(suggestion ? { suggestion } : {}) } };
-}
+  choice?: string,
+): Reading => ({ problem: problemOf(text, rule, params, ...(choice ? [choice] : [])) });
 
 const chosen = (text: string, { value, nearest }: Choice, rule: ImportProblemRule): Reading =>
   value === null ? wrong(text, rule, {}, nearest) : { value };
@@ -91,7 +107,8 @@ function readDay(text: string, today: string): Reading {
 
 function readAmount(column: ImportColumn, text: string): Reading {
   const { kind, required, min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 0 } = IMPORT_RULES[column];
-  const read = readNumber(bareNumber(column, text), decimals);
+  const { bare, converted } = bareNumber(column, text);
+  const read = readNumber(bare, decimals);
   if (read.value === null) return wrong(text, 'notNumber', {}, read.perhaps);
   const { value } = read;
   if (kind === 'whole' && !Number.isInteger(value))
@@ -103,14 +120,17 @@ function readAmount(column: ImportColumn, text: string): Reading {
   if (value > max) return wrong(text, 'tooLarge', limits);
   const rounded = Number(value.toFixed(decimals));
   if (Math.abs(rounded - value) > 1e-9) return wrong(text, 'decimals', { decimals }, String(rounded));
-  return { value: String(value) };
+  if (!converted) return { value: String(value) };
+  const unit = unitOf(column);
+  return { value: String(value), change: { rule: 'unit', params: { from: text, to: String(value), unit } } };
 }
 
-function bareNumber(column: ImportColumn, text: string): string {
+const unitOf = (column: ImportColumn) => (column === 'weightKg' ? 'kg' : 'cm');
+
+function bareNumber(column: ImportColumn, text: string): Measure {
   const { kind } = IMPORT_RULES[column];
-  if (kind === 'money') return withoutCurrency(text);
-  if (kind === 'decimal') return withoutUnit(text, column === 'weightKg' ? 'kg' : 'cm');
-  return text;
+  if (kind === 'decimal') return readMeasure(text, unitOf(column));
+  return { bare: kind === 'money' ? withoutCurrency(text) : text, converted: false };
 }
 
 /**

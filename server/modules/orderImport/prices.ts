@@ -34,7 +34,7 @@ async function priceRow(ctx: Ctx, scope: Scope, context: ImportContext, row: Imp
     serviceName: null,
     error,
   });
-  const { values, problems } = checkRow(row.values, context.choices, context.today);
+  const { values, problems } = checkRow(row.values, context.choices, context.today, row.accepted);
   if (problems[0]) return without(problemText(problems[0], context.locale));
   const input = orderOf(values, context, ctx.ports.clock.now());
   const stops = stopsOf(input, context.facts.currency) ?? [];

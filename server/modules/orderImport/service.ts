@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/orders/import.ts';
 import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/import/importCheck.ts';
 import { type Choices, choicesOf } from '../../../contract/rules/import/importChoices.ts';
-import type { FoundProblem } from '../../../contract/rules/import/importProblems.ts';
+import type { FoundChange, FoundProblem } from '../../../contract/rules/import/importProblems.ts';
 import { copiesOf, rowContent } from '../../../contract/rules/import/importRows.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
@@ -19,7 +19,7 @@ import { stopsOf } from '../orders/booking/orderInput.ts';
 import { cachedOffersFor } from '../orders/pricing/orderPrice.ts';
 import { planPricing } from '../orders/pricing/priceDrafts.ts';
 import type { AccountFacts } from './facts.ts';
-import { problemText } from './problemTexts.ts';
+import { changeText, problemText } from './problemTexts.ts';
 import { orderOf } from './rowOrder.ts';
 import {
   fileByHash,
@@ -59,6 +59,7 @@ type ReadRow = {
   line: number;
   values: ReturnType<typeof checkRow>['values'];
   problems: FoundProblem[];
+  changes: FoundChange[];
   copy?: number;
 };
 
@@ -88,14 +89,12 @@ export async function importRows(
     ? await looked(ctx, scope, good)
     : await written(ctx, scope, context, good, options.file);
   const results = read.map((row): ImportRowResult => {
-    const found = become.get(row.line);
-    if (found) return { line: row.line, ...found, problems: [] };
-    return {
-      line: row.line,
-      outcome: 'bad',
-      orderId: null,
-      problems: row.problems.map((p) => toProblem(p, context.locale)),
-    };
+    const { line } = row;
+    const changes = row.changes.map((c) => ({ ...c, message: changeText(c, context.locale) }));
+    const found = become.get(line);
+    if (found) return { line, ...found, problems: [], changes };
+    const problems = row.problems.map((p) => toProblem(p, context.locale));
+    return { line, outcome: 'bad', orderId: null, problems, changes };
   });
   const of = (outcome: ImportRowResult['outcome']) => results.filter((r) => r.outcome === outcome).length;
   return {
@@ -110,8 +109,12 @@ export async function importRows(
 
 async function readRows(rows: ImportRow[], { choices, today }: ImportContext): Promise<ReadRow[]> {
   const read: ReadRow[] = [];
-  for (const { line, copy, values } of rows) {
-    read.push({ line, ...checkRow(values, choices, today), ...(copy === undefined ? {} : { copy }) });
+  for (const { line, copy, values, accepted } of rows) {
+    read.push({
+      line,
+      ...checkRow(values, choices, today, accepted),
+      ...(copy === undefined ? {} : { copy }),
+    });
     if (read.length % CHUNK_SIZE === 0) await nextTurn();
   }
   return read;
@@ -217,8 +220,9 @@ function draftOf(ctx: Ctx, scope: Scope, context: ImportContext, row: NamedRow):
   return { content: row.content, copy: row.copy, order: priced, stops };
 }
 
-const toProblem = (problem: FoundProblem, locale: Locale) => ({
+const toProblem = ({ choices, ...problem }: FoundProblem, locale: Locale) => ({
   ...problem,
+  ...(choices ? { choices: [...choices] } : {}),
   message: problemText(problem, locale),
 });
 

@@ -11,6 +11,7 @@ import {
   type ImportColumn,
 } from '../../../contract/rules/import/importColumns.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
+import type { ImportProblemRule } from '../../../contract/rules/import/importProblems.ts';
 import { foldName } from '../../../contract/rules/import/importText.ts';
 import { readValue } from '../../../contract/rules/import/importValues.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
@@ -44,8 +45,13 @@ const columnOf = (field: string) =>
   `receiver${field.charAt(0).toUpperCase()}${field.slice(1)}` as ImportColumn;
 
 /** A row as a receiver of an order, whose state may be missing there and not here (BOOK-16). */
-function check(values: RowValues, choices: Choices, today: string): CheckedRow {
-  const { values: read, problems } = checkRow(values, choices, today);
+function check(
+  values: RowValues,
+  choices: Choices,
+  today: string,
+  accepted: readonly ImportProblemRule[] = [],
+): CheckedRow {
+  const { values: read, problems, changes } = checkRow(values, choices, today, accepted);
   const own = problems.filter(({ column }) => COLUMNS.includes(column));
   const country = read.receiverCountry ?? choices.facts.country;
   const { receiverMobile: mobile = '', contactTags = '' } = values;
@@ -59,6 +65,7 @@ function check(values: RowValues, choices: Choices, today: string): CheckedRow {
   else if (tags.length > 0) read.contactTags = tags.join(',');
   const isMissing = !read.receiverState && !own.some(({ column }) => column === 'receiverState');
   return {
+    changes: changes.filter(({ column }) => COLUMNS.includes(column)),
     values: { receiverCountry: choices.facts.country, ...read },
     problems: isMissing ? [...own, { column: 'receiverState', rule: 'required', params: {} }] : own,
   };

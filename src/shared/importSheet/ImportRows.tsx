@@ -6,13 +6,15 @@ import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
 import type { CellChange, CellMessages, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
+import { ChangesList } from './ChangesList.tsx';
 import { importGridColumns, shownColumns } from './importGridColumns.tsx';
 import { useImportKind } from './importKind.ts';
-import { useImportTexts } from './importTexts.ts';
+import { type ImportTexts, useImportTexts } from './importTexts.ts';
 import { RepairPanel } from './RepairPanel.tsx';
-import { type GridRow, isBad, isIn, problemsOf, type RowCounts } from './rows/importRows.ts';
-import { groupRepairs, type Repair, repairChanges } from './rows/repairs.ts';
+import { changesOf, type GridRow, isBad, isIn, problemsOf, type RowCounts } from './rows/importRows.ts';
+import { groupRepairs, type Repair, type RepairValue, repairChanges } from './rows/repairs.ts';
 import type { RowPrices } from './rows/rowPrices.ts';
+import { useKeepCommand } from './useKeepCommand.ts';
 import type { RowEdits } from './useRowEdits.ts';
 
 interface ImportRowsProps {
@@ -45,7 +47,8 @@ export function ImportRows(props: ImportRowsProps) {
   const [allColumns, setAllColumns] = useState(false);
   const settled = useDeferredValue(rows);
   const repairs = useMemo(() => groupRepairs(settled), [settled]);
-  const errors = useMemo(() => messagesOf(rows, texts.problem), [rows, texts]);
+  const errors = useMemo(() => errorsIn(rows, texts.problem), [rows, texts]);
+  const notes = useMemo(() => notesIn(rows, texts.change), [rows, texts]);
   const used = useMemo(() => shownColumns(settled, kind.columns), [settled, kind]);
   // A string, so that the columns stay the same ones while only values change.
   const usedKey = (allColumns ? kind.columns : used).join();
@@ -70,12 +73,14 @@ export function ImportRows(props: ImportRowsProps) {
     [rows, selection],
   );
 
-  const repair = (which: Repair, to: Parameters<typeof repairChanges>[2]) => {
+  const repair = (which: Repair, to: RepairValue) => {
     const changes = repairChanges(which, rows, to);
     edits.history.edit(changes);
     props.onFixed?.(changes);
     edits.forgetChange();
   };
+
+  const onFocusCell = useKeepCommand(repairs, props.readOnly, edits.keep);
 
   return (
     // Items of the page's own column, in which the rows fill the rest.
@@ -86,6 +91,7 @@ export function ImportRows(props: ImportRowsProps) {
         rows={rows}
         facts={facts}
         onApply={repair}
+        onKeep={edits.keep}
         onShow={({ rowIds: [id], problem }) => void (id && grid.current?.focusCell(id, problem.column))}
         onAllDone={() => grid.current?.focus()}
       >
@@ -101,6 +107,7 @@ export function ImportRows(props: ImportRowsProps) {
           control={<Switch size="small" checked={allColumns} onChange={(_, on) => setAllColumns(on)} />}
           label={translate('orderImport.rows.allColumns')}
         />
+        <ChangesList rows={settled} onShow={(id, column) => grid.current?.focusCell(id, column)} />
         {counts.bad ? (
           <CommandTooltip id="orderImport.download">
             <Button size="small" onClick={edits.download}>
@@ -108,22 +115,16 @@ export function ImportRows(props: ImportRowsProps) {
             </Button>
           </CommandTooltip>
         ) : null}
-        {chosen.size && !props.readOnly ? (
-          <Button
-            size="small"
-            onClick={() => {
-              edits.leave(chosen);
-              setSelection(new Set());
+        {props.readOnly ? null : (
+          <LeaveOut
+            chosen={chosen}
+            left={counts.left}
+            onLeave={(ids) => {
+              edits.leave(ids);
+              if (ids) setSelection(new Set());
             }}
-          >
-            {translate('orderImport.rows.leaveOut', { smart_count: chosen.size })}
-          </Button>
-        ) : null}
-        {counts.left && !props.readOnly ? (
-          <Button size="small" onClick={() => edits.leave(null)}>
-            {translate('orderImport.rows.putBack', { smart_count: counts.left })}
-          </Button>
-        ) : null}
+          />
+        )}
       </RepairPanel>
       {shown.length ? (
         <EditGrid<GridRow>
@@ -134,8 +135,10 @@ export function ImportRows(props: ImportRowsProps) {
           rowLabel={(row) => translate('orderImport.rows.row', { line: row.line })}
           columns={columns}
           errors={errors}
+          notes={notes}
           selection={selection}
           onSelection={setSelection}
+          onFocusCell={onFocusCell}
           onEdit={edits.edit}
           history={edits.history}
           readOnly={props.readOnly}
@@ -152,17 +155,44 @@ export function ImportRows(props: ImportRowsProps) {
   );
 }
 
+interface LeaveOutProps {
+  chosen: ReadonlySet<string>;
+  left: number;
+  /** Null puts all rows back. */
+  onLeave: (ids: ReadonlySet<string> | null) => void;
+}
+
+function LeaveOut({ chosen, left, onLeave }: LeaveOutProps) {
+  const translate = useText();
+  return (
+    <>
+      {chosen.size ? (
+        <Button size="small" onClick={() => onLeave(chosen)}>
+          {translate('orderImport.rows.leaveOut', { smart_count: chosen.size })}
+        </Button>
+      ) : null}
+      {left ? (
+        <Button size="small" onClick={() => onLeave(null)}>
+          {translate('orderImport.rows.putBack', { smart_count: left })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 const NO_REPAIRS: readonly Repair[] = [];
 const rowId = (row: GridRow) => row.id;
 
-function messagesOf(
-  rows: readonly GridRow[],
-  text: (problem: ReturnType<typeof problemsOf>[number]) => string,
-) {
-  const messages = new Map<string, ReadonlyMap<string, string>>();
-  for (const row of rows) {
-    if (row.left || !isBad(row)) continue;
-    messages.set(row.id, new Map(problemsOf(row).map((p) => [p.column, text(p)])));
-  }
-  return messages satisfies CellMessages;
-}
+const errorsIn = (rows: readonly GridRow[], text: ImportTexts['problem']): CellMessages =>
+  new Map(
+    rows
+      .filter((row) => !row.left && isBad(row))
+      .map((row) => [row.id, new Map(problemsOf(row).map((p) => [p.column, text(p)]))]),
+  );
+
+const notesIn = (rows: readonly GridRow[], text: ImportTexts['change']): CellMessages =>
+  new Map(
+    rows
+      .filter((row) => changesOf(row).length > 0)
+      .map((row) => [row.id, new Map(changesOf(row).map((c) => [c.column, text(c)]))]),
+  );

@@ -2,12 +2,14 @@ import { Box, Button, Card, NativeSelect, OutlinedInput, Stack, Typography } fro
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
+import { isQuestion } from '../../../contract/rules/import/importProblems.ts';
+import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { choicesFor } from './importGridColumns.tsx';
 import { useImportTexts } from './importTexts.ts';
 import type { GridRow } from './rows/importRows.ts';
-import { plainRepair, type Repair } from './rows/repairs.ts';
+import { choiceAt, plainRepair, type Repair, type RepairValue } from './rows/repairs.ts';
 
 const SHOWN = 5;
 
@@ -24,7 +26,9 @@ interface RepairPanelProps {
   repairs: readonly Repair[];
   rows: readonly GridRow[];
   facts: ImportFacts | undefined;
-  onApply: (repair: Repair, to: string | null | ((from: string) => string | null)) => void;
+  onApply: (repair: Repair, to: RepairValue) => void;
+  /** Answers a question with "keep it as it is". */
+  onKeep: (repair: Repair) => void;
   onShow: (repair: Repair) => void;
   onAllDone: () => void;
   /** Further actions on the rows; in one line with the heading. */
@@ -37,6 +41,7 @@ export function RepairPanel({
   rows,
   facts,
   onApply,
+  onKeep,
   onShow,
   onAllDone,
   children,
@@ -83,6 +88,10 @@ export function RepairPanel({
                   applied.current = true;
                   onApply(repair, to);
                 }}
+                onKeep={() => {
+                  applied.current = true;
+                  onKeep(repair);
+                }}
                 onShow={() => onShow(repair)}
               />
             ))}
@@ -98,19 +107,22 @@ interface RepairLineProps {
   /** The first row that has the mistake. */
   row: GridRow | undefined;
   facts: ImportFacts | undefined;
-  onApply: (to: string | null | ((from: string) => string | null)) => void;
+  onApply: (to: RepairValue) => void;
+  onKeep: () => void;
   onShow: () => void;
 }
 
-function RepairLine({ repair, row, facts, onApply, onShow }: RepairLineProps) {
+function RepairLine({ repair, row, facts, onApply, onKeep, onShow }: RepairLineProps) {
   const translate = useText();
   const texts = useImportTexts();
   const id = useId();
   const { problem, rowIds } = repair;
   const { column } = problem;
-  const [value, setValue] = useState(problem.suggestion ?? '');
+  const [value, setValue] = useState(problem.choices?.[0] ?? '');
   const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
   const choices = facts ? choicesFor(column, facts, row?.checked?.values[side] ?? facts.country) : null;
+  // One likely value stands in the field already.
+  const likely = problem.choices && problem.choices.length > 1 ? problem.choices : [];
   const plain = plainRepair(repair);
   const canClear =
     IMPORT_RULES[column].required === 'never' &&
@@ -176,6 +188,18 @@ function RepairLine({ repair, row, facts, onApply, onShow }: RepairLineProps) {
         <Button type="submit" size="small" variant="outlined" disabled={!value.trim()}>
           {translate('orderImport.repairs.apply', { smart_count: rowIds.length })}
         </Button>
+        {likely.map((choice, at) => (
+          <Button key={choice} size="small" onClick={() => onApply(choiceAt(repair, at))}>
+            {choice}
+          </Button>
+        ))}
+        {isQuestion(problem.rule) ? (
+          <CommandTooltip id="orderImport.keep">
+            <Button size="small" onClick={onKeep}>
+              {translate('orderImport.repairs.keep')}
+            </Button>
+          </CommandTooltip>
+        ) : null}
         {plain ? (
           <Button size="small" onClick={() => onApply(plain)}>
             {translate(`orderImport.repairs.${problem.rule === 'tooLong' ? 'cut' : 'round'}`)}

@@ -7,6 +7,7 @@ import {
   type ImportColumn,
 } from '../../../contract/rules/import/importColumns.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
+import type { ImportProblemRule } from '../../../contract/rules/import/importProblems.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 /** Result of a sheet's rows. */
@@ -15,7 +16,12 @@ export interface ImportKind {
   storage: string;
   columns: readonly ImportColumn[];
   mostRows: number;
-  check: (values: RowValues, choices: Choices, today: string) => CheckedRow;
+  check: (
+    values: RowValues,
+    choices: Choices,
+    today: string,
+    accepted?: readonly ImportProblemRule[],
+  ) => CheckedRow;
   /** Names of the columns, where they are not those of the order template. */
   columnText?: (column: ImportColumn) => TextKey;
   /** How the headings were matched is kept for the next sheet with the same ones. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
-import type { FoundProblem } from '../../../contract/rules/import/importProblems.ts';
+import type { FoundChange, FoundProblem } from '../../../contract/rules/import/importProblems.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
 import { numberText } from '../../i18n/numberText.ts';
@@ -14,6 +14,7 @@ const HEADERS = inAllLanguages('importHeaders');
 export interface ImportTexts {
   column(column: ImportColumn): string;
   problem(problem: FoundProblem): string;
+  change(change: FoundChange): string;
   /** Allowed contents of a column. */
   rule(column: ImportColumn, facts: ImportFacts | undefined): string;
 }
@@ -30,6 +31,8 @@ export function useImportTexts(): ImportTexts {
       column: nameOf,
       problem: ({ column, rule, params }) =>
         translate(`orderImport.problems.${rule}`, { value: '', ...params, column: nameOf(column) }),
+      change: ({ column, rule, params }) =>
+        translate(`orderImport.changes.${rule}`, { ...params, column: nameOf(column) }),
       rule: (column, facts) => {
         const figure = (value?: number) =>
           value === undefined ? undefined : numberText(value, locale, 0, 3);

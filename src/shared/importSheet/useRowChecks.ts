@@ -18,7 +18,9 @@ export function checkFew(
   today: string,
 ): GridRow[] {
   if (!choices || rows.filter((row) => !row.checked).length > AT_ONCE) return rows;
-  return rows.map((row) => (row.checked ? row : { ...row, checked: check(row.values, choices, today) }));
+  return rows.map((row) =>
+    row.checked ? row : { ...row, checked: check(row.values, choices, today, row.accepted) },
+  );
 }
 
 /** Checks unchecked rows in slices, between which the page can render and take keys. */
@@ -41,7 +43,7 @@ export function useRowChecks(
       const until = performance.now() + SLICE_MS;
       for (; at < open.length && performance.now() < until; at++) {
         const row = open[at];
-        if (row) found.set(row, check(row.values, choices, today));
+        if (row) found.set(row, check(row.values, choices, today, row.accepted));
       }
       if (at === open.length || performance.now() - begun > SHOW_AFTER_MS) onChecked(found);
       else timer = setTimeout(slice);

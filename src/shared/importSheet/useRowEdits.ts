@@ -5,7 +5,7 @@ import { useEditHistory } from '../../ui/editGrid/cells/useEditHistory.ts';
 import type { CellChange, OnEdit } from '../../ui/editGrid/editGridTypes.ts';
 import { useImportTexts } from './importTexts.ts';
 import type { GridRow } from './rows/importRows.ts';
-import { sameChanges } from './rows/repairs.ts';
+import { acceptRepair, type Repair, sameChanges } from './rows/repairs.ts';
 import { saveBadRows } from './saveBadRows.ts';
 import type { ImportSheet } from './useImportSheet.ts';
 
@@ -43,6 +43,11 @@ export function useRowEdits(open: ImportSheet, rows: readonly GridRow[], { onEdi
       history.edit(sameChanges(rows, lastChange));
       onFixed?.([lastChange]);
       setLastChange(null);
+    },
+    /** Answers a question of these rows with "keep it as it is". */
+    keep: (repair: Repair) => {
+      open.changeRows((all) => acceptRepair(all, repair));
+      onEdited();
     },
     forgetChange: () => setLastChange(null),
     /** Leaves rows out, or puts all of them back. */

@@ -27,6 +27,29 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(page.data.map((order) => order.referenceNo)).toEqual(rows.map((_, i) => `PO-${i}`).reverse());
   });
 
+  it("a converted value is named in the row's answer, and an accepted question lets the row in once (BX-21)", async () => {
+    const row = goodRow({ referenceNo: '5.76461E+17', weightKg: '500 g' });
+    const asked = await importAll(t, shipper, [row]);
+    expect(asked).toMatchObject({ created: 0, bad: 1 });
+    expect(asked.results[0]?.problems).toMatchObject([
+      { column: 'referenceNo', rule: 'digitsLost', message: expect.stringContaining('5.76461E+17') },
+    ]);
+    const accepted = { rows: [{ line: 2, values: row, accepted: ['digitsLost' as const] }] };
+    const taken = await importAll(t, shipper, [row], accepted);
+    expect(taken.results[0]).toMatchObject({
+      outcome: 'created',
+      changes: [
+        {
+          column: 'weightKg',
+          rule: 'unit',
+          params: { from: '500 g', to: '0.5' },
+          message: 'Weight (kg): "500 g" was converted to 0.5 kg.',
+        },
+      ],
+    });
+    expect(await importAll(t, shipper, [row], accepted)).toMatchObject({ created: 0, known: 1 });
+  });
+
   it('a good row becomes a draft of the account with every value in its place (IMP-05, IMP-06, IMP-09, NUM-04)', async () => {
     const row = goodRow({
       cod: 'RM 25.50',
@@ -85,7 +108,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
         {
           column: 'receiverState',
           rule: 'unknownState',
-          suggestion: 'Selangor',
+          choices: ['Selangor'],
           message: 'Receiver state: "Selangoor" is not a known state.',
         },
         { column: 'receiverPostcode', rule: 'required', message: 'Receiver postcode is missing.' },

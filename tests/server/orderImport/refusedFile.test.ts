@@ -42,7 +42,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
         { name: 'xl/noise', content: noise() },
       ]),
     ],
-    ['tooManyColumns', workbook(`<sheetData><row>${cells(61)}</row></sheetData>`)],
+    ['tooManyColumns', workbook(`<sheetData><row>${cells(201)}</row></sheetData>`)],
     [
       'cellTooLong',
       workbook(`<row><c t="inlineStr"><is><t>${'y'.repeat(40_000)}</t></is></c></row>`, [

@@ -51,7 +51,7 @@ export function importServer() {
         skipped: 0,
         mapping: null,
         results: [
-          { line: 2, outcome: 'created', orderId: 'order-2', problems: [] },
+          { line: 2, outcome: 'created', orderId: 'order-2', problems: [], changes: [] },
           {
             line: 3,
             outcome: 'bad',
@@ -64,6 +64,7 @@ export function importServer() {
                 message: 'Receiver state: “Selngor” is not recognised',
               },
             ],
+            changes: [],
           },
         ],
         columns: [
@@ -82,7 +83,7 @@ export function importServer() {
           const text = JSON.stringify([values, copy, again]);
           const outcome = known.has(text) ? ('known' as const) : ('created' as const);
           known.add(text);
-          return { line, outcome, orderId: `order-${line}`, problems: [] };
+          return { line, outcome, orderId: `order-${line}`, problems: [], changes: [] };
         });
         const count = (name: string) => results.filter((r) => r.outcome === name).length;
         return {

@@ -45,6 +45,32 @@ describe('importing orders', () => {
     expect(screen.queryByRole('row', { name: 'Row 2' })).toBeNull();
   });
 
+  it('keeps the values of a question by one key, and lists the converted ones on demand (BX-21)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('5.7E+17'), row('6.1E+17', 'Selangor', '500 g'), row('C', 'Johor', '500 g')));
+    expect(await count('1 ready, 2 to fix')).toBeVisible();
+    const converted = await screen.findByRole('button', { name: '2 values were converted' });
+    await user.click(converted);
+    const list = screen.getByRole('region', { name: 'Converted values' });
+    expect(within(list).getByRole('listitem')).toHaveTextContent(
+      /2 rows · .*“500 g” was converted to 0\.5 kg/,
+    );
+    await user.click(within(list).getByRole('button', { name: '2 rows' }));
+    expect(document.activeElement).toHaveTextContent('500 g');
+    expect(document.activeElement).toHaveAccessibleDescription(/was converted to 0\.5 kg/);
+    expect(screen.getByRole('button', { name: 'Keep as it is' })).toBeVisible();
+    await user.keyboard('{F9}');
+    expect(await count('3 ready, 0 to fix')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Import 3 rows/ }));
+    await waitFor(() => expect(server.importRows).toHaveBeenCalled());
+    expect(server.importRows.mock.calls[0]?.[0].rows.map((r) => r.accepted)).toEqual([
+      ['digitsLost'],
+      ['digitsLost'],
+      undefined,
+    ]);
+  });
+
   it('is something that the user waits for from the moment that the rows are sent (LIVE-10)', async () => {
     const waits = vi.fn();
     const end = onWaiting(waits);
@@ -163,6 +189,7 @@ describe('importing orders', () => {
         outcome: i ? ('known' as const) : ('created' as const),
         orderId: `order-${line}`,
         problems: [],
+        changes: [],
       })),
     }));
     await user.click(screen.getByRole('button', { name: /^Import 1 row/ }));
@@ -204,7 +231,13 @@ describe('importing orders', () => {
       known: rows.length,
       bad: 0,
       skipped: 0,
-      results: rows.map(({ line }) => ({ line, outcome: 'known', orderId: `order-${line}`, problems: [] })),
+      results: rows.map(({ line }) => ({
+        line,
+        outcome: 'known',
+        orderId: `order-${line}`,
+        problems: [],
+        changes: [],
+      })),
     }));
     await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
     const repair = (await screen.findByText(/“Selngor” is not recognised/)).closest('li') as HTMLElement;

@@ -5,7 +5,11 @@ import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/impo
 import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
-import { type FoundProblem, repairKey } from '../../../contract/rules/import/importProblems.ts';
+import {
+  type FoundProblem,
+  repairKey,
+  stillAccepted,
+} from '../../../contract/rules/import/importProblems.ts';
 import {
   copiesOf,
   fixerOf,
@@ -39,9 +43,34 @@ const ABROAD = {
 const check = (over: RowValues = {}, facts = FACTS) =>
   checkRow({ ...GOOD, ...over }, facts === FACTS ? CHOICES : choicesOf(facts), TODAY);
 const problems = (over: RowValues, facts = FACTS) =>
-  check(over, facts).problems.map((p) => [p.column, p.rule, ...(p.suggestion ? [p.suggestion] : [])]);
+  check(over, facts).problems.map((p) => [p.column, p.rule, ...(p.choices ?? [])]);
 
 describe('one row (IMP-06, IMP-09)', () => {
+  it('shows a weight in another unit as converted, one in its own unit not (BX-21)', () => {
+    const { problems, changes } = check({ weightKg: '500 g' });
+    expect(problems).toEqual([]);
+    expect(changes).toEqual([
+      { column: 'weightKg', rule: 'unit', params: { from: '500 g', to: '0.5', unit: 'kg' } },
+    ]);
+    expect(check({ weightKg: '2 kg' }).changes).toEqual([]);
+  });
+
+  it('asks about a text with lost digits until it is accepted; an error cannot be accepted (BX-21)', () => {
+    const row = { ...GOOD, referenceNo: '5.76461E+17' };
+    expect(checkRow(row, CHOICES, TODAY).problems).toEqual([
+      { column: 'referenceNo', rule: 'digitsLost', params: { value: '5.76461E+17' } },
+    ]);
+    const kept = checkRow(row, CHOICES, TODAY, ['digitsLost']);
+    expect(kept.problems).toEqual([]);
+    expect(kept.values.referenceNo).toBe('5.76461E+17');
+    expect(checkRow({ ...GOOD, weightKg: '' }, CHOICES, TODAY, ['required']).problems).toHaveLength(1);
+  });
+
+  it('an accepted question stands while other columns change, and is asked anew when its own does (BX-21)', () => {
+    expect(stillAccepted(['digitsLost'], ['weightKg'])).toEqual(['digitsLost']);
+    expect(stillAccepted(['digitsLost'], ['weightKg', 'referenceNo'])).toEqual([]);
+  });
+
   it('needs a name, a phone, an address, a city, a postcode and a weight, and nothing else', () => {
     expect(check().problems).toEqual([]);
     for (const column of Object.keys(GOOD) as ImportColumn[])

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDate } from '../../../contract/rules/import/importDates.ts';
-import { readNumber, withoutCurrency, withoutUnit } from '../../../contract/rules/import/importNumbers.ts';
+import { readMeasure } from '../../../contract/rules/import/importMeasures.ts';
+import { readNumber, withoutCurrency } from '../../../contract/rules/import/importNumbers.ts';
 import { importCellText } from '../../../contract/rules/import/importText.ts';
 import { cellText } from '../../../contract/rules/text/cellText.ts';
 
@@ -78,7 +79,7 @@ describe('numbers as sheets write them (IMP-06)', () => {
     ['30 sentimeter', 'kg', '30 sentimeter'],
     ['2 kg', 'cm', '2 kg'],
     ['5 lb', 'kg', '5 lb'],
-  ] as const)('%s in %s is %s', (text, unit, bare) => expect(withoutUnit(text, unit)).toBe(bare));
+  ] as const)('%s in %s is %s', (text, unit, bare) => expect(readMeasure(text, unit).bare).toBe(bare));
 
   it('every amount is read back from each way of writing it', () => {
     fc.assert(

@@ -177,7 +177,11 @@ describe('the rows of a sheet', () => {
   });
 
   it('are checked again after a change, and imported ones are not changed (IMP-09)', () => {
-    const checked = rows.map((row) => ({ ...row, checked: { values: {}, problems: [] }, copy: 0 }));
+    const checked = rows.map((row) => ({
+      ...row,
+      checked: { values: {}, problems: [], changes: [] },
+      copy: 0,
+    }));
     const [first, second] = changeRows(
       [checked[0]!, { ...checked[1]!, outcome: { kind: 'created', orderId: 'o1' } }],
       [
@@ -192,10 +196,11 @@ describe('the rows of a sheet', () => {
   });
 
   it('are counted by what can be done with them (IMP-08)', () => {
-    const ok = { values: {}, problems: [] };
+    const ok = { values: {}, problems: [], changes: [] };
     const bad = {
       values: {},
       problems: [{ column: 'weightKg' as const, rule: 'required' as const, params: {} }],
+      changes: [],
     };
     const [row] = rows;
     const all = [

@@ -39,8 +39,8 @@ describe('mistakes of an import', () => {
   );
 
   it('are grouped by the repair that corrects them, the most frequent first (IMP-09)', () => {
-    expect(groupRepairs(rows).map((r) => [r.problem.rule, r.problem.suggestion, r.rowIds])).toEqual([
-      ['unknownState', 'Selangor', ['2', '4', '6']],
+    expect(groupRepairs(rows).map((r) => [r.problem.rule, r.problem.choices, r.rowIds])).toEqual([
+      ['unknownState', ['Selangor'], ['2', '4', '6']],
       ['required', undefined, ['5', '6']],
       ['badPhone', undefined, ['7']],
     ]);
@@ -131,6 +131,7 @@ describe('the file of rows to fix', () => {
     const texts = {
       column: (c: string) => `<${c}>`,
       problem: (p: { column: string; rule: string }) => `${p.column} ${p.rule}`,
+      change: () => '',
       rule: () => '',
     };
     const [head, ...body] = badRowsTable(rows, texts, 'Reason');
@@ -141,8 +142,11 @@ describe('the file of rows to fix', () => {
   });
 
   it('has recognised days as days, and any other text unchanged (IMP-09)', () => {
-    const texts = { column: (c: string) => c, problem: () => 'wrong', rule: () => '' };
-    const bad = { problems: [{ column: 'weightKg' as const, rule: 'required' as const, params: {} }] };
+    const texts = { column: (c: string) => c, problem: () => 'wrong', change: () => '', rule: () => '' };
+    const bad = {
+      problems: [{ column: 'weightKg' as const, rule: 'required' as const, params: {} }],
+      changes: [],
+    };
     const rows = [
       {
         ...newRow(2, { pickupDate: '1/12/2026' }),

@@ -13,7 +13,7 @@ import { type GridRow, newRow } from '../../../src/shared/importSheet/rows/impor
 
 const ready = (line: number, name: string, more: Partial<GridRow> = {}): GridRow => ({
   ...newRow(line, { receiverName: name }),
-  checked: { values: { receiverName: name.trim() }, problems: [] },
+  checked: { values: { receiverName: name.trim() }, problems: [], changes: [] },
   ...more,
 });
 const outcome = (results: ImportOutcome['results']): ImportOutcome => ({
@@ -75,7 +75,11 @@ describe('rows on their way to the server', () => {
     const rows = [
       ready(2, 'A', { left: true }),
       ready(3, 'B', {
-        checked: { values: {}, problems: [{ column: 'weightKg', rule: 'required', params: {} }] },
+        checked: {
+          values: {},
+          problems: [{ column: 'weightKg', rule: 'required', params: {} }],
+          changes: [],
+        },
       }),
       ...Array.from({ length: 700 }, (_, i) => ready(i + 4, `N${i}`)),
     ];
@@ -107,10 +111,10 @@ describe('rows on their way to the server', () => {
       [ready(2, 'A', { copy: 0 }), ready(3, 'B', { copy: 0 }), ready(4, 'C', { copy: 0 }), ready(5, 'D')],
       ['2', '3', '4'],
       outcome([
-        { line: 2, outcome: 'created', orderId: 'o2', problems: [] },
-        { line: 3, outcome: 'known', orderId: 'o3', problems: [] },
-        { line: 4, outcome: 'bad', orderId: null, problems: [problem] },
-        { line: 5, outcome: 'created', orderId: 'o5', problems: [] },
+        { line: 2, outcome: 'created', orderId: 'o2', problems: [], changes: [] },
+        { line: 3, outcome: 'known', orderId: 'o3', problems: [], changes: [] },
+        { line: 4, outcome: 'bad', orderId: null, problems: [problem], changes: [] },
+        { line: 5, outcome: 'created', orderId: 'o5', problems: [], changes: [] },
       ]),
     );
     expect(rows.map((r) => [r.outcome?.kind, r.copy])).toEqual([

@@ -76,10 +76,12 @@ export function dryRunChunks(rows: readonly GridRow[]): ImportRow[][] {
   return chunks;
 }
 
-const toImportRow = ({ line, copy, values }: GridRow): ImportRow => ({
+/** The row as the API takes it. */
+export const toImportRow = ({ line, copy, values, accepted }: GridRow): ImportRow => ({
   line,
   ...(copy === null ? {} : { copy }),
   values: toldValues(values),
+  ...(accepted?.length ? { accepted } : {}),
 });
 
 const toldValues = (values: GridRow['values']): ImportRow['values'] =>

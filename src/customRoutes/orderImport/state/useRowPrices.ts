@@ -6,6 +6,7 @@ import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { type GridRow, isReady } from '../../../shared/importSheet/rows/importRows.ts';
 import type { RowPrices } from '../../../shared/importSheet/rows/rowPrices.ts';
 import { priceKey } from '../rules/priceKey.ts';
+import { toImportRow } from '../rules/sendPlan.ts';
 
 /** Pause after typing before prices are requested. */
 const PAUSE_MS = 300;
@@ -47,10 +48,7 @@ export function useRowPrices(rows: readonly GridRow[], enabled: boolean): RowPri
       setRound((n) => n + 1);
     };
     try {
-      const prices = await dataProvider.priceImportRows(
-        { rows: batch.map(({ line, values }) => ({ line, values })) },
-        controller.signal,
-      );
+      const prices = await dataProvider.priceImportRows({ rows: batch.map(toImportRow) }, controller.signal);
       const byLine = new Map(prices.map((price) => [price.line, price]));
       for (const row of batch) {
         const price = byLine.get(row.line);

@@ -2,7 +2,12 @@ import type { ImportFix, ImportProblem } from '../../../../contract/orders/impor
 import { type CheckedRow, isEmptyRow, isExampleRow } from '../../../../contract/rules/import/importCheck.ts';
 import type { ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
 import type { RowValues } from '../../../../contract/rules/import/importFacts.ts';
-import type { FoundProblem } from '../../../../contract/rules/import/importProblems.ts';
+import {
+  type FoundChange,
+  type FoundProblem,
+  type ImportProblemRule,
+  stillAccepted,
+} from '../../../../contract/rules/import/importProblems.ts';
 import { fixerOf } from '../../../../contract/rules/import/importRows.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
@@ -27,6 +32,8 @@ export interface GridRow {
   again: string | null;
   /** Skipped by the user. */
   left: boolean;
+  /** Questions that the user answered with "keep it as it is". */
+  accepted?: ImportProblemRule[];
 }
 
 /** The rows below the headings, without the template's example and rows of which no column is taken. */
@@ -70,6 +77,9 @@ export const isIn = (row: GridRow): boolean =>
 export const problemsOf = (row: GridRow): readonly FoundProblem[] =>
   row.outcome?.kind === 'refused' ? row.outcome.problems : (row.checked?.problems ?? []);
 
+/** Values of the row that go in otherwise than they stand in the sheet. */
+export const changesOf = (row: GridRow): readonly FoundChange[] => row.checked?.changes ?? [];
+
 export const isBad = (row: GridRow): boolean => !isIn(row) && problemsOf(row).length > 0;
 
 export const isReady = (row: GridRow): boolean =>
@@ -92,7 +102,17 @@ export function changeRows(rows: readonly GridRow[], changes: readonly CellChang
       if (text) values[column as ImportColumn] = text;
       else delete values[column as ImportColumn];
     }
-    return { ...row, values, checked: null, outcome: null, copy: null };
+    return {
+      ...row,
+      values,
+      checked: null,
+      outcome: null,
+      copy: null,
+      accepted: stillAccepted(
+        row.accepted ?? [],
+        own.map(({ column }) => column as ImportColumn),
+      ),
+    };
   });
 }
 

@@ -5,11 +5,17 @@ import {
   IMPORT_RULES,
   type ImportColumn,
 } from '../../../../contract/rules/import/importColumns.ts';
-import { type FoundProblem, repairKey } from '../../../../contract/rules/import/importProblems.ts';
+import {
+  type FoundChange,
+  type FoundProblem,
+  type ImportProblemRule,
+  isQuestion,
+  repairKey,
+} from '../../../../contract/rules/import/importProblems.ts';
 import { rowSignature } from '../../../../contract/rules/import/importRows.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
-import { type GridRow, isIn, problemsOf, rowsOf } from './importRows.ts';
+import { changesOf, type GridRow, isIn, problemsOf, rowsOf } from './importRows.ts';
 import type { SheetMapping } from './importSheet.ts';
 
 /** Rows with the same mistake, which one repair corrects. */
@@ -35,19 +41,70 @@ export function groupRepairs(rows: readonly GridRow[]): Repair[] {
   return [...groups.values()].sort((a, b) => b.rowIds.length - a.rowIds.length);
 }
 
+/** Rows in which the same value was changed in the same way. */
+export interface ChangeGroup {
+  key: string;
+  change: FoundChange;
+  rowIds: string[];
+}
+
+/** The changed values of the rows that go in, those of the most rows first. */
+export function groupChanges(rows: readonly GridRow[]): ChangeGroup[] {
+  const groups = new Map<string, ChangeGroup>();
+  for (const row of rows) {
+    if (row.left) continue;
+    for (const change of changesOf(row)) {
+      const key = JSON.stringify([change.rule, change.column, change.params]);
+      const known = groups.get(key);
+      if (known) known.rowIds.push(row.id);
+      else groups.set(key, { key, change, rowIds: [row.id] });
+    }
+  }
+  return [...groups.values()].sort((a, b) => b.rowIds.length - a.rowIds.length);
+}
+
+/** The rows with the question of the repair answered by "keep it as it is". */
+export function acceptRepair(rows: readonly GridRow[], { problem: { rule }, rowIds }: Repair): GridRow[] {
+  const ids = new Set(rowIds);
+  return rows.map((row) =>
+    ids.has(row.id) ? { ...row, checked: null, accepted: withRule(row.accepted ?? [], rule) } : row,
+  );
+}
+
+const withRule = (accepted: ImportProblemRule[], rule: ImportProblemRule) => [
+  ...new Set([...accepted, rule]),
+];
+
+/** The question at a cell with all its rows, or the first one of the sheet. */
+export const questionAt = (
+  repairs: readonly Repair[],
+  cell: { rowId: string; column: string } | null,
+): Repair | undefined => {
+  const questions = repairs.filter(({ problem }) => isQuestion(problem.rule));
+  return (
+    questions.find(
+      ({ problem, rowIds }) => problem.column === cell?.column && rowIds.includes(cell?.rowId ?? ''),
+    ) ?? questions[0]
+  );
+};
+
+/** One of the choices for each row: that of the row's own problem. */
+export const choiceAt =
+  ({ problem: { column, rule } }: Repair, at: number) =>
+  (_: string, row: GridRow): string | null =>
+    problemsOf(row).find((p) => p.column === column && p.rule === rule)?.choices?.[at] ?? null;
+
+export type RepairValue = string | null | ((from: string, row: GridRow) => string | null);
+
 /** The changes that set the column of every row of the repair. `to` may depend on the current value. */
-export function repairChanges(
-  repair: Repair,
-  rows: readonly GridRow[],
-  to: string | null | ((from: string) => string | null),
-): CellChange[] {
+export function repairChanges(repair: Repair, rows: readonly GridRow[], to: RepairValue): CellChange[] {
   const ids = new Set(repair.rowIds);
   const { column } = repair.problem;
   return rows
     .filter((row) => ids.has(row.id))
     .map((row) => {
       const from = row.values[column] ?? null;
-      return { rowId: row.id, column, from, to: typeof to === 'function' ? to(from ?? '') : to };
+      return { rowId: row.id, column, from, to: typeof to === 'function' ? to(from ?? '', row) : to };
     })
     .filter((change) => change.from !== change.to);
 }

@@ -1,0 +1,41 @@
+import type { Catalogue } from '../../../texts/catalogue.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
+import { anyOf } from '../text/wordPattern.ts';
+import { readNumber } from './importNumbers.ts';
+
+type MeasureUnit = keyof Catalogue['valueWords']['units'];
+
+const languages = Object.values(inAllLanguages('valueWords'));
+/** Factors from a unit to the unit in which a column is stored. */
+const UNITS: Record<MeasureUnit, { of: 'kg' | 'cm'; parts: number }> = {
+  kg: { of: 'kg', parts: 1 },
+  g: { of: 'kg', parts: 1000 },
+  cm: { of: 'cm', parts: 1 },
+  mm: { of: 'cm', parts: 10 },
+};
+const unitOf = new Map(
+  (Object.keys(UNITS) as MeasureUnit[]).flatMap((unit) =>
+    [unit, ...languages.flatMap(({ units }) => units[unit])].map((word) => [word, UNITS[unit]] as const),
+  ),
+);
+const MEASURED = new RegExp(String.raw`^(.*?\d[.,]?)\s*(${anyOf([...unitOf.keys()])})\.?$`, 'i');
+
+/** A measurement as a number in the unit of its column. */
+export interface Measure {
+  bare: string;
+  /** It was in another unit. */
+  converted: boolean;
+}
+
+/** A measurement without its unit, converted to the column's unit: `500 g` is `0.5`, `12 cm` is `12`. */
+export function readMeasure(text: string, unit: 'kg' | 'cm'): Measure {
+  const found = MEASURED.exec(text.normalize('NFKC').trim());
+  const [, digits = '', word = ''] = found ?? [];
+  const named = unitOf.get(word.toLowerCase());
+  if (named?.of !== unit) return { bare: text, converted: false };
+  if (named.parts === 1) return { bare: digits, converted: false };
+  const number = readNumber(digits, 2);
+  return number.value === null
+    ? { bare: text, converted: false }
+    : { bare: String(Number((number.value / named.parts).toPrecision(12))), converted: true };
+}
