@@ -73,6 +73,7 @@ function WithPalette({ children }: Props) {
       customerId={String(customer.id)}
       locale={locale}
       country={customer.country ?? company.country}
+      currency={company.currency}
     >
       <StepAgain />
       <GlobalCommands>{children}</GlobalCommands>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   amountText,
   fromMinor,
-  MONEY_STEP_MINOR,
+  moneyStepMinor,
   moneyText,
   percent,
   round5,
@@ -61,8 +61,8 @@ describe('rounding', () => {
   it('rounds to the input’s step and changes it by at most half a step (NUM-02, NUM-03)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (minor) => {
-        expect(round5(minor) % MONEY_STEP_MINOR).toBe(0);
-        expect(Math.abs(round5(minor) - minor)).toBeLessThanOrEqual(MONEY_STEP_MINOR / 2);
+        expect(round5(minor) % moneyStepMinor('MYR')).toBe(0);
+        expect(Math.abs(round5(minor) - minor)).toBeLessThanOrEqual(moneyStepMinor('MYR') / 2);
         expect(round5(round5(minor))).toBe(round5(minor));
       }),
     );
@@ -76,7 +76,7 @@ describe('rounding', () => {
     [0, 600, 0],
     [1_000, 0, 0],
   ])('%d at %d basis points is %d', (minor, points, expected) => {
-    expect(percent(minor, points)).toBe(expected);
+    expect(percent(minor, points, 'MYR')).toBe(expected);
   });
 });
 

@@ -1,6 +1,7 @@
 import { inAllLanguages } from '../../../texts/read.ts';
+import { readMoney } from '../money/readMoney.ts';
 import { readMeasure } from './importMeasures.ts';
-import { readNumber, withoutCurrency } from './importNumbers.ts';
+import { readNumber } from './importNumbers.ts';
 
 const CURRENCY_WORDS = ['rm', 'myr', 'sgd', 'idr', 'rp', 'usd', 'cny', 'kg', 'kgs'];
 const LATIN = /^[a-z]+$/;
@@ -8,12 +9,15 @@ const words = Object.values(inAllLanguages('valueWords')).flatMap(({ amounts }) 
 const whole = new Set([...CURRENCY_WORDS, ...words.filter((word) => LATIN.test(word))]);
 const within = words.filter((word) => !LATIN.test(word));
 
-const isNumber = (text: string) => readNumber(text, 2).value !== null;
+const BARE = /^[\d.,\s'’+-]*$/;
 /** Money with its currency, or a weight with its unit. */
-const isAmount = (text: string): boolean =>
-  [withoutCurrency(text), readMeasure(text, 'kg').bare].some(
-    (rest) => rest !== text.trim() && isNumber(rest),
+const isAmount = (text: string): boolean => {
+  if (BARE.test(text.normalize('NFKC'))) return false;
+  const weight = readMeasure(text, 'kg').bare;
+  return (
+    readMoney(text, '').kind !== 'none' || (weight !== text.trim() && readNumber(weight, 3).value !== null)
   );
+};
 
 /** Whether a column is about money or weights, by its heading or by what stands in it: leaving it out may cost the shipper. */
 export function holdsAmounts(header: string, samples: readonly string[]): boolean {

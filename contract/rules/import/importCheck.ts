@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { amountLimits } from '../money/currencies.ts';
 import type { Choices } from './importChoices.ts';
 import {
   EXAMPLE_REFERENCE,
@@ -21,8 +22,8 @@ export interface CheckedRow {
 
 /** Text that a spreadsheet shows for a failed formula; no name or address looks like this. */
 const FORMULA_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
-/** Lowest value of goods that are insured or cross a border. */
-const SMALLEST_VALUE = 0.1;
+/** Postcodes and states are read by their country, the value of the goods by its currency. */
+const FIRST_READ: readonly ImportColumn[] = ['receiverCountry', 'senderCountry', 'currency'];
 const PLACE = new Map<ImportColumn, number>(IMPORT_COLUMNS.map((column, i) => [column, i]));
 
 export const isEmptyRow = (values: RowValues): boolean => IMPORT_COLUMNS.every((c) => !values[c]?.trim());
@@ -40,11 +41,9 @@ export function checkRow(
   accepted: readonly ImportProblemRule[] = [],
 ): CheckedRow {
   const row: OpenRow = { values: {}, problems: [], changes: [], accepted };
-  // Countries first: reading postcodes and states depends on them.
-  for (const column of ['receiverCountry', 'senderCountry'] as const)
-    readOne(row, column, raw, choices, today);
+  for (const column of FIRST_READ) readOne(row, column, raw, choices, today);
   for (const column of IMPORT_COLUMNS)
-    if (IMPORT_RULES[column].kind !== 'country') readOne(row, column, raw, choices, today);
+    if (!FIRST_READ.includes(column)) readOne(row, column, raw, choices, today);
   assertPresent(row, choices);
   checkTogether(row, choices);
   row.problems.sort((a, b) => (PLACE.get(a.column) ?? 0) - (PLACE.get(b.column) ?? 0));
@@ -72,7 +71,10 @@ function readOne(row: OpenRow, column: ImportColumn, raw: RowValues, choices: Ch
   }
   const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
   const country = row.values[side] ?? choices.facts.country;
-  const reading = readValue(column, text, { choices, country, today });
+  // Cash and insurance are the tenant's, whatever the goods are worth in.
+  const own = column === 'declaredValue' ? row.values.currency : undefined;
+  const currency = own ?? choices.facts.currency;
+  const reading = readValue(column, text, { choices, country, currency, today });
   if ('problem' in reading) {
     row.problems.push({ column, ...reading.problem });
     return;
@@ -126,8 +128,18 @@ function checkTogether(row: OpenRow, { facts }: Choices): void {
     add('insurance', 'noInsurance', { value: values.insurance, service: values.serviceCode ?? '' });
   const from = values.senderCountry ?? (hasSender(values) ? facts.country : facts.senderCountry);
   const abroad = (values.receiverCountry ?? facts.country) !== from;
-  if ((values.insurance || abroad) && Number(values.declaredValue ?? 0) < SMALLEST_VALUE)
-    add('declaredValue', 'valueNeeded', { min: SMALLEST_VALUE });
+  // A shop's order in another currency: its total is no amount to collect here.
+  if (values.currency && values.currency !== facts.currency)
+    for (const column of ['cod', 'insurance'] as const)
+      if (values[column])
+        add(column, 'cashCurrency', {
+          value: values[column],
+          currency: facts.currency,
+          written: values.currency,
+        });
+  const { leastValue } = amountLimits(values.currency ?? facts.currency);
+  if ((values.insurance || abroad) && Number(values.declaredValue ?? 0) < leastValue)
+    add('declaredValue', 'valueNeeded', { min: leastValue });
 }
 
 /** Whether a row contains its own sender; a row with any sender column must have all of them. */

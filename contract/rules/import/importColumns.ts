@@ -1,3 +1,5 @@
+import { amountLimits } from '../money/currencies.ts';
+
 /** The columns of an order import, in the order of the template. Weight, dimensions and value are per piece. */
 export const IMPORT_COLUMNS = [
   'referenceNo',
@@ -69,6 +71,8 @@ export interface ImportColumnRule {
   length?: number;
   min?: number;
   max?: number;
+  /** Which of the currency's limits an amount has. */
+  limit?: 'cash' | 'value';
   decimals?: number;
   /** In the template's first row, which an import skips. */
   example: string | number;
@@ -124,8 +128,8 @@ const side = (example: number) =>
     decimals: 3,
     example,
   }) as const;
-const money = (max: number, example: number) =>
-  ({ kind: 'money', group: 'item', required: 'never', min: 0, max, decimals: 2, example }) as const;
+const money = (limit: ImportColumnRule['limit'] & string, example: number) =>
+  ({ kind: 'money', group: 'item', required: 'never', min: 0, limit, example }) as const;
 
 export const IMPORT_RULES: Readonly<Record<ImportColumn, ImportColumnRule>> = {
   referenceNo: { ...text(100, 'EXAMPLE-1001'), group: 'order' },
@@ -159,10 +163,10 @@ export const IMPORT_RULES: Readonly<Record<ImportColumn, ImportColumnRule>> = {
   lengthCm: side(30),
   widthCm: side(20),
   heightCm: side(10),
-  declaredValue: money(100_000_000, 120),
+  declaredValue: money('value', 120),
   currency: { kind: 'currency', group: 'item', required: 'never', example: 'MYR' },
-  cod: money(1_000_000, 0),
-  insurance: money(1_000_000, 0),
+  cod: money('cash', 0),
+  insurance: money('cash', 0),
   serviceCode: { kind: 'service', group: 'order', required: 'never', length: 60, example: '' },
   pickupDate: { kind: 'date', group: 'order', required: 'never', length: 40, example: '' },
   note: { ...text(500, 'Please call before delivery'), group: 'order' },
@@ -180,6 +184,12 @@ export const IMPORT_RULES: Readonly<Record<ImportColumn, ImportColumnRule>> = {
     Country: '',
   }),
 };
+
+/** The largest value of a column, an amount's by its currency. */
+export function maxOf(column: ImportColumn, currency: string): number | undefined {
+  const { limit, max } = IMPORT_RULES[column];
+  return limit ? amountLimits(currency)[limit] : max;
+}
 
 /** The reference number of the template's example row; an import skips rows that carry it. */
 export const EXAMPLE_REFERENCE = 'EXAMPLE-1001';

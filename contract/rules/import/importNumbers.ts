@@ -1,15 +1,6 @@
-import { inAllLanguages } from '../../../texts/read.ts';
-import { anyOf } from '../text/wordPattern.ts';
-
 /** A number as a person or a spreadsheet writes it: the value, or a guess where it is ambiguous. */
 export type ReadNumber = { value: number } | { value: null; perhaps?: string };
 
-const languages = Object.values(inAllLanguages('valueWords'));
-const NAMES = anyOf(languages.flatMap(({ currencies }) => currencies));
-const CURRENCY = new RegExp(
-  String.raw`^(?:rp\.?|[a-z]{2,3}|s?\$|¥|₱|฿|€|£)\s*(?=[-+]?[.,]?\d)|\s*(?:[a-z]{3}|¥|${NAMES})$`,
-  'i',
-);
 /**
  * Reads `1234.5`, `1,234.5`, `1.234,5`, `2,5`, `１２`. A single separator before exactly three digits may group them or not: a point is
  * decimal where three places are allowed, a comma groups where they are not; the other two are refused with a guess.
@@ -18,7 +9,7 @@ export function readNumber(text: string, decimals: number): ReadNumber {
   const plain = text
     .normalize('NFKC')
     .trim()
-    .replace(/(?<=\d)[\s'’_](?=\d{3})/g, '');
+    .replace(/(?<=\d)[\s'’_](?=\d{3}(?!\d))/g, '');
   if (!/^[+-]?[\d.,]+$/.test(plain) || !/\d/.test(plain)) return { value: null };
   const commas = plain.split(',').length - 1;
   const points = plain.split('.').length - 1;
@@ -65,6 +56,3 @@ function exact(text: string): ReadNumber {
   const value = Number(text);
   return Number.isFinite(value) ? { value } : { value: null };
 }
-
-/** An amount without a currency before or after it. */
-export const withoutCurrency = (text: string): string => text.trim().replace(CURRENCY, '').trim();

@@ -9,6 +9,10 @@ export const IMPORT_PROBLEMS = [
   'notNumber',
   'notWhole',
   'decimals',
+  'unclearAmount',
+  'amountDecimals',
+  'otherCurrency',
+  'cashCurrency',
   'tooSmall',
   'tooLarge',
   'badPhone',
@@ -46,6 +50,7 @@ export interface FoundProblem {
  */
 export const QUESTIONS: Readonly<Partial<Record<ImportProblemRule, readonly ImportKind[]>>> = {
   digitsLost: ['text'],
+  cashCurrency: ['money', 'currency'],
 };
 
 export const isQuestion = (rule: ImportProblemRule): boolean => QUESTIONS[rule] !== undefined;
@@ -58,7 +63,7 @@ export const stillAccepted = (
   accepted.filter((rule) => !changed.some((column) => QUESTIONS[rule]?.includes(IMPORT_RULES[column].kind)));
 
 /** Ways in which a value of a row comes to differ from the text in the sheet. */
-export const IMPORT_CHANGES = ['unit'] as const;
+export const IMPORT_CHANGES = ['unit', 'amount'] as const;
 export type ImportChangeRule = (typeof IMPORT_CHANGES)[number];
 
 /** A value that was converted or filled in: the row goes in, and the change is shown. */
@@ -79,6 +84,9 @@ const BY_VALUE = new Set<ImportProblemRule>([
   'badCurrency',
   'badDate',
   'notNumber',
+  'unclearAmount',
+  'amountDecimals',
+  'otherCurrency',
   'formulaError',
   'badPhone',
   'badPostcode',

@@ -1,9 +1,11 @@
+import { fromMinor } from '../money/money.ts';
+import { readMoney } from '../money/readMoney.ts';
 import { readPhone } from '../text/phone.ts';
 import { type Choice, type Choices, choose } from './importChoices.ts';
-import { IMPORT_RULES, type ImportColumn } from './importColumns.ts';
+import { IMPORT_RULES, type ImportColumn, maxOf } from './importColumns.ts';
 import { readDate } from './importDates.ts';
 import { type Measure, readMeasure } from './importMeasures.ts';
-import { readNumber, withoutCurrency } from './importNumbers.ts';
+import { readNumber } from './importNumbers.ts';
 import type { FoundChange, FoundProblem, ImportProblemRule } from './importProblems.ts';
 
 type Problem = Omit<FoundProblem, 'column'>;
@@ -17,6 +19,8 @@ export interface ReadingPlace {
   choices: Choices;
   /** Country code of the value's address. */
   country: string;
+  /** Of the value where it is an amount. */
+  currency: string;
   /** YYYY-MM-DD in the tenant's time zone. */
   today: string;
 }
@@ -42,7 +46,7 @@ const EMAIL = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@.<>(),;:]{2,}$/;
 export function readValue(
   column: ImportColumn,
   text: string,
-  { choices, country, today }: ReadingPlace,
+  { choices, country, currency, today }: ReadingPlace,
 ): Reading {
   const { kind, length } = IMPORT_RULES[column];
   if (length !== undefined && text.length > length) return wrong(text, 'tooLong', { max: length });
@@ -73,6 +77,8 @@ export function readValue(
         : wrong(text, 'badCurrency', {}, choices.facts.currency);
     case 'date':
       return readDay(text, today);
+    case 'money':
+      return readCash(column, text, currency);
     default:
       return readAmount(column, text);
   }
@@ -105,6 +111,28 @@ function readDay(text: string, today: string): Reading {
   return date.slice(0, 10) < today ? wrong(text, 'pastDate', { min: today }, today) : { value: date };
 }
 
+/** Money in its currency. Nothing is guessed: an amount that can be read in two ways waits with both. */
+function readCash(column: ImportColumn, text: string, currency: string): Reading {
+  const read = readMoney(text, currency);
+  if (read.kind === 'none') return wrong(text, 'notNumber');
+  if (read.kind === 'foreign') return wrong(text, 'otherCurrency', { currency, written: read.currency });
+  if (read.kind === 'question')
+    return { problem: problemOf(text, 'unclearAmount', { currency }, ...read.choices.map(wireAmount)) };
+  if (read.kind === 'decimals') return wrong(text, 'amountDecimals', { currency }, wireAmount(read.nearest));
+  const max = maxOf(column, currency) ?? Number.MAX_SAFE_INTEGER;
+  const value = fromMinor(read.minor);
+  // An add-on of zero counts as empty (IMP-06).
+  if (value === 0) return { value: '' };
+  if (value < 0) return wrong(text, 'tooSmall', { min: 0, max }, '0');
+  if (value > max) return wrong(text, 'tooLarge', { min: 0, max });
+  const to = wireAmount(read.minor);
+  return read.isShort
+    ? { value: to, change: { rule: 'amount', params: { from: text, to, currency } } }
+    : { value: to };
+}
+
+const wireAmount = (minor: number): string => String(fromMinor(minor));
+
 function readAmount(column: ImportColumn, text: string): Reading {
   const { kind, required, min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 0 } = IMPORT_RULES[column];
   const { bare, converted } = bareNumber(column, text);
@@ -129,8 +157,7 @@ const unitOf = (column: ImportColumn) => (column === 'weightKg' ? 'kg' : 'cm');
 
 function bareNumber(column: ImportColumn, text: string): Measure {
   const { kind } = IMPORT_RULES[column];
-  if (kind === 'decimal') return readMeasure(text, unitOf(column));
-  return { bare: kind === 'money' ? withoutCurrency(text) : text, converted: false };
+  return kind === 'decimal' ? readMeasure(text, unitOf(column)) : { bare: text, converted: false };
 }
 
 /**

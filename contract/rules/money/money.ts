@@ -1,3 +1,5 @@
+import { isWholeCurrency, priceLevel, smallestMinor } from './currencies.ts';
+
 /** Decimal amount of the wire to minor units (sen, cents). Throws RangeError when it has more than 2 decimals or is not finite. */
 export function toMinor(amount: number): number {
   if (!isAmount(amount)) throw new RangeError(`not an amount with two decimals: ${amount}`);
@@ -18,25 +20,41 @@ export const moneyOf = (minor: number, currency: string): { amount: number; curr
   currency,
 });
 
+const STEP_MINOR = 5;
+const nearest = (minor: number, step: number): number => Math.round(minor / step) * step;
+
 /** Nearest 0.05 in minor units, halves upward (NUM-03). */
-export function round5(minor: number): number {
-  return Math.round(minor / 5) * 5;
-}
+export const round5 = (minor: number): number => nearest(minor, STEP_MINOR);
 
-/** `basisPoints` of an amount, rounded half up to a minor unit. 600 basis points are 6 %. */
-export function percent(minor: number, basisPoints: number): number {
-  return Math.round((minor * basisPoints) / 10_000);
-}
+/** An amount that arises, such as a fee or a tax: the nearest one that the currency has in use, halves upward. */
+export const roundAmount = (minor: number, currency: string): number =>
+  nearest(minor, smallestMinor(currency));
 
-/** Step of every money input, in minor units (NUM-02). */
-export const MONEY_STEP_MINOR = 5;
+/** A price: the nearest 0.05, or the nearest whole unit where the currency's fractions are not in use. */
+export const roundPrice = (minor: number, currency: string): number =>
+  nearest(minor, Math.max(STEP_MINOR, smallestMinor(currency)));
 
-/** Currencies whose amounts people write without decimals. */
-const WHOLE = new Set(['IDR']);
+/** The lowest amount of the currency that is not below this one. */
+export const amountAbove = (minor: number, currency: string): number =>
+  Math.ceil(minor / smallestMinor(currency)) * smallestMinor(currency);
 
-/** Decimals with which an amount is shown: an odd one of a currency without decimals keeps its two, so that nothing is hidden. */
+/** `basisPoints` of an amount, rounded as every amount that arises. 600 basis points are 6 %. */
+export const percent = (minor: number, basisPoints: number, currency: string): number =>
+  roundAmount((minor * basisPoints) / 10_000, currency);
+
+/** Whether the currency has such an amount: whole units alone where nobody uses its fractions. */
+export const fitsCurrency = (amount: number, currency: string): boolean =>
+  isAmount(amount) && toMinor(amount) % smallestMinor(currency) === 0;
+
+/** Step of every money input, in minor units (NUM-02): 0.05, or as much by the currency's usual prices. */
+export const moneyStepMinor = (currency: string): number =>
+  isWholeCurrency(currency)
+    ? Math.max(smallestMinor(currency), STEP_MINOR * priceLevel(currency))
+    : STEP_MINOR;
+
+/** Decimals with which an amount is shown: an old fraction of a currency without them keeps its two, so that nothing is hidden. */
 export const shownDecimals = (minor: number, currency: string): 0 | 2 =>
-  WHOLE.has(currency) && minor % 100 === 0 ? 0 : 2;
+  minor % smallestMinor(currency) === 0 && isWholeCurrency(currency) ? 0 : 2;
 
 /** `1234567` minor units as `12,345.67`: for sentences, mails and documents. The portal writes amounts as the reader's language does. */
 export function amountText(minor: number, currency: string): string {

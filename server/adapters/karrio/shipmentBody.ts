@@ -1,5 +1,5 @@
 import type { OrderContact } from '../../../contract/orders/orders.ts';
-import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { fromMinor, percent, roundAmount } from '../../../contract/rules/money/money.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { BookedParcel, BookingRequest, CourierRate, Shipment } from '../../ports/couriers.ts';
 import type { Rate } from './shapes.ts';
@@ -84,9 +84,9 @@ export const optionsOf = ({ currency, codMinor, insuranceMinor }: BookingRequest
 /** The courier's price with the markup; null where it is in another currency, as nobody here changes money. */
 export function priceIn(rate: Rate, currency: string, markupBp: number): CourierRate | null {
   if (rate.currency?.toUpperCase() !== currency || !rate.total_charge) return null;
-  const minor = Math.round(rate.total_charge * 100);
+  const minor = roundAmount(rate.total_charge * 100, currency);
   return {
-    amountMinor: minor + Math.round((minor * markupBp) / 10_000),
+    amountMinor: minor + percent(minor, markupBp, currency),
     durationS: rate.transit_days ? rate.transit_days * 86_400 : null,
   };
 }

@@ -5,9 +5,11 @@ import {
   IMPORT_RULES,
   type ImportColumn,
   type ImportKind,
+  maxOf,
 } from '../../../contract/rules/import/importColumns.ts';
 import type { CheckFacts } from '../../../contract/rules/import/importFacts.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { priceLevel } from '../../../contract/rules/money/currencies.ts';
 import type { Catalogue } from '../../../texts/catalogue.ts';
 import { fill } from '../../../texts/fill.ts';
 import { textsOf } from '../../../texts/read.ts';
@@ -78,7 +80,8 @@ function exampleOf(column: ImportColumn, facts: CheckFacts): Cell {
   if (column === 'itemType') return facts.itemTypes[0]?.name ?? null;
   if (column === 'currency') return facts.currency;
   if (column === 'serviceCode') return facts.services[0]?.code ?? null;
-  return IMPORT_RULES[column].example || null;
+  const { example, kind } = IMPORT_RULES[column];
+  return (kind === 'money' ? Number(example) * priceLevel(facts.currency) : example) || null;
 }
 
 /** Value lists of columns; other values cause a warning in Excel and are matched by name at the import. */
@@ -110,7 +113,7 @@ function instructionsSheet(facts: CheckFacts, texts: TemplateTexts, locale: Loca
       itemType: facts.itemTypes[0]?.name ?? '',
       ...(rule.length === undefined ? {} : { length: rule.length }),
       min: rule.min ?? '',
-      max: rule.max ?? '',
+      max: maxOf(column, facts.currency) ?? '',
     };
     return [
       heading(column, locale),

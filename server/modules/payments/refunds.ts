@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { amountAbove, fromMinor } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -76,7 +76,8 @@ async function creditToTake(
   const found = await findTopUp(ctx, payment.invoiceId);
   const givenMinor = found?.creditedAt ? found.bonusMinor : 0;
   // Multiplied first: a share such as 0.07 is a little more or less than it says.
-  const dueMinor = Math.ceil((givenMinor * (before.amountMinor + amountMinor)) / payment.amountMinor);
+  const share = (givenMinor * (before.amountMinor + amountMinor)) / payment.amountMinor;
+  const dueMinor = Math.min(givenMinor, amountAbove(share, payment.currency));
   const creditMinor = Math.max(0, dueMinor - before.creditMinor);
   return { creditMinor, promoCode: found?.promoCode ?? '' };
 }

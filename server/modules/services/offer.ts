@@ -86,6 +86,7 @@ export function offerOf(
         },
       ];
   const price = priceOf({
+    currency: terms.currency,
     delivery,
     addons: pickAddons(row.addons, terms.addons),
     brandMinor: terms.brandMinor,

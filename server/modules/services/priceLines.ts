@@ -1,5 +1,5 @@
 import type { PriceLine, PriceLineKind } from '../../../contract/orders/services.ts';
-import { percent, round5 } from '../../../contract/rules/money/money.ts';
+import { percent, roundAmount, roundPrice } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import type { ServiceAddonRow } from '../../db/schema/couriers/rateCards.ts';
 
@@ -56,22 +56,24 @@ export function vehicleCharges(terms: VehicleTerms, km: number, stops: number): 
 }
 
 /** A fixed add-on counts per piece; one on a value is a percentage of the value with a minimum. */
-export function addonChargeMinor({ addon, qty, valueMinor }: ChosenAddon): number {
+export function addonChargeMinor({ addon, qty, valueMinor }: ChosenAddon, currency: string): number {
   if (addon.shareBp === undefined) return (addon.fixedMinor ?? 0) * qty;
-  return Math.max(addon.minMinor ?? 0, percent(valueMinor ?? 0, addon.shareBp));
+  return Math.max(addon.minMinor ?? 0, percent(valueMinor ?? 0, addon.shareBp, currency));
 }
 
 /** Never more than the amount it is deducted from. */
-export function promoMinor(promo: PromoTerms, fromAmountMinor: number): number {
-  const off = percent(fromAmountMinor, promo.shareBp) + promo.fixedMinor;
+export function promoMinor(promo: PromoTerms, fromAmountMinor: number, currency: string): number {
+  const off = percent(fromAmountMinor, promo.shareBp, currency) + promo.fixedMinor;
   return Math.min(off, promo.maxMinor ?? off, fromAmountMinor);
 }
 
 /**
  * The receipt: delivery, add-ons and the own brand, then the customer's discount and the promo (both on the delivery only), tax on the
- * remainder, and the rounding to 0.05. The lines add up to the total.
+ * remainder, and the rounding to 0.05. The lines add up to the total. Where the currency's fractions are not in use, each line is whole:
+ * a rate card from elsewhere may hold some.
  */
 export function priceOf(input: {
+  currency: string;
   delivery: Charge[];
   addons: ChosenAddon[];
   brandMinor: number;
@@ -79,27 +81,32 @@ export function priceOf(input: {
   promo: PromoTerms | null;
   taxBp: number;
 }): Price {
-  const deliveryMinor = sum(input.delivery);
-  const lines: PriceLine[] = input.delivery.map((line) => ({ kind: 'delivery', ...line }));
+  const { currency } = input;
+  const lines: PriceLine[] = input.delivery.map(({ label, amountMinor }) => ({
+    kind: 'delivery',
+    label,
+    amountMinor: roundAmount(amountMinor, currency),
+  }));
+  const deliveryMinor = sum(lines);
+  const add = (kind: PriceLineKind, label: string, minor: number) => {
+    const amountMinor = roundAmount(minor, currency);
+    if (amountMinor !== 0) lines.push({ kind, label, amountMinor });
+  };
   for (const chosen of input.addons) {
     const kind = chosen.addon.id === ADDON_COD ? 'cod' : 'addon';
-    add(lines, kind, chosen.addon.name, addonChargeMinor(chosen));
+    add(kind, chosen.addon.name, addonChargeMinor(chosen, currency));
   }
   // The shipper's own brand on the parcel's pages, mails and papers.
-  add(lines, 'brand', 'Brand', input.brandMinor);
-  const discount = percent(deliveryMinor, input.discountBp);
-  add(lines, 'discount', 'Discount', -discount);
+  add('brand', 'Brand', input.brandMinor);
+  const discount = percent(deliveryMinor, input.discountBp, currency);
+  add('discount', 'Discount', -discount);
   if (input.promo)
-    add(lines, 'promo', `Promo ${input.promo.code}`, -promoMinor(input.promo, deliveryMinor - discount));
-  add(lines, 'tax', 'Tax', percent(sum(lines), input.taxBp));
+    add('promo', `Promo ${input.promo.code}`, -promoMinor(input.promo, deliveryMinor - discount, currency));
+  add('tax', 'Tax', percent(sum(lines), input.taxBp, currency));
   const exact = sum(lines);
-  const totalMinor = round5(exact);
-  add(lines, 'rounding', 'Rounding', totalMinor - exact);
+  const totalMinor = roundPrice(exact, currency);
+  add('rounding', 'Rounding', totalMinor - exact);
   return { lines, totalMinor };
-}
-
-function add(lines: PriceLine[], kind: PriceLineKind, label: string, amountMinor: number): void {
-  if (amountMinor !== 0) lines.push({ kind, label, amountMinor });
 }
 
 const sum = (lines: Charge[]) => lines.reduce((total, line) => total + line.amountMinor, 0);

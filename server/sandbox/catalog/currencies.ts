@@ -1,3 +1,5 @@
+import { roundPrice } from '../../../contract/rules/money/money.ts';
+
 /** Rounded factor from ringgit, in which the starter rate cards are written, to a currency. */
 const FACTORS: Readonly<Record<string, number>> = {
   MYR: 1,
@@ -25,10 +27,9 @@ const FACTORS: Readonly<Record<string, number>> = {
 const COUNTRIES: Readonly<Record<string, string>> = { MYR: 'MY', SGD: 'SG', PHP: 'PH', IDR: 'ID' };
 
 /** Home country of a tenant, by its currency where it is not named. */
-export const homeOf = ({ country, currency }: { country?: string | undefined; currency: string }) => ({
-  country: country ?? COUNTRIES[currency] ?? 'MY',
-  factor: FACTORS[currency] ?? 1,
-});
+export const homeOf = ({ country, currency }: { country?: string | undefined; currency: string }): string =>
+  country ?? COUNTRIES[currency] ?? 'MY';
 
-/** A ringgit price in another currency, rounded to 0.05. */
-export const scaled = (minor: number, factor: number) => Math.round((minor * factor) / 5) * 5;
+/** A ringgit price in another currency, rounded as its prices are. */
+export const scaled = (minor: number, currency: string): number =>
+  roundPrice(minor * (FACTORS[currency] ?? 1), currency);

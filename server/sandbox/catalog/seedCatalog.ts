@@ -15,7 +15,7 @@ const EMPTY: Catalog = { companies: [], zones: [], outlets: [], itemTypes: [], p
 export const seedPlaces = (
   ctx: Ctx,
   company: { id: string; country: string; currency: string },
-): Promise<void> => insertCatalog(ctx, company.id, { ...EMPTY, ...placesOf(homeOf(company).country) });
+): Promise<void> => insertCatalog(ctx, company.id, { ...EMPTY, ...placesOf(homeOf(company)) });
 
 const placesOf = (country: string) => ({
   zones: [...zonesFor(country)],
@@ -28,16 +28,14 @@ export async function seedCatalog(
   company: { id: string; country?: string; currency: string },
 ): Promise<void> {
   const home = homeOf(company);
-  const price = (minor: number) => scaled(minor, home.factor);
+  const price = (minor: number) => scaled(minor, company.currency);
   await insertCatalog(ctx, company.id, {
     companies: CATALOG_COMPANIES.map((c) => ({ ...c, logo: `/v1.0/service/logo/${c.code}.svg` })),
-    ...placesOf(home.country),
-    outlets: CATALOG_OUTLETS.filter((o) => o.country === home.country).map(
-      ({ company: companyCode, ...o }) => ({
-        companyCode,
-        ...o,
-      }),
-    ),
+    ...placesOf(home),
+    outlets: CATALOG_OUTLETS.filter((o) => o.country === home).map(({ company: companyCode, ...o }) => ({
+      companyCode,
+      ...o,
+    })),
     promos: CATALOG_PROMOS.map((p) => ({
       code: p.code,
       shareBp: p.shareBp ?? 0,
@@ -78,7 +76,7 @@ export async function seedCatalog(
             perStopMinor: price(s.vehicle.perStop),
           }
         : null,
-      rates: ratesOf(s, homeZones(home.country), price),
+      rates: ratesOf(s, homeZones(home), price),
     })),
   });
 }

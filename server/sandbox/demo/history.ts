@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
+import { priceLevel } from '../../../contract/rules/money/currencies.ts';
 import { STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { checkDigit } from '../../../contract/rules/orders/scanCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -8,7 +9,6 @@ import { nanoId } from '../../http/caller/tokens.ts';
 import { listActiveServices, listZones, type ServiceRow } from '../../modules/services/store.ts';
 import { zoneOf } from '../../modules/services/zones.ts';
 import { DAY_S, HOUR_S } from '../../ports/clock.ts';
-import { homeOf } from '../catalog/currencies.ts';
 import type { DemoContact } from './people.ts';
 
 export interface DemoHistory {
@@ -167,7 +167,7 @@ function pastOrder(scope: Scope, history: DemoHistory, facts: Facts) {
 
 /** Rounded as prices are written in the currency: to 0.05, or to 500 where a thousand buys little. */
 const priced = (minor: number, currency: string): number => {
-  const step = homeOf({ currency }).factor > 100 ? 50_000 : 5;
+  const step = priceLevel(currency) >= 100 ? 50_000 : 5;
   return Math.round(minor / step) * step;
 };
 

@@ -5,6 +5,7 @@ import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
 import { OrderInput, ProcessOrdersInput } from '../../../contract/orders/orders.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
+import { roundPrice } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD, PAYMENT_CARD, PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { placeNote } from '../../../contract/rules/orders/stepNotes.ts';
@@ -159,7 +160,7 @@ async function seedHouse(ctx: Ctx, companyId: string, tenant: TenantFile, house:
     currency,
     days: { oldest: 200, newest: 10 },
     firstNumber: 500_000,
-    priceMinor: Math.round(house.walletMinor / 60),
+    priceMinor: roundPrice(house.walletMinor / 60, currency),
   });
   const stages = [STATUS.created, STATUS.inTransit, STATUS.delivered];
   // The oldest first, as the wallet's running balance needs it.

@@ -1,6 +1,7 @@
+import { MONEY_IN_TEXT } from '../../../contract/rules/money/readMoney.ts';
 import type { ParseContext, TypedBooking } from './parsedInput.ts';
-import { readMoney } from './parseMoney.ts';
-import { CONNECTORS, CURRENCIES, everyWordOf, PREFERENCES, UNITS, type Words } from './words.ts';
+import { typedMoney } from './parseMoney.ts';
+import { CONNECTORS, everyWordOf, PREFERENCES, UNITS, type Words } from './words.ts';
 
 /** A part of a line, and its meaning. */
 export interface Piece {
@@ -11,8 +12,6 @@ export interface Piece {
 /** No Latin letter or digit is adjacent: Chinese is written without spaces. */
 const BEFORE = '(?<![\\p{Script=Latin}\\d/#.-]|(?:^|\\D)\\d{1,3},)';
 const AFTER = '(?![\\p{Script=Latin}\\d])';
-const SIGN = '(?:rm|s\\$|rp|฿|\\$|[a-z]{3}(?=\\s?\\d))';
-const AMOUNT = '\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d{1,2})?|\\d+(?:\\.\\d{1,2})?';
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Longest first, with word boundaries only in scripts that have them. */
@@ -60,20 +59,21 @@ const SMALLEST_BARE_G = 50;
 /** `cod 89`, `COD: RM 1,200.50`, `RM89 cod`; without an amount it is requested. */
 export const readAmount =
   (name: 'cod' | 'insurance') =>
-  (line: string, { locale }: ParseContext): Piece | undefined => {
-    const word = anyOf(everyWordOf(CONNECTORS[name], locale));
-    const money = `(?<sign>${SIGN})?\\s*(?<amount>${AMOUNT})${AFTER}(?:\\s*(?:${everyWordOf(CURRENCIES, locale).join('|')})${AFTER})?`;
-    const behind = new RegExp(`${word}\\s*[:=]?\\s*${money}`, 'iu').exec(line);
-    const before = new RegExp(`${BEFORE}(?<sign>${SIGN})\\s*(?<amount>${AMOUNT})\\s*${word}`, 'iu').exec(
+  (line: string, context: ParseContext): Piece | undefined => {
+    const word = anyOf(everyWordOf(CONNECTORS[name], context.locale));
+    const weights = (['kg', 'g'] as const).flatMap((unit) => everyWordOf(UNITS[unit], context.locale));
+    const money = `(?<money>${MONEY_IN_TEXT})`;
+    const behind = new RegExp(`${word}\\s*[:=]?\\s*${money}${AFTER}(?!\\s*${anyOf(weights)})`, 'iu').exec(
       line,
     );
-    const match = behind ?? before;
+    const match = behind ?? new RegExp(`${BEFORE}(?=\\D)${money}\\s*${word}`, 'iu').exec(line);
     if (match) {
-      const read = readMoney([`${match.groups?.sign ?? ''}${match.groups?.amount ?? ''}`]);
-      if (read) return { text: match[0], found: { [name]: read.money } };
+      const amount = typedMoney(match.groups?.money ?? '', context);
+      // One that can be read in two ways is asked for.
+      return { text: match[0], found: amount ? { [name]: amount } : { unsaid: [name] } };
     }
     const alone = new RegExp(
-      `(?<=^|[,;|])\\s*${word}\\s*[:=]?\\s*(?=$|[,;|])|\\s${word}\\s*[:=]?$`,
+      `(?<=^|[,;|])\\s*${word}\\s*[:=]?\\s*(?=$|[,;|])|\\s${word}\\s*[:=]?$|${word}(?=\\s+[\\d.,]+\\s*${anyOf(weights)})`,
       'iu',
     ).exec(line);
     return alone ? { text: alone[0], found: { unsaid: [name] } } : undefined;

@@ -3,7 +3,7 @@ import type { BookingPart } from './bookingParts.ts';
 import { readWeight } from './bookingPieces.ts';
 import { knownCountries } from './knownCountries.ts';
 import type { ParseContext, TypedBooking } from './parsedInput.ts';
-import { readMoney } from './parseMoney.ts';
+import { typedMoney } from './parseMoney.ts';
 import { normalizeTyped } from './typedText.ts';
 
 /** A part that was given after the line, by an answer or by choosing a person. */
@@ -45,9 +45,9 @@ export function readAnswer(
   if (!text) return undefined;
   if (part === 'weight') return readWeight(/^[\d.,]+$/.test(text) ? `${text}kg` : text, context)?.found;
   if (part === 'cod' || part === 'insurance') {
-    const read = readMoney(text.split(' '));
-    if (!read) return undefined;
-    return { [part]: read.money.amountMinor > 0 ? read.money : undefined };
+    const money = typedMoney(text, context);
+    if (!money) return undefined;
+    return { [part]: money.amountMinor > 0 ? money : undefined };
   }
   // An answer for the street may be a whole address.
   if (part === 'address1') {

@@ -1,18 +1,38 @@
-import { toMinor } from '../../../contract/rules/money/money.ts';
-import type { TypedMoney } from './parsedInput.ts';
+import { type MoneyReading, readMoney } from '../../../contract/rules/money/readMoney.ts';
+import type { ParseContext, TypedMoney } from './parsedInput.ts';
 
-const SYMBOLS: Readonly<Record<string, string>> = { rm: 'MYR', s$: 'SGD', rp: 'IDR', '฿': 'THB' };
-const AMOUNT = /^(rm|s\$|rp|฿|\$|[a-z]{3})?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/i;
+/** `Rp 1.250.000 rupiah saja`: no amount has more words. */
+const MOST_WORDS = 4;
 
-/** `89`, `RM89.50`, `MYR 1,200`: the amount and the number of words used; undefined without an amount. */
-export function readMoney(words: readonly string[]): { money: TypedMoney; used: number } | undefined {
-  for (const used of [1, 2]) {
-    const match = words.length < used ? null : AMOUNT.exec(words.slice(0, used).join(''));
-    if (!match) continue;
-    const amount = Number(`${match[2]?.replaceAll(',', '')}${match[3] ?? ''}`);
-    const sign = match[1]?.toLowerCase();
-    const currency = sign === undefined || sign === '$' ? undefined : (SYMBOLS[sign] ?? sign.toUpperCase());
-    return { money: { amountMinor: toMinor(amount), ...(currency && { currency }) }, used };
+/** An amount as it was typed; undefined where it is none or can be read in two ways. */
+export function typedMoney(
+  text: string,
+  { currency }: Pick<ParseContext, 'currency'>,
+): TypedMoney | undefined {
+  return moneyOf(readMoney(text, currency));
+}
+
+function moneyOf(reading: MoneyReading): TypedMoney | undefined {
+  const { kind } = reading;
+  if (kind !== 'amount' && kind !== 'foreign') return undefined;
+  const { minor, currency } = reading;
+  if (minor === null || minor < 0) return undefined;
+  return { amountMinor: minor, ...(currency && { currency }) };
+}
+
+/** The amount at the start of the words and the number of words used: `89`, `RM 89.50`, `2 juta`, `Rp 150.000,00`. */
+export function readTypedMoney(
+  words: readonly string[],
+  context: Pick<ParseContext, 'currency'>,
+): { money: TypedMoney; used: number } | undefined {
+  for (let used = Math.min(MOST_WORDS, words.length); used > 0; used--) {
+    const part = words.slice(0, used);
+    // `89 500` are two numbers.
+    if (part.filter((word) => /\d/.test(word)).length !== 1) continue;
+    const reading = readMoney(part.join(' '), context.currency);
+    if (reading.kind === 'none') continue;
+    const money = moneyOf(reading);
+    return money && { money, used };
   }
   return undefined;
 }

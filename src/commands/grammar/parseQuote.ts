@@ -1,5 +1,5 @@
 import type { InputProblem, MissingPart, ParseContext, Place, QuoteInput } from './parsedInput.ts';
-import { readMoney } from './parseMoney.ts';
+import { readTypedMoney } from './parseMoney.ts';
 import { connectorAt, isConnector, tokens } from './typedText.ts';
 import { lookUp, PREFERENCES, UNITS } from './words.ts';
 
@@ -57,7 +57,7 @@ function readOption(
   const [word = '', next] = words;
   for (const name of ['cod', 'insurance'] as const) {
     if (!isConnector(word, name, locale)) continue;
-    const read = readMoney(words.slice(1));
+    const read = readTypedMoney(words.slice(1), context);
     if (read) quote[name] = read.money;
     else unread.push(word);
     return 1 + (read?.used ?? 0);

@@ -13,7 +13,7 @@ import type {
   Target,
 } from './parsedInput.ts';
 import { parseExport } from './parseExport.ts';
-import { readMoney } from './parseMoney.ts';
+import { readTypedMoney } from './parseMoney.ts';
 import { parseQuote } from './parseQuote.ts';
 import { isConnector, readCodes, tokens } from './typedText.ts';
 import {
@@ -90,7 +90,7 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
     }
     case 'topUp': {
       const words = tokens(rest);
-      const read = readMoney(words);
+      const read = readTypedMoney(words, context);
       return {
         kind: 'topUp',
         ...(read && { amount: read.money }),

@@ -11,6 +11,8 @@ export interface ParseContext {
   locale: Locale;
   /** Country of the customer, for postcodes without one. */
   country: string;
+  /** Of the tenant: amounts are read as people write them in it. */
+  currency: string;
   hasSelection: boolean;
   /** A row is active, or a record is open. */
   hasFocused: boolean;

@@ -65,7 +65,6 @@ export const VERBS = table<Verb>((words) => words.verbs);
 export const CONNECTORS = table<Connector>((words) => words.connectors);
 export const PREFERENCES = table<Preference>((words) => words.preferences);
 export const UNITS = table<'kg' | 'g'>((words) => words.units);
-export const CURRENCIES = byLanguage((words) => words.currencies);
 export const PRINT_TYPES = table<PrintType>((words) => words.printTypes);
 export const NEW_KINDS = table<NewKind>((words) => words.newKinds);
 export const SCREENS = table<ScreenId>((words) => words.screens);

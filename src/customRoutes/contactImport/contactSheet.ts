@@ -56,7 +56,12 @@ function check(
   const country = read.receiverCountry ?? choices.facts.country;
   const { receiverMobile: mobile = '', contactTags = '' } = values;
   if (mobile.trim()) {
-    const reading = readValue('receiverMobile', mobile.trim(), { choices, country, today });
+    const reading = readValue('receiverMobile', mobile.trim(), {
+      choices,
+      country,
+      currency: choices.facts.currency,
+      today,
+    });
     if ('problem' in reading) own.push({ column: 'receiverMobile', ...reading.problem });
     else read.receiverMobile = reading.value;
   }

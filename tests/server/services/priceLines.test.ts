@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { roundAmount } from '../../../contract/rules/money/money.ts';
 import { sortOf, sortServices } from '../../../contract/rules/orders/serviceOrder.ts';
 import {
   addonProblems,
@@ -48,7 +49,7 @@ describe('a vehicle', () => {
 
 describe('add-ons', () => {
   const chosen = (addon: ChosenAddon['addon'], qty: number, valueMinor: number | null) =>
-    addonChargeMinor({ addon, qty, valueMinor });
+    addonChargeMinor({ addon, qty, valueMinor }, 'MYR');
   it('cost a share of the value, never less than the floor, or their price per piece (FORM-57, FORM-58)', () => {
     expect(chosen(cod(200, 200), 1, 5_000)).toBe(200);
     expect(chosen(cod(200, 200), 1, 25_050)).toBe(501);
@@ -88,7 +89,15 @@ describe('add-ons', () => {
 
 describe('the receipt', () => {
   const delivery = [{ label: 'Delivery', amountMinor: 1000 }];
-  const plain = { delivery, addons: [], brandMinor: 0, discountBp: 0, promo: null, taxBp: 0 };
+  const plain = {
+    currency: 'MYR',
+    delivery,
+    addons: [],
+    brandMinor: 0,
+    discountBp: 0,
+    promo: null,
+    taxBp: 0,
+  };
   const promo = (shareBp: number, fixedMinor: number, maxMinor: number | null) => ({
     code: 'P',
     shareBp,
@@ -134,6 +143,7 @@ describe('the receipt', () => {
     [
       'everything',
       {
+        currency: 'MYR',
         delivery,
         addons: [
           { addon: PACKAGING, qty: 1, valueMinor: null },
@@ -150,6 +160,35 @@ describe('the receipt', () => {
     const price = priceOf(input);
     expect(price.totalMinor).toBe(totalMinor);
     expect(price.lines.reduce((n, l) => n + l.amountMinor, 0)).toBe(totalMinor);
+  });
+
+  it('of a currency without fractions has whole lines alone, and the same tax as its invoice (BX-23, NUM-03)', () => {
+    const input = {
+      currency: 'IDR',
+      // A rate card with a fraction, as an old one may be.
+      delivery: [{ label: 'Delivery', amountMinor: 2_275_050 }],
+      addons: [
+        { addon: insurance(30, 100), qty: 1, valueMinor: 15_033_300 },
+        { addon: { ...PACKAGING, fixedMinor: 120_049 }, qty: 1, valueMinor: null },
+      ],
+      brandMinor: 80_000,
+      discountBp: 333,
+      promo: promo(777, 0, null),
+      taxBp: 1100,
+    };
+    const { lines, totalMinor } = priceOf(input);
+    expect(lines.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ['delivery', 2_275_100],
+      ['addon', 45_100],
+      ['addon', 120_000],
+      ['brand', 80_000],
+      ['discount', -75_800],
+      ['promo', -170_900],
+      ['tax', 250_100],
+    ]);
+    expect(totalMinor).toBe(2_523_600);
+    // The tax within the total, as the invoice has it.
+    expect(totalMinor - roundAmount(totalMinor / 1.11, 'IDR')).toBe(250_100);
   });
 
   it('names its lines in the order of the receipt (API-49)', () => {
@@ -182,9 +221,9 @@ describe('the receipt', () => {
   });
 
   it('caps a promo by the amount it is taken from (FORM-47)', () => {
-    expect(promoMinor(promo(1000, 200, null), 1000)).toBe(300);
-    expect(promoMinor(promo(1000, 200, 250), 1000)).toBe(250);
-    expect(promoMinor(promo(0, 900, null), 100)).toBe(100);
+    expect(promoMinor(promo(1000, 200, null), 1000, 'MYR')).toBe(300);
+    expect(promoMinor(promo(1000, 200, 250), 1000, 'MYR')).toBe(250);
+    expect(promoMinor(promo(0, 900, null), 100, 'MYR')).toBe(100);
   });
 });
 

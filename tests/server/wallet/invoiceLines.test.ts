@@ -6,6 +6,7 @@ const sum = (lines: { amountMinor: number }[]) => lines.reduce((all, line) => al
 describe('lines of a printed invoice', () => {
   it('name delivery and the COD fee by themselves and add up to the total without tax (API-128)', () => {
     const bill = {
+      currency: 'MYR',
       totalMinor: 1165,
       taxMinor: 66,
       items: [
@@ -39,7 +40,7 @@ describe('lines of a printed invoice', () => {
     });
     const lines = [line('delivery', 'Delivery', 800), line('addon', 'Tax', 50), line('tax', 'Tax', 50)];
     const items = [{ name: 'Next Day', amountMinor: 900, orderId: 'a', lines }];
-    const printed = invoiceLines({ items, totalMinor: 900, taxMinor: 50 });
+    const printed = invoiceLines({ items, totalMinor: 900, taxMinor: 50, currency: 'MYR' });
     expect(printed.map(({ kind }) => kind)).toEqual(['delivery', 'addon']);
   });
 
@@ -50,13 +51,13 @@ describe('lines of a printed invoice', () => {
   ])('of %j without parts and a tax of %i add up too', (amounts, taxMinor) => {
     const totalMinor = amounts.reduce((all, amount) => all + amount, 0);
     const items = amounts.map((amountMinor) => ({ name: 'Order', amountMinor, orderId: null }));
-    const lines = invoiceLines({ items, totalMinor, taxMinor });
+    const lines = invoiceLines({ items, totalMinor, taxMinor, currency: 'MYR' });
     expect(sum(lines) + taxMinor).toBe(totalMinor);
   });
 
   it('of a top-up without tax are what was paid', () => {
     const items = [{ name: 'Top-up', amountMinor: 5000, orderId: null }];
-    expect(invoiceLines({ items, totalMinor: 5000, taxMinor: 0 })).toEqual([
+    expect(invoiceLines({ items, totalMinor: 5000, taxMinor: 0, currency: 'MYR' })).toEqual([
       { name: 'Top-up', amountMinor: 5000, orderId: null },
     ]);
   });

@@ -58,6 +58,7 @@ export async function page(options: { sources?: readonly PaletteSource[]; target
         customerId="c1"
         locale="en_US"
         country="MY"
+        currency="MYR"
       >
         <Opener target={options.target ?? false} />
       </PaletteProvider>

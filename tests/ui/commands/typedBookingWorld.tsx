@@ -98,7 +98,14 @@ export function withTypedBooking(): void {
     actions.priceBooking.mockImplementation(async (booking) => priced(booking));
     render(
       <CommandsPage>
-        <PaletteProvider sources={[]} actions={actions} customerId="c1" locale="en_US" country="MY">
+        <PaletteProvider
+          sources={[]}
+          actions={actions}
+          customerId="c1"
+          locale="en_US"
+          country="MY"
+          currency="MYR"
+        >
           <Opener />
         </PaletteProvider>
       </CommandsPage>,

@@ -77,7 +77,13 @@ describe('the rows of the palette', () => {
 });
 
 describe('a quote filled in on its card', () => {
-  const context: ParseContext = { locale: 'en_US', country: 'MY', hasSelection: false, hasFocused: false };
+  const context: ParseContext = {
+    locale: 'en_US',
+    country: 'MY',
+    currency: 'MYR',
+    hasSelection: false,
+    hasFocused: false,
+  };
   const quote = (text: string) => {
     const parsed = parsePaletteInput(text, context);
     if (parsed.kind !== 'quote') throw new Error('no quote');

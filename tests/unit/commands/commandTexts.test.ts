@@ -28,6 +28,7 @@ describe('the texts of commands', () => {
     const parsed = parsePaletteInput(example, {
       locale,
       country: 'MY',
+      currency: 'MYR',
       hasSelection: true,
       hasFocused: false,
     });

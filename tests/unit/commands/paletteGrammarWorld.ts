@@ -4,6 +4,7 @@ import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInp
 export const base: ParseContext = {
   locale: 'en_US',
   country: 'MY',
+  currency: 'MYR',
   hasSelection: false,
   hasFocused: false,
   itemTypes: ['PARCEL', 'DOCUMENT'],

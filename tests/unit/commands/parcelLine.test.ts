@@ -84,7 +84,7 @@ describe('a parcel in one line (B1-30)', () => {
     ['cod: rm 1,200.50', 120_050, 'MYR'],
     ['RM89.90 cod', 8990, 'MYR'],
     ['cash on delivery 15', 1500, undefined],
-    ['cod 89 ringgit', 8900, undefined],
+    ['cod 89 ringgit', 8900, 'MYR'],
     ['cod SGD 12', 1200, 'SGD'],
   ])('collects %s', (said, amountMinor, currency) => {
     const cod = { amountMinor, ...(currency && { currency }) };

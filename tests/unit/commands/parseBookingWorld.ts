@@ -6,6 +6,7 @@ import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInp
 export const context = (locale: Locale = 'en_US'): ParseContext => ({
   locale,
   country: 'MY',
+  currency: 'MYR',
   hasSelection: false,
   hasFocused: false,
 });

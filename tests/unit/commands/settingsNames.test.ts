@@ -19,7 +19,7 @@ it.each(LOCALES)('each screen of the settings is found by its heading, in %s (SE
     changePassword: settings.password.title,
     sessions: settings.sessions.title,
   };
-  const at = { locale, country: 'MY', hasSelection: false, hasFocused: false };
+  const at = { locale, country: 'MY', currency: 'MYR', hasSelection: false, hasFocused: false };
   const found = Object.entries(headings).map(([screen, title]) => {
     const parsed = parsePaletteInput(`go ${title}`, at);
     return [screen, parsed.kind === 'go' ? parsed.screen : parsed.kind];

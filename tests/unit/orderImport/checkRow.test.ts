@@ -107,8 +107,13 @@ describe('one row (IMP-06, IMP-09)', () => {
     [{ serviceCode: 'RH', insurance: '10', declaredValue: '10' }, [['insurance', 'noInsurance']]],
     [{ insurance: '10' }, [['declaredValue', 'valueNeeded']]],
     [{ receiverCountry: 'SG', receiverPostcode: '018956' }, [['declaredValue', 'valueNeeded']]],
-    [{ cod: '10.005' }, [['cod', 'notNumber', '10005']]],
-    [{ cod: '10.0051' }, [['cod', 'decimals', '10.01']]],
+    [{ cod: '10.005' }, [['cod', 'unclearAmount', '10.01', '10005']]],
+    [{ cod: '150.000' }, [['cod', 'unclearAmount', '150', '150000']]],
+    [{ cod: '10.0051' }, [['cod', 'amountDecimals', '10.01']]],
+    [{ cod: 'USD 10' }, [['cod', 'otherCurrency']]],
+    [{ insurance: '$10', declaredValue: '9' }, [['insurance', 'otherCurrency']]],
+    [{ cod: '1000000.01' }, [['cod', 'tooLarge']]],
+    [{ cod: '-5' }, [['cod', 'tooSmall', '0']]],
     [{ currency: 'ringgit' }, [['currency', 'badCurrency', 'MYR']]],
     [{ pickupDate: '1/3/2026' }, [['pickupDate', 'pastDate', '2026-03-02']]],
     [{ pickupDate: 'tomorrow' }, [['pickupDate', 'badDate']]],
@@ -216,6 +221,64 @@ describe('one row (IMP-06, IMP-09)', () => {
     const other = rowContent(check({ receiverState: 'PULAU PINANG', weightKg: '1,5kg' }).values);
     expect(one).toBe(other);
     expect(rowContent(check({ note: 'x' }).values)).not.toBe(one);
+  });
+
+  describe('amounts of a rupiah tenant', () => {
+    const rupiah = { ...FACTS, currency: 'IDR' };
+    it.each([
+      ['150.000', '150000'],
+      ['Rp 1.250.000,00', '1250000'],
+      ['150rb', '150000'],
+      ['1,2jt', '1200000'],
+      // Far above the limit in ringgit, and a usual price here.
+      ['1.000.000.000', '1000000000'],
+      ['0', undefined],
+    ])('%s is collected as %s (BX-23, IMP-06)', (cod, value) => {
+      const row = check({ cod }, rupiah);
+      expect(row.problems).toEqual([]);
+      expect(row.values.cod).toBe(value);
+    });
+
+    it.each([
+      ['1.5', ['cod', 'unclearAmount', '1500000', '1500']],
+      ['150000.50', ['cod', 'amountDecimals', '150001']],
+      ['RM 150', ['cod', 'otherCurrency']],
+      ['1.000.000.001', ['cod', 'tooLarge']],
+    ])('%s waits: %j (BX-21, BX-23)', (cod, problem) => expect(problems({ cod }, rupiah)).toEqual([problem]));
+
+    it.each([
+      ['99', [['declaredValue', 'valueNeeded']]],
+      ['100', []],
+      ['101', []],
+    ])('insured goods worth %s: %j (BX-23)', (declaredValue, found) =>
+      expect(problems({ insurance: '500.000', declaredValue }, rupiah)).toEqual(found),
+    );
+
+    it.each([
+      ['150rb', '150000'],
+      ['1,2jt', '1200000'],
+    ])('%s in words is shown as read: %s (BX-21, BX-23)', (cod, to) =>
+      expect(check({ cod }, rupiah).changes).toEqual([
+        { column: 'cod', rule: 'amount', params: { from: cod, to, currency: 'IDR' } },
+      ]),
+    );
+
+    it('cash of a row in another currency is asked about, and kept when accepted (BX-21, BX-23)', () => {
+      const values = { ...GOOD, cod: '89', currency: 'USD' };
+      const found = checkRow(values, choicesOf(rupiah), TODAY);
+      expect(found.problems).toEqual([
+        { column: 'cod', rule: 'cashCurrency', params: { value: '89', currency: 'IDR', written: 'USD' } },
+      ]);
+      const accepted = checkRow(values, choicesOf(rupiah), TODAY, ['cashCurrency']);
+      expect(accepted.problems).toEqual([]);
+      expect(accepted.values.cod).toBe('89');
+    });
+
+    it('goods worth another currency are read as people write that one (BX-23)', () => {
+      const { values, problems: found } = check({ declaredValue: 'USD 1,250.50', currency: 'USD' }, rupiah);
+      expect(found).toEqual([]);
+      expect(values.declaredValue).toBe('1250.5');
+    });
   });
 
   it('checked values checked again are the same', () => {

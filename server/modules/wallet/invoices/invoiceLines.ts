@@ -1,4 +1,5 @@
 import type { PriceLineKind } from '../../../../contract/orders/services.ts';
+import { roundAmount } from '../../../../contract/rules/money/money.ts';
 import type { InvoiceRow } from './invoiceStore.ts';
 
 export interface PrintedLine {
@@ -22,11 +23,12 @@ export function invoiceLines({
   items,
   totalMinor,
   taxMinor,
-}: Pick<InvoiceRow, 'items' | 'totalMinor' | 'taxMinor'>): PrintedLine[] {
+  currency,
+}: Pick<InvoiceRow, 'items' | 'totalMinor' | 'taxMinor' | 'currency'>): PrintedLine[] {
   const printed = items.flatMap(({ name, amountMinor, orderId, lines }): PrintedLine[] => {
     const parts = (lines ?? []).filter(({ kind }) => !NOT_PRINTED.includes(kind));
     if (parts.length > 0) return parts.map((line) => ({ ...line, name, orderId }));
-    const tax = totalMinor === 0 ? 0 : Math.round((taxMinor * amountMinor) / totalMinor);
+    const tax = totalMinor === 0 ? 0 : roundAmount((taxMinor * amountMinor) / totalMinor, currency);
     return [{ name, amountMinor: amountMinor - tax, orderId }];
   });
   const rest = totalMinor - taxMinor - printed.reduce((sum, line) => sum + line.amountMinor, 0);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Invoice, InvoiceDetails, PaymentStatus } from '../../../../contract/money/wallet.ts';
-import { fromMinor, moneyOf } from '../../../../contract/rules/money/money.ts';
+import { fromMinor, moneyOf, roundAmount } from '../../../../contract/rules/money/money.ts';
 import { Uuid } from '../../../../contract/wire/scalars.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { nextNumber } from '../../../db/nextNumber.ts';
@@ -61,8 +61,9 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
 
 /** The tax within a price: prices include tax. */
 export async function taxWithin(ctx: Ctx, companyId: string, amountMinor: number): Promise<number> {
-  const taxBp = (await pricingTenant(ctx, companyId))?.taxBp ?? 0;
-  return amountMinor - Math.round((amountMinor * 10_000) / (10_000 + taxBp));
+  const tenant = await pricingTenant(ctx, companyId);
+  if (!tenant?.taxBp) return 0;
+  return amountMinor - roundAmount((amountMinor * 10_000) / (10_000 + tenant.taxBp), tenant.currency);
 }
 
 /** An invoice's id from a URL. Throws 404 for an invalid one. */

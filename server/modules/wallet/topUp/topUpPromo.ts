@@ -1,5 +1,5 @@
 import type { TopUpPromo } from '../../../../contract/money/wallet.ts';
-import { amountText } from '../../../../contract/rules/money/money.ts';
+import { amountText, percent } from '../../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { promoRefusal } from '../../services/promo.ts';
 import { type PromoRow, promoByCode } from '../../services/store.ts';
@@ -26,11 +26,11 @@ export async function creditOfPromo(
     return {
       refusal: `This promo code needs a top-up of at least ${amountText(promo.minMinor, currency)}.`,
     };
-  return { creditMinor: creditOf(promo, amountMinor) };
+  return { creditMinor: creditOf(promo, amountMinor, currency) };
 }
 
-function creditOf(promo: PromoRow, amountMinor: number): number {
-  const credit = promo.fixedMinor + Math.round((amountMinor * promo.shareBp) / 10_000);
+function creditOf(promo: PromoRow, amountMinor: number, currency: string): number {
+  const credit = promo.fixedMinor + percent(amountMinor, promo.shareBp, currency);
   return promo.maxMinor === null ? credit : Math.min(credit, promo.maxMinor);
 }
 

@@ -232,4 +232,6 @@ export interface PaletteNeeds {
   locale: Locale;
   /** Country for postcodes without one. */
   country: string;
+  /** Of the tenant, for amounts. */
+  currency: string;
 }

@@ -22,7 +22,7 @@ export function usePaletteRows(
   t: Translate,
   again: TypedAgain | undefined,
 ) {
-  const { actions, customerId, locale, country, sources } = needs;
+  const { actions, customerId, locale, country, currency, sources } = needs;
   const services = useCommandServices();
   const [fills, setFills] = useState<QuoteFills>({});
   const [itemTypes, setItemTypes] = useState<readonly string[]>();
@@ -40,6 +40,7 @@ export function usePaletteRows(
   const parseContext: ParseContext = {
     locale,
     country,
+    currency,
     hasSelection: Boolean(context.selection?.ids.length),
     hasFocused: context.target !== undefined,
     ...(itemTypes && { itemTypes }),

@@ -1,5 +1,4 @@
-import { readNumber, withoutCurrency } from '../../../../contract/rules/import/importNumbers.ts';
-import { shownDecimals, toMinor } from '../../../../contract/rules/money/money.ts';
+import { readMoney } from '../../../../contract/rules/money/readMoney.ts';
 import {
   findStatementHeader,
   matchStatementColumns,
@@ -51,14 +50,10 @@ export const paidColumn = ({ columns }: Pick<StatementSheet, 'columns'>): number
 export function readAmount(text: string, currency: string): number | null {
   const plain = text.normalize('NFKC').trim();
   const taken = /^\(.*\)$|-\s*$|\bdr\.?$/i.test(plain);
-  const bare = withoutCurrency(plain.replace(/^\((.*)\)$/, '$1').replace(/\s*(-|\b[cd]r\.?)\s*$/i, ''));
-  const read = readNumber(bare, 2);
-  // In currencies without decimals a point groups thousands.
-  const value =
-    read.value ?? (shownDecimals(0, currency) === 0 && read.perhaps ? Number(read.perhaps) : null);
-  if (value === null || !Number.isSafeInteger(Math.round(value * 100))) return null;
-  const minor = toMinor(Math.round(value * 100) / 100);
-  return taken && minor > 0 ? -minor : minor;
+  const bare = plain.replace(/^\((.*)\)$/, '$1').replace(/\s*(-|\b[cd]r\.?)\s*$/i, '');
+  const read = readMoney(bare, currency);
+  if (read.kind !== 'amount') return null;
+  return taken && read.minor > 0 ? -read.minor : read.minor;
 }
 
 /** In the form in which numbers are compared. */
