@@ -47,7 +47,6 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   '€': ['EUR'],
   '£': ['GBP'],
   '¥': ['CNY', 'JPY'],
-  円: ['JPY'],
 };
 
 type Words = Catalogue['valueWords'];
@@ -110,7 +109,7 @@ function writtenCurrency(
 ): string | 'several' | undefined {
   const written = units.flatMap((unit) => {
     const meant = unit && meanings.get(unit.replace(/\.$/, ''));
-    // A word such as 元 stands for any currency's unit.
+    // Some words are any currency's unit.
     if (!meant?.[0]) return [];
     return [meant.includes(currency) ? currency : meant[0]];
   });
