@@ -76,11 +76,20 @@ export const StandardOrder = z.object({
 });
 export type StandardOrder = z.output<typeof StandardOrder>;
 
-export const StandardCancel = z.object({ orderId: Uuid });
+/** An order of the standard by one of its two numbers. */
+export const StandardOrderRef = z
+  .object({ orderId: Uuid.nullish(), trackingNumber: optionalText(60) })
+  .refine(({ orderId, trackingNumber }) => Boolean(orderId || trackingNumber), {
+    path: ['orderId'],
+    error: 'is required, or a tracking number',
+  });
+export type StandardOrderRef = z.output<typeof StandardOrderRef>;
+export const StandardCancel = StandardOrderRef.safeExtend({ reason: optionalText(200) });
 
-/** The answer of both calls: as the standard has it, without `data` around it. */
+/** The answer of all calls: as the standard has it, without `data` around it. */
 export const StandardAnswer = z.object({
   orderNumber: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
   deliveryService: z.object({
     orderId: z.string(),
     trackingNumber: z.string().nullable(),

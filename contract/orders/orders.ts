@@ -87,7 +87,9 @@ export const OrderInput = z.object({
   itemType: z.string().max(60).nullish(),
   weight: Weight.nullish(),
   cod: z.object({ amount: num().pipe(z.number().min(0)), currency: z.string().max(3).nullish() }).nullish(),
-  insurance: z.object({ amount: num().pipe(z.number().min(0)) }).nullish(),
+  insurance: z
+    .object({ amount: num().pipe(z.number().min(0)), currency: z.string().max(3).nullish() })
+    .nullish(),
   /** With it the answer to a confirmation is final; without it the order is processing first and gets its number about a second later. */
   skipQueue: z.boolean().nullish(),
   /** The price that the user saw; when the server's differs, the order is refused with the new price. */

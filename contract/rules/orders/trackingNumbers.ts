@@ -4,9 +4,19 @@ import { LIMITS } from '../limits.ts';
 const APART = /[,;，；、\n\r]+/u;
 const APART_OR_BLANK = /[,;，；、\s]+/u;
 
-/** A number in the form in which it is compared: without blanks and invisible characters, in capitals. */
+/** A number in the form in which it is compared: in plain letters and digits, without blanks and invisible characters, in capitals. */
 export const trackingNumber = (typed: string): string =>
-  typed.replace(/[\s\p{Cc}\p{Cf}]/gu, '').toUpperCase();
+  typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Cc}\p{Cf}]/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase();
+
+/** The number, and where hyphens were typed into it, the number without them. */
+export function trackingNumberForms(typed: string): string[] {
+  const number = trackingNumber(typed);
+  return [...new Set([number, number.replaceAll('-', '')])];
+}
 
 /** The numbers of an input for many, each once; blanks separate them too (TRACK-02, TRACK-03, TRACK-04). */
 export const numbersInText = (text: string): string[] => eachOnce(text.split(APART_OR_BLANK));

@@ -5,11 +5,15 @@ import { invalid } from '../../http/answer/refusal.ts';
 import { momentAt } from '../orderImport/momentAt.ts';
 
 const NOTE_MAX = 500;
+const ONE_PIECE: NonNullable<StandardOrder['inventory']>[number] = { quantity: 1 };
 const CM_PER_M = 100;
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/;
 
 /** The order in our own form. An order that is no draft is booked at once, so that the answer has its tracking number. */
-export function orderOf(input: StandardOrder, timezone: string): ParsedOrderInput {
+export function orderOf(
+  input: StandardOrder,
+  { timezone, country }: { timezone: string; country: string },
+): ParsedOrderInput {
   const { sender, receiver, parcel, deliveryService: wish } = input;
   const goods = goodsOf(input);
   return OrderInput.parse({
@@ -25,18 +29,19 @@ export function orderOf(input: StandardOrder, timezone: string): ParsedOrderInpu
     insurance: wish?.insuranceAmount ? { amount: wish.insuranceAmount } : null,
     origin: {
       scheduledAt: momentOf(wish?.pickupDateTime, timezone, 'deliveryService.pickupDateTime'),
-      contact: contactOf(sender),
+      contact: contactOf(sender, country),
       inventory: goods,
     },
     destination: {
       scheduledAt: momentOf(wish?.requestDateTime, timezone, 'deliveryService.requestDateTime'),
-      contact: contactOf(receiver),
+      contact: contactOf(receiver, country),
       inventory: goods,
     },
   });
 }
 
-function contactOf({ location, ...party }: StandardOrder['sender']) {
+function contactOf({ location, ...party }: StandardOrder['sender'], home: string) {
+  const country = location.country ?? home;
   const { lat, lon, lom } = location.coordinates ?? {};
   const east = lon ?? lom;
   const more = [location.address2, location.address3].filter(Boolean).join(', ');
@@ -48,17 +53,18 @@ function contactOf({ location, ...party }: StandardOrder['sender']) {
     address1: location.address,
     address2: more.slice(0, 255) || null,
     city: location.city,
-    state: (location.country === 'MY' && MALAYSIAN_STATES[location.state ?? '']) || location.state,
+    state: (country === 'MY' && MALAYSIAN_STATES[location.state ?? '']) || location.state,
     postcode: location.postcode,
-    country: location.country,
+    country,
     coord: lat && east ? { lat, lon: east } : null,
   };
 }
 
-/** The goods, with the size of the whole parcel on one piece of the first. */
+/** The goods, with the size of the whole parcel on one piece of the first; one piece where the shop names none. */
 function goodsOf({ inventory, parcel, deliveryService }: StandardOrder) {
   const type = deliveryService?.itemType ?? 'PARCEL';
-  const lines = (inventory ?? []).map((item) => ({
+  const named = inventory?.length ? inventory : [ONE_PIECE];
+  const lines = named.map((item) => ({
     name: item.name,
     type: item.type ?? type,
     description: item.description,

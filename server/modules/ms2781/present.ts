@@ -1,16 +1,28 @@
-import type { StandardAnswer } from '../../../contract/integrations/ms2781.ts';
+import type { StandardAnswer, StandardOrderRef } from '../../../contract/integrations/ms2781.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { localTime } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { notFound } from '../../http/answer/refusal.ts';
 import { companyById } from '../company/service.ts';
 import type { OrderRow } from '../orders/status/status.ts';
+import { findOrder, findOwnByNumber } from '../orders/store.ts';
 
 export const timezoneOf = async (ctx: Ctx, { companyId }: Scope): Promise<string> =>
   (await companyById(ctx, companyId)).timezone;
 
+/** Throws 404 unless the scope has the order. */
+export async function orderByRef(ctx: Ctx, scope: Scope, ref: StandardOrderRef): Promise<OrderRow> {
+  const order = ref.orderId
+    ? await findOrder(ctx, scope, ref.orderId.toLowerCase())
+    : await findOwnByNumber(ctx, scope, ref.trackingNumber ?? '');
+  if (!order) throw notFound();
+  return order;
+}
+
 export const toAnswer = (order: OrderRow, timezone: string): StandardAnswer => ({
   orderNumber: order.referenceNo,
+  trackingNumber: order.consignmentNo,
   deliveryService: {
     orderId: order.id,
     trackingNumber: order.consignmentNo,

@@ -1,11 +1,19 @@
-import { StandardAnswer, StandardCancel, StandardOrder } from '../../../contract/integrations/ms2781.ts';
-import type { App, Ctx } from '../../context.ts';
+import {
+  StandardAnswer,
+  StandardCancel,
+  StandardOrder,
+  StandardOrderRef,
+} from '../../../contract/integrations/ms2781.ts';
+import type { Actor, App, Ctx } from '../../context.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
+import { companyById } from '../company/service.ts';
 import { cancelOrders } from '../orders/booking/cancelOrders.ts';
+import { cheapestService } from '../orders/booking/cheapestService.ts';
 import { createOrder } from '../orders/booking/createOrder.ts';
 import { orderOf } from './orderOf.ts';
-import { timezoneOf, toAnswer } from './present.ts';
+import { orderByRef, timezoneOf, toAnswer } from './present.ts';
+import { inStandardsFields } from './standardFields.ts';
 
 const answer = { response: { 200: StandardAnswer } };
 
@@ -30,9 +38,14 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
     async (request) => {
       const { actor, body } = request;
       assertOwnCustomer(actor, body.customerId);
-      const timezone = await timezoneOf(ctx, actor);
-      const made = await createOrder(ctx, actor, orderOf(body, timezone), idForCall(ctx, request));
-      return toAnswer(made, timezone);
+      const tenant = await companyById(ctx, actor.companyId);
+      const made = await inStandardsFields(async () => {
+        const input = orderOf(body, tenant);
+        const serviceCode =
+          input.serviceCode ?? (input.process ? await cheapestService(ctx, actor, input) : null);
+        return createOrder(ctx, actor, { ...input, serviceCode }, idForCall(ctx, request));
+      });
+      return toAnswer(made, tenant.timezone);
     },
   );
 
@@ -51,10 +64,46 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, body, idempotency }) => {
-      const ids = [body.orderId.toLowerCase()];
-      const [outcome] = await cancelOrders(ctx, actor, ids, null, idempotency?.isRetry);
+      const { id } = await orderByRef(ctx, actor, body);
+      const [outcome] = await cancelOrders(ctx, actor, [id], body.reason || null, idempotency?.isRetry);
       if (!outcome || 'refusal' in outcome) throw outcome?.refusal;
       return toAnswer(outcome.row, await timezoneOf(ctx, actor));
     },
+  );
+
+  const status = async (actor: Actor, ref: StandardOrderRef) =>
+    toAnswer(await orderByRef(ctx, actor, ref), await timezoneOf(ctx, actor));
+  app.get(
+    '/order/ms2781/status',
+    {
+      schema: {
+        operation: {
+          id: 'getStandardOrder',
+          tag: 'Orders',
+          summary: 'The status of an order, answered as MS 2781:2023',
+        },
+        querystring: StandardOrderRef,
+        ...answer,
+      },
+    },
+    ({ actor, query }) => status(actor, query),
+  );
+  app.post(
+    '/order/ms2781/status',
+    {
+      schema: {
+        operation: {
+          id: 'readStandardOrder',
+          openFields: true,
+          tag: 'Orders',
+          summary: 'The status of an order, answered as MS 2781:2023, asked by POST',
+          needs: 'read',
+          unkeyed: true,
+        },
+        body: StandardOrderRef,
+        ...answer,
+      },
+    },
+    ({ actor, body }) => status(actor, body),
   );
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { trackingNumberForms } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { activity, orders, waypoint } from '../../db/schema/orders/orders.ts';
@@ -47,6 +48,20 @@ export async function recordsByIds(ctx: Ctx, scope: Scope, ids: string[]): Promi
 
 export async function findOrder(ctx: Ctx, scope: Scope, id: string): Promise<OrderRow | undefined> {
   const [row] = await ctx.db.sql.select(ORDER_COLUMNS).from(orders).where(ownOrder(scope, id));
+  return row;
+}
+
+export async function findOwnByNumber(ctx: Ctx, scope: Scope, typed: string): Promise<OrderRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, scope.companyId),
+        eq(orders.customerId, scope.customerId),
+        inArray(orders.consignmentNo, trackingNumberForms(typed)),
+      ),
+    );
   return row;
 }
 

@@ -14,7 +14,7 @@ export interface AddonProblem {
 /** Add-ons with an amount that is missing or invalid. */
 export function addonProblems(chosen: QuoteAddon[]): AddonProblem[] {
   return chosen.flatMap((addon, i) => {
-    if (!DECISIVE.has(addon.id)) return [];
+    if (!DECISIVE.has(addon.id) || addon.isQuestion) return [];
     const field = `serviceAddon.${i}.value`;
     if (addon.value === undefined || addon.value === null || addon.value === '')
       return [{ field, message: `"${field}" is required` }];
@@ -23,13 +23,15 @@ export function addonProblems(chosen: QuoteAddon[]): AddonProblem[] {
 }
 
 /** Whether a service offers every requested add-on that filters the list. */
-export const hasDecisiveAddons = (offered: ServiceAddonRow[], chosen: Pick<QuoteAddon, 'id'>[]) =>
-  chosen.every((c) => !DECISIVE.has(c.id) || offered.some((o) => o.id === c.id));
+export const hasDecisiveAddons = (
+  offered: ServiceAddonRow[],
+  chosen: Pick<QuoteAddon, 'id' | 'isQuestion'>[],
+) => chosen.every((c) => !DECISIVE.has(c.id) || c.isQuestion || offered.some((o) => o.id === c.id));
 
 /** The chosen add-ons that a service offers, ready to be priced. */
 export function pickAddons(offered: ServiceAddonRow[], chosen: QuoteAddon[]): ChosenAddon[] {
   return chosen.flatMap((c) => {
-    const addon = offered.find((o) => o.id === c.id);
+    const addon = c.isQuestion ? undefined : offered.find((o) => o.id === c.id);
     return addon ? [{ addon, qty: c.qty, valueMinor: c.valueMinor }] : [];
   });
 }

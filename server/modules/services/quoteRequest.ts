@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AddonValue, InstantQuoteInput, QuoteAddress } from '../../../contract/orders/services.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
+import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { goodsOf, stopSide } from '../../../contract/rules/orders/goods.ts';
 import { isPlaced } from '../../../contract/rules/places/placed.ts';
 import { invalid } from '../../http/answer/refusal.ts';
@@ -26,6 +27,8 @@ export interface QuoteLoad {
 /** A requested add-on: its value as sent, and as an amount where it is one. */
 export interface QuoteAddon extends AddonValue {
   valueMinor: number | null;
+  /** Asks for prices alone: it filters no services and costs nothing. */
+  isQuestion?: boolean;
 }
 
 /** One request for prices, in any of its forms. */
@@ -64,6 +67,15 @@ export function readQuote(input: z.output<typeof InstantQuoteInput>): QuoteReque
     promoCode: input.promoCode,
   };
 }
+
+/** The request as one for prices alone: shops' plugins send cash on delivery without an amount with each of theirs. */
+export const forPricesAlone = (request: QuoteRequest): QuoteRequest => ({
+  ...request,
+  addons: request.addons.map((addon) => ({
+    ...addon,
+    isQuestion: addon.id === ADDON_COD && (addon.value ?? '') === '',
+  })),
+});
 
 export const quoteAddons = (addons: AddonValue[]): QuoteAddon[] =>
   addons.map((addon) => ({ ...addon, valueMinor: valueMinorOf(addon.value) }));

@@ -1,5 +1,5 @@
 import type { TrackResult } from '../../../contract/orders/tracking.ts';
-import { trackingNumber } from '../../../contract/rules/orders/trackingNumbers.ts';
+import { trackingNumber, trackingNumberForms } from '../../../contract/rules/orders/trackingNumbers.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
@@ -26,7 +26,8 @@ export async function track(
   const rows = await findByNumbers(ctx, companyId, requested);
   const parcels = await loadParcels(ctx, rows);
   return requested.flatMap((number) => {
-    const parcel = parcels.find((p) => p.order.consignmentNo === number);
+    const forms = trackingNumberForms(number);
+    const parcel = parcels.find((p) => forms.includes(p.order.consignmentNo ?? ''));
     return parcel ? toTrackResult(parcel, viewerOf(parcel.order, actor, options), options.latestFirst) : [];
   });
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { trackingNumberForms } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
@@ -29,7 +30,12 @@ export function findByNumbers(ctx: Ctx, companyId: string, numbers: string[]): P
   return ctx.db.sql
     .select()
     .from(orders)
-    .where(and(eq(orders.companyId, companyId), inArray(orders.consignmentNo, numbers)));
+    .where(
+      and(
+        eq(orders.companyId, companyId),
+        inArray(orders.consignmentNo, numbers.flatMap(trackingNumberForms)),
+      ),
+    );
 }
 
 /** How many of these numbers are the customer's own. */
@@ -42,7 +48,7 @@ export async function ownNumbers(ctx: Ctx, scope: Scope, numbers: string[]): Pro
       and(
         eq(orders.companyId, scope.companyId),
         eq(orders.customerId, scope.customerId),
-        inArray(orders.consignmentNo, numbers),
+        inArray(orders.consignmentNo, numbers.flatMap(trackingNumberForms)),
       ),
     );
   return row?.n ?? 0;

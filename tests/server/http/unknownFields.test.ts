@@ -113,6 +113,23 @@ it.each([
   expect(error(res)).toMatchObject({ code: 'ERR_VALIDATION', field });
 });
 
+it.each(['cod', 'insurance'])(
+  'an amount of %s in another currency than the tenant’s is refused by its field, at making and at changing (BX-30)',
+  async (name) => {
+    const { id } = await makeDraft(t, shipper);
+    for (const [method, path, more] of [
+      ['POST', 'order', orderBody({ process: false })],
+      ['PUT', `order/${id}`, {}],
+    ] as const) {
+      const amount = (currency: string | null) =>
+        call(t, shipper, method, path, { ...more, [name]: { amount: 10, currency } });
+      const foreign = await amount('USD');
+      expect([foreign.status, error(foreign)?.field]).toEqual([422, `${name}.currency`]);
+      for (const currency of ['MYR', 'myr', null]) expect((await amount(currency)).status).toBe(200);
+    }
+  },
+);
+
 describe('fields that nobody knows', () => {
   const named = (headers: Record<string, unknown>) => headers[IGNORED_FIELDS_HEADER];
   const quote = { origin: SENDER, destination: RECEIVER, weight: { value: 1, unit: 'kg' } };

@@ -84,6 +84,7 @@ describe('an order of Malaysian Standard 2781', () => {
     const answer = await made(shopOrder());
     expect(answer).toEqual({
       orderNumber: '1042',
+      trackingNumber: expect.stringMatching(/^MY/),
       deliveryService: {
         orderId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         trackingNumber: expect.stringMatching(/^MY/),
@@ -186,13 +187,12 @@ describe('an order of Malaysian Standard 2781', () => {
   it('without what it needs is refused by name: unknown service, bad time, another account', async () => {
     const wish = shopOrder().deliveryService;
     const refusals = [
-      [{ deliveryService: { ...wish, serviceType: 'NOPE' } }, 400, 'serviceCode'],
+      [{ deliveryService: { ...wish, serviceType: 'NOPE' } }, 400, 'deliveryService.serviceType'],
       [
         { deliveryService: { ...wish, pickupDateTime: '2026-13-40 10:00:00' } },
         422,
         'deliveryService.pickupDateTime',
       ],
-      [{ extra: 1 }, 422, 'extra'],
     ] as const;
     for (const [more, status, field] of refusals) {
       const refused = await create(shopOrder(more));
@@ -200,6 +200,74 @@ describe('an order of Malaysian Standard 2781', () => {
     }
     expect((await create(shopOrder({ customerId: '99' }))).status).toBe(404);
   });
+});
+
+it('an order without service, goods and country goes with the cheapest service, as one piece, in the tenant’s country (BX-30)', async () => {
+  const { sender, receiver, parcel } = shopOrder();
+  const { country: _from, ...from } = sender.location;
+  const { country: _to, ...to } = receiver.location;
+  const answer = await made({
+    orderNumber: '1043',
+    sender: { ...sender, location: from },
+    receiver: { ...receiver, location: to },
+    parcel,
+    isDraft: false,
+  });
+  const order = await orderById(answer.deliveryService.orderId);
+  expect(order).toMatchObject({ statusCode: 100, itemType: 'PARCEL', weight: { value: 1 } });
+  expect(order.waypoint.map(({ contact }) => contact.country)).toEqual(['MY', 'MY']);
+  expect(order.waypoint[1]?.inventory).toMatchObject([{ quantity: 1, dimension: { width: 10 } }]);
+  const offers = await call(t, who, 'POST', 'service/instantQuote', {
+    origin: { postcode: from.postcode, city: from.city },
+    destination: { postcode: to.postcode, city: to.city },
+    weight: { value: 1, unit: 'kg' },
+    itemType: 'PARCEL',
+  });
+  const prices = data<{ services: { price: { amount: number } }[] }>(offers).services;
+  expect(answer.deliveryService.deliveryCost.amount).toBe(Math.min(...prices.map((o) => o.price.amount)));
+});
+
+it('a field that is missing or wrong is named as the standard names it (BX-30)', async () => {
+  const { sender, receiver, deliveryService } = shopOrder();
+  for (const [more, field] of [
+    [{ sender: { ...sender, location: { ...sender.location, address: '' } } }, 'sender.location.address'],
+    [{ receiver: { ...receiver, contactNumber: '' } }, 'receiver.contactNumber'],
+    [{ receiver: { ...receiver, contactName: '' } }, 'receiver.contactName'],
+    [{ deliveryService: { ...deliveryService, serviceType: 'NOPE' } }, 'deliveryService.serviceType'],
+  ] as const) {
+    const refused = await create(shopOrder(more));
+    expect(refused.body).toMatchObject({ error: { field } });
+    expect(refused.raw).not.toMatch(/origin|destination|contact\.|serviceCode/);
+  }
+});
+
+it.each(['GET', 'POST'] as const)('the status is answered by either number: %s (BX-30)', async (method) => {
+  const { deliveryService, trackingNumber } = await made(shopOrder());
+  const ask = (ref: { orderId: string } | { trackingNumber: string } | Record<string, never>) =>
+    method === 'GET'
+      ? call(t, who, 'GET', `order/ms2781/status?${new URLSearchParams(ref)}`)
+      : call(t, who, 'POST', 'order/ms2781/status', { ...ref, unknownField: 1 });
+  for (const ref of [
+    { orderId: deliveryService.orderId },
+    { trackingNumber: trackingNumber ?? '' },
+    { trackingNumber: ` ${trackingNumber?.toLowerCase().replace(/(.{4})/, '$1-')} ` },
+  ])
+    expect((await ask(ref)).body).toMatchObject({
+      orderNumber: '1042',
+      trackingNumber,
+      deliveryService: { status: 'created', statusCode: 100 },
+    });
+  expect((await ask({})).status).toBe(422);
+  expect((await ask({ trackingNumber: 'MY0' })).status).toBe(404);
+  who = await makeShipper(t, { companyId: who.companyId });
+  expect((await ask({ trackingNumber: trackingNumber ?? '' })).status).toBe(404);
+});
+
+it('an order of the standard is cancelled by its tracking number, with the reason (BX-30)', async () => {
+  const { trackingNumber, deliveryService } = await made(shopOrder());
+  const res = await call(t, who, 'POST', 'order/ms2781/cancel', { trackingNumber, reason: 'Out of stock' });
+  expect(res.body).toMatchObject({ trackingNumber, deliveryService: { statusCode: 900 } });
+  expect(await orderById(deliveryService.orderId)).toMatchObject({ cancelReason: 'Out of stock' });
 });
 
 it('an order of the standard is cancelled by its id, refunded, and not twice', async () => {

@@ -98,7 +98,7 @@ describe('add-ons', () => {
   });
 
   it('a missing value is an error with its path, the services stay (FORM-54, FORM-56)', async () => {
-    const { services, errors } = await quoteOf({ serviceAddon: [{ id: -1 }] });
+    const { services, errors } = await quoteOf({ serviceAddon: [{ id: -3 }] });
     expect(errors).toEqual([
       {
         error: {
@@ -108,8 +108,18 @@ describe('add-ons', () => {
         },
       },
     ]);
-    expect(services.length).toBe(4);
+    expect(services.every((s: QuotedService) => has(s, -3))).toBe(true);
   });
+
+  it.each([[undefined], [null], ['']])(
+    'cash on delivery with the value %j asks for prices: no service is left out, no price changes (BX-30, QUOTE-31)',
+    async (value) => {
+      const plain = await quoteOf();
+      const { services, errors } = await quoteOf({ serviceAddon: [{ id: -1, qty: 1, value }] });
+      expect(errors).toEqual([]);
+      expect(prices(services)).toEqual(prices(plain.services));
+    },
+  );
 
   it('others cost on the services that have them (FORM-57)', async () => {
     const found = prices((await quoteOf({ serviceAddon: [{ id: 1, qty: 2 }] })).services);

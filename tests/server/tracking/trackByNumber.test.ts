@@ -34,6 +34,21 @@ describe('tracking by number', () => {
     expect(none.json().error.message).toBe('No tracking data available');
   });
 
+  it.each([
+    ['with hyphens', (n: string) => n.replace(/(.{4})/g, '$1-')],
+    ['with other dashes and blanks', (n: string) => n.replace(/(.{4})/g, '$1 \u2013 ')],
+    [
+      'in full-width letters and digits',
+      (n: string) => n.replace(/[A-Z0-9]/g, (c) => String.fromCodePoint(c.codePointAt(0)! + 0xfee0)),
+    ],
+  ])('finds a number that was typed %s (BX-30, API-85)', async (_, typed) => {
+    const a = await makeParcel(t, shipper);
+    const answer = await post('/order/track', { consignmentNo: [typed(a.consignmentNo)] });
+    expect(answer.json().data).toMatchObject([{ consignmentNo: a.consignmentNo }]);
+    const one = await get(`/order/track/${encodeURIComponent(typed(a.consignmentNo))}`);
+    expect(one.json().data).toMatchObject({ consignmentNo: a.consignmentNo });
+  });
+
   it('shows a guest neither ids nor streets nor sender and recipient (API-153)', async () => {
     const a = await makeParcel(t, shipper, {
       statusCode: 600,

@@ -18,6 +18,7 @@ import { methodOf, type Prepared, priceFor } from './confirmOrder.ts';
 import { assertKnownService } from './knownService.ts';
 import { plainColumns } from './orderFields.ts';
 import {
+  assertCurrency,
   extrasOf,
   quotedMinorOf,
   type Stop,
@@ -67,9 +68,11 @@ export async function draftOf(ctx: Ctx, scope: Scope, input: ParsedOrderInput, i
   return { row: { ...row, ...(await draftOffer(ctx, scope, row, stops)) }, stops };
 }
 
-async function unpriced(ctx: Ctx, scope: Scope, input: ParsedOrderInput, id: string): Promise<Draft> {
+/** The row and stops of a new order, without prices. Throws 400 for an unknown service, 422 for amounts in another currency. */
+export async function unpriced(ctx: Ctx, scope: Scope, input: ParsedOrderInput, id: string): Promise<Draft> {
   await assertKnownService(ctx, scope, input.serviceCode);
   const currency = await currencyOf(ctx, scope.companyId);
+  assertCurrency(input, currency);
   const sent = await stopsFromOutlet(ctx, scope, stopsOf(input, currency) ?? [], input.serviceCode);
   const stops = withSchedule(sent, input.scheduledAt);
   return { row: newRow(ctx, scope, id, currency, input, stops), stops };

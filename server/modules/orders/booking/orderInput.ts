@@ -29,6 +29,14 @@ type StopInput = Omit<NonNullable<ParsedOrderPatch['origin']>, 'contact'> & {
   contact?: ContactInput | undefined;
 };
 
+/** Throws 422 for an amount to collect or to insure in another currency than the order's: it would be taken for the order's. */
+export function assertCurrency({ cod, insurance }: ParsedOrderPatch, currency: string): void {
+  for (const [field, amount] of Object.entries({ cod, insurance })) {
+    if (amount?.currency && amount.currency.toUpperCase() !== currency)
+      throw invalid(`${field}.currency`, `"${field}.currency" must be ${currency}`);
+  }
+}
+
 /** The stops of either form of the API, `waypoint[]` first; undefined when the body has none. */
 export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | undefined {
   if (input.waypoint?.length) {

@@ -8,7 +8,7 @@ import { countCall } from '../../../http/request/rateLimit.ts';
 import { callerOf } from '../../services/caller.ts';
 import { toInstantQuote } from '../../services/offerRecord.ts';
 import { quote } from '../../services/quote.ts';
-import { badWeightUnit, readQuote } from '../../services/quoteRequest.ts';
+import { badWeightUnit, forPricesAlone, readQuote } from '../../services/quoteRequest.ts';
 import type { Stop } from '../booking/orderInput.ts';
 import { addonsOf } from '../mapper.ts';
 import type { OrderRow } from '../status/status.ts';
@@ -48,7 +48,7 @@ export function quoteRoute(app: App, ctx: Ctx): void {
       const asked = orderId
         ? await ofOrder(ctx, request.actor as Actor | null, orderId, request.body)
         : request.body;
-      const data = toInstantQuote(await quote(ctx, who, readQuote(asked)));
+      const data = toInstantQuote(await quote(ctx, who, forPricesAlone(readQuote(asked))));
       return { data, errors: data.errors };
     },
   );

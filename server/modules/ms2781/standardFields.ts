@@ -1,0 +1,45 @@
+import { Refusal } from '../../http/answer/refusal.ts';
+
+/** Fields of our orders, as patterns, and the fields of the standard that they come from. */
+const FIELDS: readonly [RegExp, string][] = [
+  [/^origin(?=\.|$)/, 'sender'],
+  [/^destination(?=\.|$)/, 'receiver'],
+  [/^(?:sender|receiver)\.inventory(?=\.|$)/, 'inventory'],
+  [/^(sender|receiver)\.contact\.name$/, '$1.contactName'],
+  [/^(sender|receiver)\.contact\.phone$/, '$1.contactNumber'],
+  [/^(sender|receiver)\.contact\.email$/, '$1.contactEmail'],
+  [/^(sender|receiver)\.contact\.company$/, '$1.companyName'],
+  [/^(sender|receiver)\.contact\.address1$/, '$1.location.address'],
+  [/^(sender|receiver)\.contact\.coord(?=\.|$)/, '$1.location.coordinates'],
+  [/^(sender|receiver)\.contact\.(\w+)$/, '$1.location.$2'],
+  [/^sender\.scheduledAt$/, 'deliveryService.pickupDateTime'],
+  [/^receiver\.scheduledAt$/, 'deliveryService.requestDateTime'],
+  [/^(inventory\.\d+)\.price(?=\.|$)/, '$1.value'],
+  [/^serviceCode$/, 'deliveryService.serviceType'],
+  [/^cod(\.amount)?$/, 'deliveryService.codAmount'],
+  [/^insurance(\.amount)?$/, 'deliveryService.insuranceAmount'],
+  [/^itemType$/, 'deliveryService.itemType'],
+  [/^weight(\.value)?$/, 'parcel.weight.parcelWeight'],
+  [/^note$/, 'parcel.orderRemarks'],
+  [/^referenceNo$/, 'orderNumber'],
+];
+
+/** The field of the standard behind a field of our orders. */
+export const standardField = (field: string): string =>
+  FIELDS.reduce((name, [ours, theirs]) => name.replace(ours, theirs), field);
+
+/** Runs `work`; a refusal names the caller's own field instead of ours. */
+export async function inStandardsFields<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (err) {
+    if (!(err instanceof Refusal) || err.field === undefined) throw err;
+    const field = standardField(err.field);
+    const { status, code, detail, headers } = err;
+    throw new Refusal(status, code, err.message.replaceAll(`"${err.field}"`, `"${field}"`), {
+      field,
+      detail,
+      headers,
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import type { ParsedOrderInput } from '../../../../contract/orders/orders.ts';
+import { firstChoice } from '../../../../contract/rules/orders/serviceOrder.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { Refusal } from '../../../http/answer/refusal.ts';
+import { offersFor } from '../pricing/orderPrice.ts';
+import { unpriced } from './createOrder.ts';
+
+/** Code of the cheapest service that carries the order. Throws 400 where none does. */
+export async function cheapestService(ctx: Ctx, scope: Scope, input: ParsedOrderInput): Promise<string> {
+  const { row, stops } = await unpriced(ctx, scope, input, '');
+  const offer = firstChoice(await offersFor(ctx, scope, row, stops), '', 'cheapest');
+  if (!offer) throw new Refusal(400, ERROR.noService, 'No available service.', { field: 'serviceCode' });
+  return offer.service.code;
+}
