@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORMAT_NAMES } from '../rules/import/formats/formatProfile.ts';
 import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../rules/import/importColumns.ts';
 import { IMPORT_CHANGES, IMPORT_PROBLEMS } from '../rules/import/importProblems.ts';
 import { CustomerId, Money, Uuid } from '../wire/scalars.ts';
@@ -89,6 +90,8 @@ export type ImportOutcome = z.infer<typeof ImportOutcome>;
 export const ImportFileOutcome = ImportOutcome.extend({
   /** The saved mapping that the headers were read by. */
   mapping: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The kind of sheet that the headers were recognised as, null for any other one. */
+  format: z.enum(FORMAT_NAMES).nullable(),
   columns: z.array(z.object({ header: z.string(), column: Column.nullable() })),
 });
 export type ImportFileOutcome = z.infer<typeof ImportFileOutcome>;

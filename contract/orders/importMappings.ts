@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../rules/import/importColumns.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_LIMITS,
+  type ImportColumn,
+  isOfParts,
+} from '../rules/import/importColumns.ts';
 import { MAPPING_NAME_MAX } from '../rules/import/savedMappings.ts';
 import { CustomerId, text } from '../wire/scalars.ts';
 import type { Conflict } from '../wire/versions.ts';
@@ -21,7 +26,7 @@ const Headings = z
   .superRefine((headings, ctx) => {
     const taken = new Set<ImportColumn>();
     for (const [at, { column }] of headings.entries()) {
-      if (column && taken.has(column))
+      if (column && taken.has(column) && !isOfParts(column))
         ctx.addIssue({ code: 'custom', path: [at, 'column'], message: 'Another heading has this column' });
       if (column) taken.add(column);
     }

@@ -128,7 +128,11 @@ const BETWEEN_VIEWS: [user: string, part: string][] = [
 
 const TEXTS = /^texts\//;
 /** Files that may hold words of a language: names of languages, demo data, and connectors that Chinese writes without spaces. */
-const MAY_HOLD_WORDS = ['server/sandbox/demo/', 'src/commands/grammar/parseQuote.ts'];
+const MAY_HOLD_WORDS = [
+  'contract/rules/import/formats/',
+  'server/sandbox/demo/',
+  'src/commands/grammar/parseQuote.ts',
+];
 
 const layerOf = (file: string) => LAYERS.find(([, pattern]) => pattern.test(file))?.[0];
 

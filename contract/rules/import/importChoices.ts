@@ -1,5 +1,5 @@
+import { editDistance } from '../text/editDistance.ts';
 import type { CheckFacts } from './importFacts.ts';
-import { editDistance } from './importMatch.ts';
 import { foldName } from './importText.ts';
 
 /** The entry of a list that a text names, or the closest one. */

@@ -1,6 +1,17 @@
-import type { Catalogue } from '../../../texts/catalogue.ts';
-import { inAllLanguages } from '../../../texts/read.ts';
+import { editDistance } from '../text/editDistance.ts';
 import { textSignature } from '../text/textSignature.ts';
+import { type ColumnLook, fits, isDateLike, isNameLike, mostly } from './headings/columnLook.ts';
+import {
+  type ContactField,
+  type HeadingMeaning,
+  type HeadingSide,
+  meaningOf,
+  NEARLY,
+  nearNames,
+  SURE,
+  USUAL,
+} from './headings/headingWords.ts';
+import type { AmountPer, SheetRole } from './headings/sheetRoles.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
 import { foldName } from './importText.ts';
 
@@ -11,115 +22,231 @@ export interface HeaderMatch {
   header: string;
   column: ImportColumn | null;
   confidence: MatchConfidence;
+  role: SheetRole | null;
+  unit: string | null;
+  per: AmountPer | null;
+  /** Known to be of no use for a parcel. */
+  isOther: boolean;
 }
 
-interface Candidate {
+/** A heading with its meaning and its values. */
+interface Read {
   at: number;
-  column: ImportColumn;
-  score: number;
+  meaning: HeadingMeaning;
+  isFilled: boolean;
 }
+type ContactRead = Read & { meaning: { contact: NonNullable<HeadingMeaning['contact']> } };
 
-const SURE = 3;
-const USUAL = 2;
-const NEARLY = 1;
 const CONFIDENCE: Record<number, MatchConfidence> = {
   [SURE]: 'exact',
   [USUAL]: 'likely',
   [NEARLY]: 'unsure',
 };
+/** Of an address that must come from one side alone. */
+const ADDRESS: readonly ContactField[] = [
+  'UnitNo',
+  'Address1',
+  'Address2',
+  'City',
+  'State',
+  'Postcode',
+  'Country',
+  'Company',
+];
+const PLACE: readonly ContactField[] = ['Address1', 'City', 'Postcode'];
 /** In shorter words one changed letter makes another word too easily. */
 const SHORTEST_NEARLY = 5;
-
-type ContactField = keyof Catalogue['contactWords']['fields'];
-// A sheet may be in another language than the chosen one.
-const templateNames = Object.values(inAllLanguages('importHeaders'));
-const orderWords: readonly Partial<Record<ImportColumn, readonly string[]>>[] = Object.values(
-  inAllLanguages('importWords'),
-);
-const contactWords = Object.values(inAllLanguages('contactWords'));
-
-const SIDES = ['receiver', 'sender'] as const;
-const words: Map<string, { column: ImportColumn; score: number }> = collectWords();
-
-function collectWords() {
-  const map = new Map<string, { column: ImportColumn; score: number }>();
-  const add = (word: string, column: ImportColumn, score: number) => {
-    const folded = foldName(word);
-    if (folded && !map.has(folded)) map.set(folded, { column, score });
-  };
-  for (const names of templateNames) for (const column of IMPORT_COLUMNS) add(names[column], column, SURE);
-  for (const column of IMPORT_COLUMNS) {
-    add(column, column, SURE);
-    for (const words of orderWords) for (const word of words[column] ?? []) add(word, column, USUAL);
-  }
-  for (const field of Object.keys(contactWords[0]?.fields ?? {}) as ContactField[]) {
-    for (const name of contactWords.flatMap(({ fields }) => fields[field])) {
-      for (const side of SIDES) {
-        // Mixed languages too: a sheet may say `Receiver alamat`.
-        for (const word of contactWords.flatMap(({ sides }) => [
-          ...sides[side].alone,
-          ...sides[side].beside,
-        ])) {
-          add(word + name, `${side}${field}` as ImportColumn, USUAL);
-          add(name + word, `${side}${field}` as ImportColumn, USUAL);
-          // `Alamat penerima 2`: the number comes after the side.
-          const numbered = /^(.+?)([12])$/.exec(name);
-          if (numbered) add(`${numbered[1]}${word}${numbered[2]}`, `${side}${field}` as ImportColumn, USUAL);
-        }
-      }
-      // Without a side it is the receiver's: a shipper's sheet lists destinations.
-      add(name, `receiver${field}` as ImportColumn, USUAL);
-    }
-  }
-  for (const column of CONTACT_COLUMNS) {
-    for (const names of templateNames) add(names[column], column, SURE);
-    add(column, column, SURE);
-  }
-  for (const { contactTags = [] } of orderWords)
-    for (const word of contactTags) add(word, 'contactTags', USUAL);
-  for (const side of SIDES)
-    for (const { sides } of contactWords)
-      for (const word of sides[side].alone) add(word, `${side}Name`, NEARLY);
-  return map;
-}
+const LONGEST_NEARLY = 60;
 
 /**
- * The most likely column of each header. Every column is used once, for the header that fits it best (the leftmost of
- * equals); headers that fit nothing get none. Only `columns` are looked for.
+ * The most likely column or role of each heading. A column is given once, to the heading that fits it best: a filled one before an empty
+ * one, the receiver's side before one without a side, the buyer's and the bill's; only the parts of a name or an address are several.
+ * Without `looks` every column counts as filled. Only `columns` are looked for.
  */
 export function matchHeaders(
   headers: readonly string[],
   columns: readonly ImportColumn[] = IMPORT_COLUMNS,
+  looks: readonly ColumnLook[] = [],
+  today = '',
 ): HeaderMatch[] {
-  const candidates = headers
-    .flatMap((header, at) => candidatesOf(header, at))
-    .filter(({ column }) => columns.includes(column))
-    .sort((a, b) => b.score - a.score || a.at - b.at);
-  const byHeader = new Map<number, Candidate>();
-  const taken = new Set<ImportColumn>();
-  for (const candidate of candidates) {
-    if (byHeader.has(candidate.at) || taken.has(candidate.column)) continue;
-    byHeader.set(candidate.at, candidate);
-    taken.add(candidate.column);
-  }
-  const second = columns.includes('receiverMobile') && !taken.has('receiverMobile');
-  // Of two headings of a phone number, the other one is the second number.
-  const other = second
-    ? candidates.find((c) => c.column === 'receiverPhone' && !byHeader.has(c.at))
-    : undefined;
-  if (other) byHeader.set(other.at, { ...other, column: 'receiverMobile' });
-  return headers.map((header, at) => {
-    const match = byHeader.get(at);
-    return {
-      header,
-      column: match?.column ?? null,
-      confidence: match ? (CONFIDENCE[match.score] ?? 'none') : 'none',
-    };
+  const lookOf = (at: number): ColumnLook => looks[at] ?? { filled: 0, samples: [] };
+  const reads = headers.flatMap((header, at): Read[] => {
+    const found = meaningOf(header);
+    const meaning = found && byValues(found, lookOf(at), today);
+    return meaning ? [{ at, meaning, isFilled: looks.length === 0 || lookOf(at).filled > 0 }] : [];
   });
+  const matches = headers.map(
+    (header): HeaderMatch => ({
+      header,
+      column: null,
+      confidence: 'none',
+      role: null,
+      unit: null,
+      per: null,
+      isOther: false,
+    }),
+  );
+  const taken = new Set<ImportColumn>();
+  const give = ({ at, meaning }: Read, column: ImportColumn, score: number) => {
+    const match = matches[at];
+    if (!match || match.column || !columns.includes(column)) return;
+    Object.assign(match, {
+      column,
+      confidence: CONFIDENCE[score] ?? 'none',
+      unit: meaning.unit ?? null,
+      per: meaning.per ?? null,
+    });
+    taken.add(column);
+  };
+  giveContacts(reads.filter(isContact), give);
+  for (const read of best(reads.filter(({ meaning }) => meaning.column)))
+    if (read.meaning.column && !taken.has(read.meaning.column))
+      give(read, read.meaning.column, read.meaning.score);
+  giveSecondNumber(reads.filter(isContact), matches, columns, give);
+  giveRoles(reads, matches);
+  for (const { at, meaning } of reads) if (meaning.isOther && matches[at]) matches[at].isOther = true;
+  const known = new Set(reads.map(({ at }) => at));
+  headers.forEach((header, at) => {
+    if (known.has(at)) return;
+    const column = nearest(foldName(header));
+    if (column && !taken.has(column) && fits(column, lookOf(at)))
+      give({ at, meaning: { score: NEARLY }, isFilled: true }, column, NEARLY);
+  });
+  return matches;
+}
+
+const isContact = (read: Read): read is ContactRead => read.meaning.contact !== undefined;
+
+/** A heading whose word has two meanings has the one that its values have. */
+function byValues(meaning: HeadingMeaning, look: ColumnLook, today: string): HeadingMeaning | null {
+  const { contact, by } = meaning;
+  if (by === 'contactOrPhone' && contact)
+    return mostly(look, isNameLike) ? meaning : { ...meaning, contact: { ...contact, field: 'Phone' } };
+  if (by === 'anyDate') {
+    const isPast = mostly(
+      look,
+      (text) => isDateLike(text) && text.slice(0, 10) < today && /^\d{4}/.test(text),
+    );
+    return isPast ? { score: USUAL, isOther: true } : meaning;
+  }
+  if (by === 'person')
+    return mostly(look, isNameLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
+  return by === 'place' ? unlessNumbers(meaning, look) : meaning;
+}
+
+const unlessNumbers = (meaning: HeadingMeaning, look: ColumnLook) =>
+  look.samples.length === 0 || mostly(look, isNameLike) ? meaning : null;
+
+/** Filled ones first, then by score; the leftmost of equals. */
+const best = <R extends Read>(reads: readonly R[]): R[] =>
+  [...reads].sort(
+    (a, b) => Number(b.isFilled) - Number(a.isFilled) || b.meaning.score - a.meaning.score || a.at - b.at,
+  );
+
+type Give = (read: Read, column: ImportColumn, score: number) => void;
+
+function giveContacts(reads: readonly ContactRead[], give: Give): void {
+  const of = (side: HeadingSide | null) => reads.filter(({ meaning }) => meaning.contact.side === side);
+  const hasPlace = (own: readonly ContactRead[]) =>
+    own.some(({ meaning, isFilled }) => isFilled && PLACE.includes(meaning.contact.field));
+  const [receiver, nobody, buyer, payer] = [of('receiver'), of(null), of('buyer'), of('payer')];
+  const isKnown = hasPlace([...receiver, ...nobody]);
+  // A bill's address is asked about: parcels go elsewhere often enough.
+  const onlyBilled = !isKnown && !hasPlace(buyer) && hasPlace(payer);
+  const placeOf = onlyBilled ? [payer] : !isKnown && hasPlace(buyer) ? [buyer] : [receiver, nobody];
+  const personOf = [receiver, nobody, buyer, ...(onlyBilled ? [payer] : [])];
+  const scoreOf = (read: ContactRead) =>
+    read.meaning.contact.side === 'payer' ? NEARLY : read.meaning.score;
+  for (const field of ADDRESS) giveField('receiver', field, placeOf, give, scoreOf);
+  for (const field of ['Name', 'Phone', 'Email'] as const)
+    giveField('receiver', field, personOf, give, scoreOf);
+  for (const field of [...ADDRESS, 'Name', 'Phone', 'Email'] as const)
+    giveField('sender', field, [of('sender')], give, ({ meaning }) => meaning.score);
+}
+
+/** Gives a field to the first side that has it filled; with it its further parts. */
+function giveField(
+  side: 'receiver' | 'sender',
+  field: ContactField,
+  bySide: readonly (readonly ContactRead[])[],
+  give: Give,
+  scoreOf: (read: ContactRead) => number,
+): void {
+  const column = `${side}${field}` as const;
+  const own = bySide.map((reads) => reads.filter(({ meaning }) => meaning.contact.field === field));
+  const from =
+    own.find((reads) => reads.some(({ isFilled }) => isFilled)) ?? own.find((reads) => reads.length > 0);
+  if (!from) return;
+  // `Address 1` says more than `Street`, which repeats both lines.
+  const wholes = best(from.filter(({ meaning }) => !meaning.contact.part));
+  const whole = wholes.find(({ meaning, isFilled }) => isFilled && meaning.contact.isNumbered) ?? wholes[0];
+  const parts = from.filter(({ meaning, isFilled }) => meaning.contact.part && isFilled);
+  if (whole && (whole.isFilled || parts.length === 0)) give(whole, column, scoreOf(whole));
+  else for (const read of parts.length > 0 ? parts : from.slice(0, 1)) give(read, column, scoreOf(read));
+  if (field !== 'Address1' && field !== 'City') return;
+  // Nothing of an address is dropped: what is no whole of its own is a further part.
+  const rest = from.filter((read) => read !== whole && read.isFilled);
+  for (const read of rest) give(read, `${side}Address2`, Math.min(scoreOf(read), USUAL));
+}
+
+/** Of two headings of a phone number, the other one is the second number, in sheets that have one. */
+function giveSecondNumber(
+  reads: readonly ContactRead[],
+  matches: readonly HeaderMatch[],
+  columns: readonly ImportColumn[],
+  give: Give,
+): void {
+  if (!columns.includes(CONTACT_COLUMNS[0]) || matches.some(({ column }) => column === CONTACT_COLUMNS[0]))
+    return;
+  const other = reads.find(
+    ({ at, meaning: { contact } }) =>
+      contact.field === 'Phone' &&
+      contact.side !== 'sender' &&
+      contact.side !== 'returns' &&
+      !matches[at]?.column,
+  );
+  if (other) give(other, CONTACT_COLUMNS[0], other.meaning.score);
+}
+
+/** Order of the sides whose contact is the payer's. */
+const PAYERS: readonly (HeadingSide | null)[] = ['payer', 'buyer', null];
+
+/** Roles, each once; contacts that are not the receiver's are the payer's. */
+function giveRoles(reads: readonly Read[], matches: readonly HeaderMatch[]): void {
+  const taken = new Set<SheetRole>();
+  const give = (at: number, role: SheetRole) => {
+    const match = matches[at];
+    if (!match || match.role || taken.has(role)) return;
+    match.role = role;
+    taken.add(role);
+  };
+  for (const { at, meaning } of best(reads)) if (meaning.role) give(at, meaning.role);
+  for (const side of PAYERS)
+    for (const { at, meaning } of best(reads.filter(isContact))) {
+      const { contact } = meaning;
+      if (contact.side !== side || contact.part || matches[at]?.column) continue;
+      // Without a side an address may be anybody's.
+      if (side !== null || !ADDRESS.includes(contact.field)) give(at, `payer${contact.field}`);
+    }
+}
+
+function nearest(folded: string): ImportColumn | null {
+  if (folded.length < SHORTEST_NEARLY || folded.length > LONGEST_NEARLY) return null;
+  const allowed = folded.length < 9 ? 1 : 2;
+  let found: { column: ImportColumn | null; distance: number } | null = null;
+  for (const [word, column] of nearNames()) {
+    if (word.length < SHORTEST_NEARLY || Math.abs(word.length - folded.length) > allowed) continue;
+    const distance = editDistance(word, folded, found ? found.distance - 1 : allowed);
+    if (distance !== null && (!found || distance < found.distance)) found = { column, distance };
+    if (found?.distance === 0) break;
+  }
+  return found?.column ?? null;
 }
 
 /** Number of lines that are searched for the headings. */
 export const LINES_LOOKED_AT = 20;
+
+type Lines = readonly { cells: readonly string[] }[];
 
 /** Index of the line that names the most columns, because people write titles above their headings. -1 where none names any. */
 export const findHeaderLine = (lines: Lines): number => headingsIn(lines).at;
@@ -130,75 +257,18 @@ export function findOrderSheet(sheets: readonly Lines[]): number {
   return named.indexOf(Math.max(...named));
 }
 
-type Lines = readonly { cells: readonly string[] }[];
-
 function headingsIn(lines: Lines): { at: number; matched: number } {
   let best = { at: -1, matched: 0 };
   for (const [at, { cells }] of lines.slice(0, LINES_LOOKED_AT).entries()) {
-    const named = cells.flatMap((cell) => wordOf(cell) ?? []).filter(({ score }) => score >= USUAL);
-    const matched = new Set(named.map(({ column }) => column)).size;
+    const named = cells.flatMap((cell) => meaningOf(cell) ?? []).filter(({ score }) => score >= USUAL);
+    const matched = new Set(named.flatMap((meaning) => targetOf(meaning) ?? [])).size;
     if (matched > best.matched) best = { at, matched };
   }
   return best;
 }
 
-function candidatesOf(header: string, at: number): Candidate[] {
-  const folded = foldName(header);
-  if (!folded) return [];
-  const exact = wordOf(header);
-  if (exact) return [{ at, column: exact.column, score: exact.score }];
-  const near = nearest(folded);
-  return near ? [{ at, column: near, score: NEARLY }] : [];
-}
-
-const wordOf = (header: string) =>
-  words.get(foldName(header)) ?? words.get(withoutUnit(header)) ?? wordInTwo(header);
-
-/** A header in English and Chinese is one column: both parts must not name different columns. */
-function wordInTwo(header: string) {
-  const parts = [header.replace(/\p{Script=Han}+/gu, ' '), header.replace(/[^\p{Script=Han}]+/gu, '')];
-  if (!parts.every(foldName)) return undefined;
-  const [one, other] = parts.map((part) => words.get(foldName(part)) ?? words.get(withoutUnit(part)));
-  const found = one ?? other;
-  if (!found || (one && other && one.column !== other.column)) return undefined;
-  return { column: found.column, score: USUAL };
-}
-
-/** `Weight (kg)` and `Berat [KG]` are matched without the part in brackets. */
-const withoutUnit = (header: string) => foldName(header.replace(/[([{（【][^)\]}）】]*[)\]}）】]/g, ' '));
-
-function nearest(folded: string): ImportColumn | null {
-  if (folded.length < SHORTEST_NEARLY || folded.length > 60) return null;
-  const allowed = folded.length < 9 ? 1 : 2;
-  let best: { column: ImportColumn; distance: number } | null = null;
-  for (const [word, { column }] of words) {
-    if (word.length < SHORTEST_NEARLY || Math.abs(word.length - folded.length) > allowed) continue;
-    const distance = editDistance(word, folded, best ? best.distance - 1 : allowed);
-    if (distance !== null && (!best || distance < best.distance)) best = { column, distance };
-    if (best?.distance === 0) break;
-  }
-  return best?.column ?? null;
-}
-
-/** Edit distance between two texts; null when it exceeds `most`. */
-export function editDistance(a: string, b: string, most: number): number | null {
-  if (Math.abs(a.length - b.length) > most) return null;
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const value = Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
-      next.push(value);
-      least = Math.min(least, value);
-    }
-    if (least > most) return null;
-    row = next;
-  }
-  const distance = row[b.length] ?? 0;
-  return distance <= most ? distance : null;
-}
+const targetOf = ({ contact, column, role }: HeadingMeaning) =>
+  contact ? `${contact.side ?? 'receiver'}${contact.field}` : (column ?? role);
 
 /** A hash of the headers, sixteen hex digits: next week's sheet with the same headers has the same one. */
 export function headerSignature(headers: readonly string[]): string {

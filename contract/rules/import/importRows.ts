@@ -1,6 +1,7 @@
 import { textSignature } from '../text/textSignature.ts';
-import { IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
+import { IMPORT_COLUMNS, type ImportColumn, isOfParts } from './importColumns.ts';
 import type { RowValues } from './importFacts.ts';
+import { foldName } from './importText.ts';
 
 /** The same text for all rows with the same values, whatever the order of their columns. Pass checked values. */
 export function rowContent(values: RowValues): string {
@@ -18,14 +19,45 @@ export function copiesOf(rows: readonly RowValues[]): number[] {
   });
 }
 
-/** The cells of a sheet's row by the columns that its headers were matched to. */
-export function valuesOf(cells: readonly string[], columns: readonly (ImportColumn | null)[]): RowValues {
+/**
+ * The cells of a sheet's row by the columns that its headers were matched to, with the units of their headings. Parts of a name or an
+ * address are joined; a part that another one holds already is not repeated.
+ */
+export function valuesOf(
+  cells: readonly string[],
+  columns: readonly (ImportColumn | null)[],
+  units: readonly (string | null)[] = [],
+): RowValues {
   const values: RowValues = {};
   columns.forEach((column, at) => {
-    const text = cells[at];
-    if (column && text) values[column] = text;
+    const cell = cells[at]?.trim();
+    if (!column || !cell) return;
+    const text = units[at] && /\d$/.test(cell) ? `${cell} ${units[at]}` : cell;
+    values[column] = joined(column, values[column], text);
   });
+  for (const side of ['receiver', 'sender'] as const) withoutRepeats(values, side);
   return values;
+}
+
+function joined(column: ImportColumn, before: string | undefined, text: string): string {
+  if (!before || foldName(text).includes(foldName(before))) return text;
+  if (foldName(before).includes(foldName(text)) || !isOfParts(column)) return before;
+  return before + (column.endsWith('Name') ? ' ' : ', ') + text;
+}
+
+/** Shops repeat the first line, the city or the postcode in other columns of an address. */
+function withoutRepeats(values: RowValues, side: 'receiver' | 'sender'): void {
+  const second = values[`${side}Address2`];
+  if (!second) return;
+  const others = (['Address1', 'City', 'Postcode', 'State'] as const).flatMap((field) => {
+    const text = values[`${side}${field}`];
+    return text ? [text, ...text.split(',')] : [];
+  });
+  const known = new Set(others.map(foldName));
+  const rest = second.split(',').filter((part) => !known.has(foldName(part)));
+  if (rest.length === second.split(',').length) return;
+  if (rest.length > 0) values[`${side}Address2`] = rest.map((part) => part.trim()).join(', ');
+  else delete values[`${side}Address2`];
 }
 
 /** Recognises a row of a file that is imported again: its values as the file holds them, before any correction. */

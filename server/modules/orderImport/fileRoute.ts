@@ -8,13 +8,14 @@ import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { assertOwnCompany, authenticate } from '../../http/caller/authenticate.ts';
 import { accountFactsOf } from './facts.ts';
-import { importFile, refused, type Upload } from './importFile.ts';
+import { refused } from './fileTexts.ts';
+import { importFile, type Upload } from './importFile.ts';
 import { localeOf } from './locale.ts';
 import { importContextOf } from './service.ts';
 
 const Query = z.object({
   lang: z.string().max(10).optional(),
-  /** Name or id of a saved mapping; a field of the form does as well. */
+  /** Name or id of a saved mapping, or columns by heading as JSON; a field of the form does as well. */
   mapping: z.string().max(MAPPING_NAME_MAX).optional(),
 });
 

@@ -3,22 +3,28 @@ import type { FileProblem } from '../../../contract/rules/import/importFile.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { fill } from '../../../texts/fill.ts';
 import { textsOf } from '../../../texts/read.ts';
+import { invalid, type Refusal } from '../../http/answer/refusal.ts';
 import { columnName } from './problemTexts.ts';
 
 /** Why a file as a whole is refused, in addition to the problems that its reading finds. */
-export type UploadProblem = FileProblem | 'noFile' | 'noHeadings';
+export type UploadProblem = FileProblem | 'noFile' | 'noHeadings' | 'columnsUnsure';
 
 const NEEDED = (Object.keys(IMPORT_RULES) as ImportColumn[]).filter(
   (column) => IMPORT_RULES[column].required === 'always',
 );
 
 /** The reason as text. */
-export function fileText(
-  problem: UploadProblem,
-  args: Record<string, string | number>,
-  locale: Locale,
-): string {
+function fileText(problem: UploadProblem, args: Record<string, string | number>, locale: Locale): string {
   const columns = NEEDED.map((column) => columnName(column, locale)).join(', ');
   const texts: Partial<Record<UploadProblem, string>> = textsOf(locale, 'importFile').refusals;
   return fill(texts[problem] ?? texts.damaged ?? '', { columns, ...args });
+}
+
+/** 422 with the problem of the file as a whole. */
+export function refused(
+  problem: UploadProblem,
+  args: Record<string, string | number>,
+  locale: Locale,
+): Refusal {
+  return invalid('file', fileText(problem, args, locale), { problem, ...args });
 }

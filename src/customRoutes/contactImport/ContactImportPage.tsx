@@ -1,3 +1,4 @@
+import { gapsOf } from '../../../contract/rules/import/headings/headingGaps.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
@@ -7,7 +8,7 @@ import { ColumnsStep } from '../../shared/importSheet/ColumnsStep.tsx';
 import { ImportFrame } from '../../shared/importSheet/ImportFrame.tsx';
 import { ImportKindContext } from '../../shared/importSheet/importKind.ts';
 import { PASTE_BOX } from '../../shared/importSheet/PasteBox.tsx';
-import { gapsOf, type SheetMapping } from '../../shared/importSheet/rows/importSheet.ts';
+import type { SheetMapping } from '../../shared/importSheet/rows/importSheet.ts';
 import { useFocusOfStep, useImportPage } from '../../shared/importSheet/useImportPage.ts';
 import { useReading } from '../../shared/importSheet/useReading.ts';
 import { useStartCommands } from '../../shared/importSheet/useStartCommands.ts';

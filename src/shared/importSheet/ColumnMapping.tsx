@@ -15,6 +15,7 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
+import type { HeadingGaps } from '../../../contract/rules/import/headings/headingGaps.ts';
 import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
@@ -24,20 +25,13 @@ import { listWords } from '../../lib/text/listWords.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { useImportKind } from './importKind.ts';
 import { useImportTexts } from './importTexts.ts';
-import {
-  chooseColumn,
-  findHeaders,
-  type MappingGaps,
-  mapSheet,
-  type SheetMapping,
-  samplesOf,
-} from './rows/importSheet.ts';
+import { chooseColumn, findHeaders, mapSheet, type SheetMapping, samplesOf } from './rows/importSheet.ts';
 import type { MappingRefusal } from './rows/mappingRefusal.ts';
 
 interface ColumnMappingProps {
   lines: readonly SourceLine[];
   mapping: SheetMapping;
-  gaps: MappingGaps;
+  gaps: HeadingGaps;
   /** Why this mapping was not kept for the next sheet. */
   notKept: MappingRefusal | null;
   sheets: readonly string[];
@@ -77,6 +71,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         {translate('orderImport.columns.hint')}
       </Typography>
+      <ReadAs format={mapping.format} />
       <MappingWarnings {...props} nameOf={nameOf} />
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         {props.sheets.length > 1 && props.onSheet ? (
@@ -238,9 +233,22 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
           whiteSpace: 'nowrap',
         }}
       >
-        {samplesOf(lines, mapping.headerAt, at).join(' · ')}
+        {samplesOf(lines, mapping.rowsFrom, at).join(' · ')}
       </TableCell>
     </TableRow>
+  );
+}
+
+/** The kind of sheet that its headings were recognised as. */
+export function ReadAs({ format }: Pick<SheetMapping, 'format'>) {
+  const translate = useText();
+  if (!format) return null;
+  return (
+    <Typography variant="body2">
+      {translate('orderImport.columns.readAs', {
+        format: translate(`orderImport.columns.formats.${format}`),
+      })}
+    </Typography>
   );
 }
 
@@ -256,6 +264,7 @@ export function MappingSummary({ mapping, notKept = null, onChange }: MappingSum
   const heading = notKept?.at == null ? '' : mapping.headers[notKept.at];
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <ReadAs format={mapping.format} />
       <Typography variant="body2" color="text.secondary">
         {translate('orderImport.columns.summary', {
           used: mapping.columns.filter(Boolean).length,

@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mui/material';
+import type { HeadingGaps } from '../../../contract/rules/import/headings/headingGaps.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
-import type { MappingGaps, SheetMapping } from './rows/importSheet.ts';
+import type { SheetMapping } from './rows/importSheet.ts';
 import type { MappingRefusal } from './rows/mappingRefusal.ts';
 import type { StoredImport } from './rows/storedImport.ts';
 import type { ImportPageState } from './useImportPage.ts';
@@ -9,7 +10,7 @@ import type { Reading } from './useReading.ts';
 
 interface Props {
   sheet: StoredImport;
-  gaps: MappingGaps;
+  gaps: HeadingGaps;
   notKept?: MappingRefusal | null;
   reading: Reading;
   onChange: (mapping: SheetMapping) => void;

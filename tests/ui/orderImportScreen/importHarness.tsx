@@ -67,6 +67,7 @@ export function importServer() {
             changes: [],
           },
         ],
+        format: null,
         columns: [
           { header: 'State', column: 'receiverState' },
           { header: 'Colour', column: null },

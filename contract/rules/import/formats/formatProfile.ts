@@ -1,3 +1,4 @@
+import type { ContactField } from '../headings/headingWords.ts';
 import type { AmountPer, SheetRole } from '../headings/sheetRoles.ts';
 import type { ImportColumn } from '../importColumns.ts';
 
@@ -26,12 +27,26 @@ export interface HeadingUse {
   per?: AmountPer;
 }
 
-/** A sheet that is known by its headings. Headings that it does not name are left out. */
+/** A sheet that is known by its headings; those that it does not name are left out, but for columns that a shop may add. */
 export interface FormatProfile {
   name: FormatName;
   /** Of each group one heading must be there. */
   marks: readonly (readonly string[])[];
-  uses: Readonly<Record<string, HeadingUse | ImportColumn | SheetRole>>;
+  /** Of headings with the same column the first that is filled counts; parts of names and addresses are joined. */
+  uses: Readonly<Record<string, HeadingUse>>;
   /** The line below the headings describes them. */
   hasDescriptions?: true;
+}
+
+/** The headings of a contact, each made of its word by `heading`. */
+export function contactUses(
+  side: 'receiver' | 'sender' | 'payer',
+  words: Readonly<Partial<Record<ContactField, string | readonly string[]>>>,
+  heading: (word: string) => string,
+): Record<string, HeadingUse> {
+  const uses: Record<string, HeadingUse> = {};
+  for (const [field, names] of Object.entries(words) as [ContactField, string | readonly string[]][])
+    for (const name of typeof names === 'string' ? [names] : names)
+      uses[heading(name)] = side === 'payer' ? { role: `payer${field}` } : { column: `${side}${field}` };
+  return uses;
 }

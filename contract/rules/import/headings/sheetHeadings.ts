@@ -18,5 +18,7 @@ export interface SheetHeadings {
   units: (string | null)[];
   /** Of weights and values: the amount of goods that one cell is of; null is a piece. */
   per: (AmountPer | null)[];
+  /** Known to be of no use for a parcel, so that nobody is asked about them. */
+  isOther: boolean[];
   format: FormatName | null;
 }

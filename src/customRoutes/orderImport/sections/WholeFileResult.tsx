@@ -3,6 +3,7 @@ import type { ImportFileOutcome } from '../../../../contract/orders/import.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { saveWorkbook } from '../../../lib/importFile/saveWorkbook.ts';
+import { ReadAs } from '../../../shared/importSheet/ColumnMapping.tsx';
 import { useImportTexts } from '../../../shared/importSheet/importTexts.ts';
 
 interface WholeFileResultProps {
@@ -45,6 +46,7 @@ export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProp
         {name}:{' '}
         {said.map(([key, count]) => translate(`orderImport.send.${key}`, { smart_count: count })).join(' ')}
       </Box>
+      <ReadAs format={outcome.format} />
       {leftOut.length ? (
         <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {translate('orderImport.send.leftOut', { headings: leftOut.join(', ') })}

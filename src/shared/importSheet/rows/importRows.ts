@@ -8,7 +8,7 @@ import {
   type ImportProblemRule,
   stillAccepted,
 } from '../../../../contract/rules/import/importProblems.ts';
-import { fixerOf } from '../../../../contract/rules/import/importRows.ts';
+import { fixerOf, valuesOf } from '../../../../contract/rules/import/importRows.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
 import type { SheetMapping } from './importSheet.ts';
@@ -44,14 +44,10 @@ export function rowsOf(
 ): GridRow[] {
   const fix = fixerOf(fixes);
   const rows: GridRow[] = [];
-  for (let i = mapping.headerAt + 1; i < lines.length; i++) {
+  for (let i = mapping.rowsFrom; i < lines.length; i++) {
     const source = lines[i];
     if (!source) continue;
-    const values: RowValues = {};
-    for (const [at, column] of mapping.columns.entries()) {
-      const text = source.cells[at]?.trim();
-      if (column && text) values[column] = text;
-    }
+    const values = valuesOf(source.cells, mapping.columns, mapping.units);
     if (isEmptyRow(values) || isExampleRow(values)) continue;
     rows.push(newRow(source.line, fix(values)));
   }

@@ -34,6 +34,13 @@ const storageKey = (base: string, runId: string, kind: 'lines' | 'rows', at: num
 const chunkIndexes = (count: number) => Array.from({ length: Math.ceil(count / CHUNK_SIZE) }, (_, i) => i);
 const chunkOf = <T>(all: readonly T[], at: number) => all.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE);
 
+/** Parts of a mapping that one stored by an earlier version lacks. */
+function ofBefore({ headerAt, headers }: Pick<SheetMapping, 'headerAt' | 'headers'>): Partial<SheetMapping> {
+  const none = headers.map(() => null);
+  const isOther = headers.map(() => false);
+  return { rowsFrom: headerAt + 1, roles: none, units: none, per: none, isOther, format: null };
+}
+
 /** Stores one import of a customer in this browser until it is finished, discarded or seven days old. */
 export class ImportStorage {
   readonly #key: string;
@@ -58,7 +65,7 @@ export class ImportStorage {
       return null;
     }
     this.#rows = rows;
-    return { ...facts, lines, rows };
+    return { ...facts, mapping: { ...ofBefore(facts.mapping), ...facts.mapping }, lines, rows };
   }
 
   async #read<T>(facts: StoredImportFacts, kind: 'lines' | 'rows'): Promise<T[]> {

@@ -1,0 +1,42 @@
+import { contactUses, type FormatProfile } from './formatProfile.ts';
+
+// Columns: EasyParcel's bulk template for Malaysia (EasyParcel_Bulk_Template[MY_9.12].xlsx), as public writers of it list them.
+const address = {
+  Name: 'Name',
+  Company: 'Company',
+  Phone: 'Contact',
+  Email: 'Email',
+  Address1: ['Address', 'Address Line 1'],
+  Address2: ['Address Line 2', 'Address Line 3', 'Address Line 4'],
+  Postcode: 'Postcode',
+  City: 'City',
+  State: 'State',
+  Country: 'Country',
+} as const;
+
+export const easyParcel: FormatProfile = {
+  name: 'easyParcel',
+  marks: [
+    ['Parcel Content'],
+    ['Parcel Value (RM)', 'Parcel Value (SGD)', 'Parcel Value'],
+    ['Receiver Contact'],
+    ['Receiver Postcode'],
+  ],
+  uses: {
+    ...contactUses('receiver', address, (name) => `Receiver ${name}`),
+    ...contactUses('sender', address, (name) => `Sender ${name}`),
+    'Receiver Alt Contact': { role: 'payerPhone' },
+    'Parcel Content': { column: 'itemDescription' },
+    'Parcel Value (RM)': { column: 'declaredValue', per: 'parcel' },
+    'Parcel Value (SGD)': { column: 'declaredValue', per: 'parcel' },
+    'Parcel Value': { column: 'declaredValue', per: 'parcel' },
+    'Weight (kg)': { column: 'weightKg', per: 'parcel' },
+    'Width (cm)': { column: 'widthCm' },
+    'Length (cm)': { column: 'lengthCm' },
+    'Height (cm)': { column: 'heightCm' },
+    'Pick Up Date': { column: 'pickupDate' },
+    'COD (RM)': { column: 'cod' },
+    'COD Amount': { column: 'cod' },
+    Reference: { column: 'referenceNo' },
+  },
+};

@@ -1,0 +1,56 @@
+import { contactUses, type FormatProfile } from './formatProfile.ts';
+
+// No public list of the columns was found: these are the usual headings of such exports, both ways of writing them.
+const address = {
+  Name: 'Name',
+  Address1: ['Address 1', 'Address'],
+  Address2: 'Address 2',
+  Company: 'Company',
+  City: 'City',
+  State: ['State', 'Province'],
+  Postcode: ['Zip', 'Postcode', 'Postal Code', 'Zip Code'],
+  Country: 'Country',
+  Phone: 'Phone',
+} as const;
+
+export const easyStore: FormatProfile = {
+  name: 'easyStore',
+  marks: [
+    ['Order Number', 'Order No.', 'Order Name'],
+    ['Shipping Name'],
+    ['Shipping Address 1', 'Shipping Address'],
+    ['Fulfillment Status'],
+    ['Item Name', 'Product Name', 'Item Quantity'],
+  ],
+  uses: {
+    ...contactUses('receiver', address, (name) => `Shipping ${name}`),
+    ...contactUses('payer', address, (name) => `Billing ${name}`),
+    'Order Number': { column: 'referenceNo', role: 'orderKey' },
+    'Order No.': { column: 'referenceNo', role: 'orderKey' },
+    'Order Name': { column: 'referenceNo', role: 'orderKey' },
+    'Customer Email': { column: 'receiverEmail' },
+    Email: { column: 'receiverEmail' },
+    'Customer Phone': { role: 'payerPhone' },
+    'Payment Status': { role: 'paymentStatus' },
+    'Financial Status': { role: 'paymentStatus' },
+    'Fulfillment Status': { role: 'orderStatus' },
+    'Order Status': { role: 'orderStatus' },
+    'Cancelled At': { role: 'cancelledAt' },
+    'Payment Method': { role: 'paymentMethod' },
+    'Payment Gateway': { role: 'paymentMethod' },
+    'Total Amount': { role: 'orderTotal' },
+    Total: { role: 'orderTotal' },
+    'Grand Total': { role: 'orderTotal' },
+    Currency: { column: 'currency' },
+    'Item Name': { column: 'itemDescription' },
+    'Product Name': { column: 'itemDescription' },
+    'Item Quantity': { column: 'quantity' },
+    Quantity: { column: 'quantity' },
+    'Item Price': { column: 'declaredValue' },
+    'Item Weight': { column: 'weightKg', per: 'piece' },
+    'Total Weight': { column: 'weightKg', per: 'parcel' },
+    Remark: { column: 'note' },
+    Note: { column: 'note' },
+    Notes: { column: 'note' },
+  },
+};

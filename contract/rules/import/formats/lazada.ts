@@ -1,0 +1,35 @@
+import { contactUses, type FormatProfile } from './formatProfile.ts';
+
+// Columns: Lazada's seller centre, "Export orders", as public readers of it list them. Each row is one piece.
+const address = {
+  Name: 'Name',
+  Address1: 'Address',
+  Address2: ['Address2', 'Address3', 'Address4', 'Address5'],
+  City: 'City',
+  State: 'Region',
+  Postcode: 'PostCode',
+  Country: 'Country',
+  Phone: ['Phone', 'Phone2'],
+} as const;
+
+export const lazada: FormatProfile = {
+  name: 'lazada',
+  marks: [
+    ['orderItemId', 'lazadaId', 'lazadaSku'],
+    ['orderNumber'],
+    ['shippingName'],
+    ['payMethod', 'paidPrice'],
+  ],
+  uses: {
+    orderNumber: { column: 'referenceNo', role: 'orderKey' },
+    ...contactUses('receiver', address, (name) => `shipping${name}`),
+    ...contactUses('payer', { Name: 'Name', Phone: ['Phone', 'Phone2'] }, (name) => `billing${name}`),
+    customerEmail: { column: 'receiverEmail' },
+    payMethod: { role: 'paymentMethod' },
+    paidPrice: { role: 'orderTotal', per: 'row' },
+    shippingFee: { role: 'orderTotal', per: 'row' },
+    unitPrice: { column: 'declaredValue' },
+    itemName: { column: 'itemDescription' },
+    status: { role: 'orderStatus' },
+  },
+};

@@ -1,0 +1,57 @@
+import type { FormatProfile } from './formatProfile.ts';
+
+/*
+ * Columns: the sheet "orders" of Shopee's seller centre as public readers of it list them, in English for Malaysia and Singapore
+ * (Order.toship…xlsx) and in Indonesian. Indonesian exports have the postcode within the address alone.
+ */
+export const shopee: FormatProfile = {
+  name: 'shopee',
+  marks: [
+    ['Order ID', 'No. Pesanan'],
+    ['Order Status', 'Status Pesanan'],
+    ['Username (Buyer)', 'Username (Pembeli)', 'Deal Price', 'Harga Setelah Diskon'],
+    ['Delivery Address', 'Alamat Pengiriman'],
+    ['Receiver Name', 'Nama Penerima'],
+  ],
+  uses: {
+    'Order ID': { column: 'referenceNo', role: 'orderKey' },
+    'No. Pesanan': { column: 'referenceNo', role: 'orderKey' },
+    'Order Status': { role: 'orderStatus' },
+    'Status Pesanan': { role: 'orderStatus' },
+    'Return / Refund Status': { role: 'orderStatus' },
+    'Status Pembatalan/ Pengembalian': { role: 'orderStatus' },
+    'Payment Method': { role: 'paymentMethod' },
+    'Metode Pembayaran': { role: 'paymentMethod' },
+    'Total Amount': { role: 'orderTotal' },
+    'Grand Total': { role: 'orderTotal' },
+    'Total Pembayaran': { role: 'orderTotal' },
+    'Product Name': { column: 'itemDescription' },
+    'Nama Produk': { column: 'itemDescription' },
+    Quantity: { column: 'quantity' },
+    Jumlah: { column: 'quantity' },
+    'Deal Price': { column: 'declaredValue' },
+    'Harga Setelah Diskon': { column: 'declaredValue' },
+    'SKU Total Weight': { column: 'weightKg', per: 'row' },
+    'Order Total Weight': { column: 'weightKg', per: 'parcel' },
+    'Berat Produk': { column: 'weightKg', per: 'row' },
+    'Total Berat': { column: 'weightKg', per: 'parcel' },
+    'Receiver Name': { column: 'receiverName' },
+    'Nama Penerima': { column: 'receiverName' },
+    'Phone Number': { column: 'receiverPhone' },
+    'No. Telepon': { column: 'receiverPhone' },
+    'Delivery Address': { column: 'receiverAddress1' },
+    'Alamat Pengiriman': { column: 'receiverAddress1' },
+    Town: { column: 'receiverAddress2' },
+    District: { column: 'receiverAddress2' },
+    City: { column: 'receiverCity' },
+    'Kota/Kabupaten': { column: 'receiverCity' },
+    Province: { column: 'receiverState' },
+    State: { column: 'receiverState' },
+    Provinsi: { column: 'receiverState' },
+    Country: { column: 'receiverCountry' },
+    'Zip Code': { column: 'receiverPostcode' },
+    'Kode Pos': { column: 'receiverPostcode' },
+    'Remark from buyer': { column: 'note' },
+    'Catatan dari Pembeli': { column: 'note' },
+  },
+};

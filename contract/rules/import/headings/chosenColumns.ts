@@ -1,0 +1,46 @@
+import type { ImportColumn } from '../importColumns.ts';
+import { readHeadingText, unitKind } from './headingText.ts';
+import { meaningOf } from './headingWords.ts';
+import type { SheetHeadings } from './sheetHeadings.ts';
+
+/** The headings with columns of a person's choice; null leaves one out, undefined changes nothing. */
+export function withColumns(
+  headings: SheetHeadings,
+  chosen: readonly (ImportColumn | null | undefined)[],
+  confidence: 'chosen' | 'remembered' = 'chosen',
+): SheetHeadings {
+  const at = <T>(list: readonly T[], value: (i: number, column: ImportColumn | null) => T): T[] =>
+    list.map((own, i) => {
+      const column = chosen[i];
+      return column === undefined ? own : value(i, column);
+    });
+  const { headers, columns, roles, per, units } = headings;
+  const isSame = (i: number, column: ImportColumn | null) => columns[i] === column;
+  return {
+    ...headings,
+    columns: at(columns, (_, column) => column),
+    confidence: at(headings.confidence, () => confidence),
+    roles: at(roles, (i, column) => (isSame(i, column) ? (roles[i] ?? null) : null)),
+    per: at(per, (i, column) => (isSame(i, column) ? (per[i] ?? null) : perOf(headers[i] ?? '', column))),
+    units: at(units, (i, column) =>
+      isSame(i, column) ? (units[i] ?? null) : unitOf(headers[i] ?? '', column),
+    ),
+  };
+}
+
+function perOf(header: string, column: ImportColumn | null) {
+  const meaning = meaningOf(header);
+  return meaning?.column === column ? (meaning?.per ?? null) : null;
+}
+
+const KINDS: Partial<Record<ImportColumn, 'kg' | 'cm'>> = {
+  weightKg: 'kg',
+  lengthCm: 'cm',
+  widthCm: 'cm',
+  heightCm: 'cm',
+};
+
+function unitOf(header: string, column: ImportColumn | null): string | null {
+  const { unit } = readHeadingText(header);
+  return unit && column && KINDS[column] === unitKind(unit) ? unit : null;
+}

@@ -1,0 +1,75 @@
+import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
+import { readDate } from '../importDates.ts';
+
+/** A look at the cells of a column below its heading. */
+export interface ColumnLook {
+  /** Number of cells that are not empty, among those looked at. */
+  filled: number;
+  /** A few different values. */
+  samples: readonly string[];
+}
+
+type Lines = readonly { cells: readonly string[] }[];
+
+const ROWS_LOOKED_AT = 200;
+const SAMPLES = 12;
+
+export function looksOf(lines: Lines, rowsFrom: number, width: number): ColumnLook[] {
+  const rows = lines.slice(rowsFrom, rowsFrom + ROWS_LOOKED_AT);
+  return Array.from({ length: width }, (_, at) => {
+    const texts = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
+    return { filled: texts.length, samples: [...new Set(texts)].slice(0, SAMPLES) };
+  });
+}
+
+const PHONE = /^['"=]*\+?[\d\s().\-–/]{7,22}"?$/;
+const AMOUNT = /^[^\d]{0,4}[-+]?[\d.,' ]+\s*[\p{L}$€£¥]{0,10}$/u;
+const EMAIL = /@/;
+const hasLetters = (text: string) => /\p{L}{2}/u.test(text);
+
+export const isPhoneLike = (text: string): boolean => PHONE.test(text) && text.replace(/\D/g, '').length >= 7;
+export const isDateLike = (text: string): boolean => /\D/.test(text) && readDate(dayOf(text)) !== null;
+/** Exports write a time behind the day. */
+const dayOf = (text: string) => text.replace(/^(\S+)[ T].*$/, '$1');
+export const isNameLike = (text: string): boolean =>
+  hasLetters(text) && !/\d/.test(text) && !EMAIL.test(text) && text.length <= 80;
+
+const isPlainText = (text: string) =>
+  hasLetters(text) && !isPhoneLike(text) && !isDateLike(text) && !EMAIL.test(text) && !AMOUNT.test(text);
+
+/** Whether a value can be one of the column; loose, for telling headings that are only near a name. */
+function fitsColumn(column: ImportColumn, text: string): boolean {
+  const { kind } = IMPORT_RULES[column];
+  switch (kind) {
+    case 'phone':
+      return isPhoneLike(text);
+    case 'email':
+      return EMAIL.test(text);
+    case 'postcode':
+      return /^['"=]*\d{4,6}"?$/.test(text);
+    case 'country':
+      return (
+        /^[a-z]{2,3}$/i.test(text) || (isNameLike(text) && text.length > 3 && text.split(/\s+/).length <= 4)
+      );
+    case 'currency':
+      return /^[a-z]{2,3}$/i.test(text);
+    case 'whole':
+    case 'decimal':
+    case 'money':
+      return AMOUNT.test(text) && /\d/.test(text);
+    case 'date':
+      return isDateLike(text);
+    case 'state':
+      return isNameLike(text);
+    default:
+      if (column === 'referenceNo') return !isDateLike(text);
+      return /Name$|City$/.test(column) ? isNameLike(text) : isPlainText(text);
+  }
+}
+
+/** Whether the values of a column are of this kind; true where there are none to tell by. */
+export const fits = (column: ImportColumn, { samples }: ColumnLook): boolean =>
+  samples.every((text) => fitsColumn(column, text));
+
+export const mostly = ({ samples }: ColumnLook, is: (text: string) => boolean): boolean =>
+  samples.length > 0 && samples.filter(is).length >= samples.length * 0.8;

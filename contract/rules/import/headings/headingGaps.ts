@@ -1,0 +1,40 @@
+import { holdsAmounts } from '../importAmounts.ts';
+import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
+import { looksOf } from './columnLook.ts';
+import type { SheetHeadings } from './sheetHeadings.ts';
+
+export interface HeadingGaps {
+  /** Columns without which no row can go in. */
+  missing: ImportColumn[];
+  /** Headings whose column was only guessed. */
+  unsure: number[];
+  /** Columns of money or weights that would be left out without anybody having said so. */
+  unanswered: number[];
+}
+
+/** Points to review before rows go in. */
+export function gapsOf(
+  headings: SheetHeadings,
+  senderMissing: readonly ImportColumn[],
+  lines: readonly { cells: readonly string[] }[],
+  taken: readonly ImportColumn[] = IMPORT_COLUMNS,
+): HeadingGaps {
+  const { columns, confidence, headers } = headings;
+  const has = new Set(columns);
+  const required = taken.filter((c) => IMPORT_RULES[c].required === 'always' || senderMissing.includes(c));
+  const looks = looksOf(lines, headings.rowsFrom, headers.length);
+  return {
+    missing: required.filter((c) => !has.has(c)),
+    unsure: confidence.flatMap((c, i) => (c === 'unsure' ? [i] : [])),
+    unanswered: headers.flatMap((header, i) =>
+      isOpen(headings, i) && holdsAmounts(header, looks[i]?.samples.slice(0, 3) ?? []) ? [i] : [],
+    ),
+  };
+}
+
+/** Neither of a column nor known to be of none. A total is of use only where the sheet says how orders are paid. */
+function isOpen({ columns, confidence, roles, isOther }: SheetHeadings, at: number): boolean {
+  if (columns[at] || confidence[at] !== 'none' || isOther[at]) return false;
+  if (roles[at] === 'orderTotal') return !roles.includes('paymentMethod') && !columns.includes('cod');
+  return roles[at] === null;
+}

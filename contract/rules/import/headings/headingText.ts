@@ -1,0 +1,64 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { foldName } from '../importText.ts';
+
+const words = Object.values(inAllLanguages('importWords'));
+const REQUIRED = new Set(words.flatMap(({ required }) => required.map(foldName)));
+const EACH = new Set(words.flatMap(({ each }) => each.map(foldName)));
+const UNITS = Object.values(inAllLanguages('valueWords')).flatMap(({ units }) =>
+  Object.entries(units).flatMap(([unit, names]) => [unit, ...names].map((name) => [name, unit] as const)),
+);
+const UNIT_OF = new Map(UNITS.map(([name, unit]) => [foldName(name), unit]));
+const WEIGHTS = new Set(['kg', 'g', 'lb', 'oz']);
+const CURRENCY = /^(?:[a-z]{2,3}|s?\$|¥|₱|฿|€|£)$/i;
+const BRACKETS = /[([{【]([^)\]}】]*)[)\]}】]/g;
+/** `Weight in kg`, `Berat_gram`, `Weight, g`. */
+const LAST_WORD = /^(.*?[\s_,./-])(?:in\s+)?(\p{L}+)\.?$/u;
+/** Chinese units stand behind their word without a blank. */
+const HAN_UNIT = /^(.*\p{Script=Han})(\p{L}{1,2})$/u;
+
+/** A heading without marks of required columns, units and currencies. */
+export interface HeadingText {
+  bare: string;
+  /** Words in brackets, which may name a side; none is a unit, a currency or a mark. */
+  inBrackets: string[];
+  unit: string | null;
+}
+
+/** Whether it measures weights or lengths. */
+export const unitKind = (unit: string): 'kg' | 'cm' => (WEIGHTS.has(unit) ? 'kg' : 'cm');
+
+export function readHeadingText(header: string): HeadingText {
+  const text = header.normalize('NFKC');
+  const inBrackets: string[] = [];
+  let unit: string | null = null;
+  for (const [, content = ''] of text.matchAll(BRACKETS)) {
+    for (const part of content.split(/[,;/]/)) {
+      const folded = foldName(part);
+      const named = UNIT_OF.get(folded);
+      if (named) unit ??= named;
+      else if (folded && !REQUIRED.has(folded) && !EACH.has(folded) && !CURRENCY.test(part.trim()))
+        inBrackets.push(part.trim());
+    }
+  }
+  const bare = text
+    .replace(BRACKETS, ' ')
+    .replace(/[\s*:]+$/u, '')
+    .trim();
+  return { bare, inBrackets, unit };
+}
+
+/** A heading that ends with a unit without brackets, in two parts. */
+export function withUnitBehind(bare: string): { bare: string; unit: string } | null {
+  for (const pattern of [LAST_WORD, HAN_UNIT]) {
+    const [, before = '', last = ''] = pattern.exec(bare) ?? [];
+    const unit = UNIT_OF.get(foldName(last));
+    if (unit && foldName(before)) return { bare: before, unit };
+  }
+  return null;
+}
+
+/** A heading as it is compared with a format's: without units, currencies and marks of required columns. */
+export function foldHeading(header: string): string {
+  const { bare, inBrackets } = readHeadingText(header);
+  return foldName([bare, ...inBrackets].join(' '));
+}

@@ -1,0 +1,232 @@
+import type { Catalogue } from '../../../../texts/catalogue.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { CONTACT_COLUMNS, IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
+import { foldName } from '../importText.ts';
+import { readHeadingText, unitKind, withUnitBehind } from './headingText.ts';
+import type { AmountPer, SheetRole } from './sheetRoles.ts';
+
+export type ContactField = keyof Catalogue['contactWords']['fields'];
+/** `payer`: the side of the bill. `buyer`: a shop's customer, mostly the receiver too. `returns`: where parcels come back to. */
+export type HeadingSide = 'receiver' | 'buyer' | 'payer' | 'sender' | 'returns';
+
+/** Scores of a meaning: a template's own name, another usual one, one to be confirmed by a person. */
+export const SURE = 3;
+export const USUAL = 2;
+export const NEARLY = 1;
+
+/** One meaning of a heading. */
+export interface HeadingMeaning {
+  score: number;
+  /** A field of a contact; without a side where the heading names none. `part`: one of several headings of the field. */
+  contact?: { field: ContactField; side: HeadingSide | null; part?: boolean; isNumbered?: boolean };
+  column?: ImportColumn;
+  role?: SheetRole;
+  per?: AmountPer;
+  unit?: string;
+  /** Known, and of no use for a parcel: dates of the order, fees, names of products' variants. */
+  isOther?: boolean;
+  /** `contactOrPhone` and `anyDate`: values decide. `person`: a side's word alone. */
+  by?: 'contactOrPhone' | 'anyDate' | 'person' | 'place';
+}
+
+const languages = inAllLanguages('importWords');
+const words = Object.values(languages);
+const contactWords = Object.values(inAllLanguages('contactWords'));
+const templates = Object.values(inAllLanguages('importHeaders'));
+const ROLES = {
+  orderTotal: 'orderTotal',
+  paymentMethod: 'paymentMethod',
+  paymentStatus: 'paymentStatus',
+  orderStatus: 'orderStatus',
+  cancelledAt: 'cancelledAt',
+  shippedAt: 'shippedAt',
+} as const;
+const AMOUNTS = [
+  ['weightOfRow', 'weightKg', 'row'],
+  ['weightOfParcel', 'weightKg', 'parcel'],
+  ['valueOfRow', 'declaredValue', 'row'],
+  ['valueOfParcel', 'declaredValue', 'parcel'],
+] as const;
+
+const foldedOf = (list: readonly string[]) => list.map(foldName).filter(Boolean);
+const allOf = (key: Exclude<keyof Catalogue['importWords'], never>) =>
+  words.flatMap((language) => foldedOf(language[key]));
+
+const SIDES = ['receiver', 'sender'] as const;
+const sides = new Map<string, HeadingSide>();
+for (const side of ['buyer', 'payer', 'returns'] as const)
+  for (const word of allOf(side)) sides.set(word, side);
+for (const side of SIDES)
+  for (const language of contactWords)
+    for (const word of foldedOf([...language.sides[side].alone, ...language.sides[side].beside]))
+      if (!sides.has(word)) sides.set(word, side);
+const SIDE_WORDS = [...sides.keys()].sort((a, b) => b.length - a.length);
+const ALONE = new Set(
+  contactWords.flatMap(({ sides: { receiver, sender } }) => foldedOf([...receiver.alone, ...sender.alone])),
+);
+const PERSONS = new Set(allOf('persons'));
+
+interface FieldName extends Pick<HeadingMeaning, 'by'> {
+  field: ContactField;
+  part?: boolean;
+  isNumbered?: boolean;
+}
+const fields = new Map<string, FieldName>();
+for (const word of allOf('contactOrPhone')) fields.set(word, { field: 'Name', by: 'contactOrPhone' });
+for (const field of Object.keys(contactWords[0]?.fields ?? {}) as ContactField[])
+  for (const language of contactWords)
+    for (const word of foldedOf(language.fields[field]))
+      if (!fields.has(word))
+        fields.set(word, { field, part: field === 'Address2', isNumbered: /\d$/.test(word) });
+for (const word of [...allOf('firstName'), ...allOf('lastName')])
+  if (!fields.has(word)) fields.set(word, { field: 'Name', part: true });
+for (const word of allOf('moreAddress'))
+  if (!fields.has(word)) fields.set(word, { field: 'Address2', part: true });
+
+/** `Shipping Address Zip`, `Receiver contact phone`, `Alamat: Poskod`. */
+const FILLERS = allOf('fillers').sort((a, b) => b.length - a.length);
+
+const exact = new Map<string, HeadingMeaning>();
+const add = (list: readonly string[], meaning: HeadingMeaning) => {
+  for (const word of foldedOf(list)) if (!exact.has(word)) exact.set(word, meaning);
+};
+for (const column of [...IMPORT_COLUMNS, ...CONTACT_COLUMNS])
+  add([column, ...templates.map((names) => names[column])], meaningOfColumn(column, SURE));
+for (const language of words)
+  add(language.orderNumber, { column: 'referenceNo', role: 'orderKey', score: USUAL });
+for (const [key, role] of Object.entries(ROLES) as [keyof typeof ROLES, SheetRole][])
+  for (const language of words) add(language[key], { role, score: USUAL });
+for (const [key, column, per] of AMOUNTS)
+  for (const language of words) add(language[key], { column, per, score: USUAL });
+for (const column of [...IMPORT_COLUMNS, 'contactTags'] as const)
+  for (const language of words as Partial<Record<ImportColumn, readonly string[]>>[])
+    add(language[column] ?? [], meaningOfColumn(column, USUAL));
+for (const language of words) {
+  add(language.anyDate, { column: 'pickupDate', score: NEARLY, by: 'anyDate' });
+  add(language.others, { isOther: true, score: USUAL });
+}
+
+function meaningOfColumn(column: ImportColumn, score: number): HeadingMeaning {
+  const [, side, field] = /^(receiver|sender)([A-Z]\w*)$/.exec(column) ?? [];
+  if (!side || field === 'Mobile') return { column, score };
+  return { contact: { side: side as 'receiver' | 'sender', field: field as ContactField }, score };
+}
+
+/** All exact names, for the search of near ones. */
+export const knownHeadings: ReadonlyMap<string, HeadingMeaning> = exact;
+
+/** The meaning of a heading; null where none is usual. */
+export function meaningOf(header: string): HeadingMeaning | null {
+  const whole = foldName(header);
+  if (!whole) return null;
+  const { bare, inBrackets, unit } = readHeadingText(header);
+  const named = exact.get(whole) ?? ofText(bare, inBrackets) ?? ofTwoLanguages(bare);
+  if (named) return withUnit(named, unit);
+  const behind = withUnitBehind(bare);
+  const measured = behind && ofText(behind.bare, inBrackets);
+  return measured && isMeasure(measured) ? withUnit(measured, behind.unit) : null;
+}
+
+const isMeasure = ({ column }: HeadingMeaning) =>
+  column === 'weightKg' || column === 'lengthCm' || column === 'widthCm' || column === 'heightCm';
+
+function withUnit(meaning: HeadingMeaning, unit: string | null): HeadingMeaning {
+  if (!unit || !isMeasure(meaning)) return meaning;
+  const fits = unitKind(unit) === (meaning.column === 'weightKg' ? 'kg' : 'cm');
+  return fits ? { ...meaning, unit } : { ...meaning, score: NEARLY };
+}
+
+/** Words in brackets that name neither a side nor the same again make it another thing: `Weight (volumetric)`. */
+function ofText(bare: string, inBrackets: readonly string[]): HeadingMeaning | null {
+  const side = inBrackets.find((part) => sides.has(foldName(part)));
+  const text = side ? `${bare} ${side}` : bare;
+  const meaning = exact.get(foldName(text)) ?? ofContact(foldName(text));
+  if (!meaning) return null;
+  const isClear = inBrackets.every((part) => part === side || isSame(meaning, part));
+  return isClear || meaning.isOther ? meaning : { ...meaning, score: NEARLY };
+}
+
+function isSame(meaning: HeadingMeaning, part: string): boolean {
+  const other = exact.get(foldName(part)) ?? ofContact(foldName(part));
+  return (
+    other?.column === meaning.column &&
+    other?.role === meaning.role &&
+    other?.contact?.field === meaning.contact?.field
+  );
+}
+
+/** In English and Chinese together: both parts must not name different things. */
+function ofTwoLanguages(bare: string): HeadingMeaning | null {
+  const parts = [bare.replace(/\p{Script=Han}+/gu, ' '), bare.replace(/[^\p{Script=Han}]+/gu, '')];
+  if (!parts.every(foldName)) return null;
+  const [one, other] = parts.map((part) => ofText(part.trim(), []));
+  const found = one ?? other;
+  if (!found) return null;
+  if (one && other && !isSame(one, parts[1] ?? '')) return null;
+  return { ...found, score: Math.min(found.score, USUAL) };
+}
+
+function ofContact(folded: string): HeadingMeaning | null {
+  const alone = fields.get(folded);
+  if (alone) return contactMeaning(alone, null);
+  if (ALONE.has(folded) || PERSONS.has(folded))
+    return {
+      contact: { field: 'Name', side: sides.get(folded) ?? null },
+      score: NEARLY,
+      by: PERSONS.has(folded) ? 'person' : 'place',
+    };
+  for (const word of SIDE_WORDS) {
+    for (const rest of withoutSide(folded, word)) {
+      const found = fields.get(rest) ?? fields.get(withoutFiller(rest));
+      if (found) return contactMeaning(found, sides.get(word) ?? null);
+    }
+  }
+  const filled = fields.get(withoutFiller(folded));
+  return filled && filled.field !== 'Name' ? contactMeaning(filled, null) : null;
+}
+
+const contactMeaning = (
+  { field, part, isNumbered, by }: FieldName,
+  side: HeadingSide | null,
+): HeadingMeaning => ({
+  contact: { field, side, ...(part ? { part } : {}), ...(isNumbered ? { isNumbered } : {}) },
+  score: USUAL,
+  ...(by ? { by } : {}),
+});
+
+/** `Alamat penerima 2`: the number comes after the side. */
+function withoutSide(folded: string, word: string): string[] {
+  const found: string[] = [];
+  if (folded.startsWith(word)) found.push(folded.slice(word.length));
+  if (folded.endsWith(word)) found.push(folded.slice(0, -word.length));
+  const numbered = /^(.+?)(\d)$/.exec(folded);
+  if (numbered?.[1]?.endsWith(word)) found.push(numbered[1].slice(0, -word.length) + numbered[2]);
+  return found;
+}
+
+function withoutFiller(folded: string): string {
+  const before = FILLERS.find((word) => folded.startsWith(word) && folded.length > word.length);
+  if (before) return folded.slice(before.length);
+  const behind = FILLERS.find((word) => folded.endsWith(word) && folded.length > word.length);
+  return behind ? folded.slice(0, -behind.length) : '';
+}
+
+let near: Map<string, ImportColumn | null> | null = null;
+
+/** Names that a misspelt heading may mean, with their columns; null for those that are of no column. */
+export function nearNames(): ReadonlyMap<string, ImportColumn | null> {
+  if (near) return near;
+  near = new Map();
+  for (const [word, { column, contact }] of exact) {
+    const own = contact?.side ? `${contact.side}${contact.field}` : column;
+    near.set(word, own && own in IMPORT_RULES ? (own as ImportColumn) : null);
+  }
+  for (const [word, { field }] of fields) {
+    if (!near.has(word)) near.set(word, `receiver${field}`);
+    for (const [sideWord, side] of sides) {
+      const column = side === 'receiver' || side === 'sender' ? (`${side}${field}` as const) : null;
+      for (const name of [sideWord + word, word + sideWord]) if (!near.has(name)) near.set(name, column);
+    }
+  }
+  return near;
+}

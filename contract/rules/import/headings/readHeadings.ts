@@ -1,0 +1,130 @@
+import type { FormatName, FormatProfile, HeadingUse } from '../formats/formatProfile.ts';
+import { formatOf } from '../formats/formats.ts';
+import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, isOfParts } from '../importColumns.ts';
+import { findHeaderLine, type HeaderMatch, matchHeaders } from '../importMatch.ts';
+import { type ColumnLook, looksOf } from './columnLook.ts';
+import { foldHeading, readHeadingText } from './headingText.ts';
+import type { SheetHeadings } from './sheetHeadings.ts';
+
+type Lines = readonly { cells: readonly string[] }[];
+
+/** Columns that a shop adds to an export of its own accord. */
+const ADDED: readonly ImportColumn[] = [
+  'itemType',
+  'weightKg',
+  'lengthCm',
+  'widthCm',
+  'heightCm',
+  'cod',
+  'insurance',
+  'serviceCode',
+  'pickupDate',
+  'note',
+];
+
+/** The headings of a sheet at the line `headerAt`, by default the line that names the most; as a known format's, else by their names. */
+export function readHeadings(
+  lines: Lines,
+  {
+    headerAt = Math.max(0, findHeaderLine(lines)),
+    columns = IMPORT_COLUMNS,
+    today = '',
+  }: { headerAt?: number; columns?: readonly ImportColumn[]; today?: string } = {},
+): SheetHeadings {
+  const named = headerAt < 0 ? [] : (lines[headerAt]?.cells ?? []);
+  const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const headers = Array.from({ length: width }, (_, at) => named[at]?.trim() ?? '');
+  const profile = columns === IMPORT_COLUMNS ? formatOf(headers) : null;
+  const rowsFrom =
+    headerAt + 1 + (profile?.hasDescriptions && isDescription(lines[headerAt + 1], headers, profile) ? 1 : 0);
+  const looks = looksOf(lines, rowsFrom, width);
+  const matches = profile ? ofProfile(profile, headers, looks) : matchHeaders(headers, columns, looks, today);
+  const isTemplate = !profile && columns === IMPORT_COLUMNS && isOurs(matches);
+  return {
+    headerAt,
+    rowsFrom,
+    headers,
+    columns: matches.map(({ column }) => column),
+    confidence: matches.map(({ confidence }) => confidence),
+    roles: matches.map(({ role }) => role),
+    units: matches.map(({ unit }) => unit),
+    per: matches.map(({ per }) => per),
+    isOther: matches.map(({ isOther }) => isOther),
+    format: profile?.name ?? (isTemplate ? ('template' satisfies FormatName) : null),
+  };
+}
+
+const isOurs = (matches: readonly HeaderMatch[]): boolean =>
+  IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].required === 'always').every((column) =>
+    matches.some((match) => match.column === column && match.confidence === 'exact'),
+  );
+
+const NO_MATCH = {
+  column: null,
+  confidence: 'none',
+  role: null,
+  unit: null,
+  per: null,
+  isOther: false,
+} as const;
+
+function ofProfile(
+  { uses }: FormatProfile,
+  headers: readonly string[],
+  looks: readonly ColumnLook[],
+): HeaderMatch[] {
+  const places = new Map(headers.map((header, at) => [foldHeading(header), at] as const).reverse());
+  const own = new Map<number, HeadingUse>();
+  const taken = new Set<ImportColumn>();
+  const found = Object.entries(uses).flatMap(([header, use]) => {
+    const at = places.get(foldHeading(header));
+    return at === undefined ? [] : [{ at, use, isFilled: (looks[at]?.filled ?? 0) > 0 }];
+  });
+  for (const { at, use } of [...found].sort((a, b) => Number(b.isFilled) - Number(a.isFilled))) {
+    const { column } = use;
+    if (own.has(at) || (column && taken.has(column) && !isOfParts(column))) continue;
+    own.set(at, use);
+    if (column) taken.add(column);
+  }
+  const byName = matchHeaders(headers, ADDED, looks);
+  const matches = headers.map((header, at): HeaderMatch => {
+    const use = own.get(at);
+    if (use) return { ...NO_MATCH, header, ...asMatch(use, header) };
+    const added = byName[at];
+    const isAdded = added?.column && added.confidence !== 'unsure' && !taken.has(added.column);
+    return added && isAdded ? { ...added, role: null } : { ...NO_MATCH, header, isOther: true };
+  });
+  for (const field of ['Phone', 'Email'] as const) {
+    // A shop that has none of the receiver has its buyer's.
+    const payers = taken.has(`receiver${field}`)
+      ? -1
+      : matches.findIndex(({ role }) => role === `payer${field}`);
+    const match = matches[payers];
+    if (match) Object.assign(match, { column: `receiver${field}`, role: null, confidence: 'likely' });
+  }
+  return matches;
+}
+
+const asMatch = ({ column, role, unit, per }: HeadingUse, header: string): Partial<HeaderMatch> => ({
+  column: column ?? null,
+  role: role ?? null,
+  confidence: column ? 'likely' : 'none',
+  unit: readHeadingText(header).unit ?? unit ?? null,
+  per: per ?? null,
+  isOther: !column && !role,
+});
+
+/** Some shops describe each column in the line below the headings: there the order's number is a sentence. */
+function isDescription(
+  line: Lines[number] | undefined,
+  headers: readonly string[],
+  { uses }: FormatProfile,
+): boolean {
+  const key = headers.findIndex((header) =>
+    Object.entries(uses).some(
+      ([name, use]) => use.role === 'orderKey' && foldHeading(name) === foldHeading(header),
+    ),
+  );
+  const text = line?.cells[key]?.trim() ?? '';
+  return text !== '' && !/\d/.test(text);
+}

@@ -1,0 +1,182 @@
+import type { ImportFix } from '../../../contract/orders/import.ts';
+import type { SavedMapping } from '../../../contract/orders/importMappings.ts';
+import { withColumns } from '../../../contract/rules/import/headings/chosenColumns.ts';
+import { looksOf } from '../../../contract/rules/import/headings/columnLook.ts';
+import { gapsOf } from '../../../contract/rules/import/headings/headingGaps.ts';
+import { readHeadings } from '../../../contract/rules/import/headings/readHeadings.ts';
+import type { SheetHeadings } from '../../../contract/rules/import/headings/sheetHeadings.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
+import { findHeaderLine, headerSignature } from '../../../contract/rules/import/importMatch.ts';
+import { foldName } from '../../../contract/rules/import/importText.ts';
+import {
+  applyMapping,
+  headersOf,
+  lineOfMapping,
+  mappingsOf,
+  readAlike,
+  signaturesOf,
+} from '../../../contract/rules/import/savedMappings.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { invalid, type Refusal } from '../../http/answer/refusal.ts';
+import { refused } from './fileTexts.ts';
+import { mappingCalled, mappingsFor } from './savedMappings.ts';
+import type { ImportContext } from './service.ts';
+import { mappingOf } from './store.ts';
+
+type Lines = readonly { cells: string[] }[];
+
+export interface ReadColumns {
+  headings: SheetHeadings;
+  /** Corrections made before in sheets with these headings. */
+  fixes: readonly ImportFix[];
+  /** The saved mapping that they were read by. */
+  mapping: SavedMapping | null;
+}
+
+/**
+ * The columns of a file: by the request's mapping (columns by heading as JSON, or the name or id of a saved one), else by the one saved
+ * for these headings, the one used for them last, or their names. Throws 422 where the screen would ask about a heading.
+ */
+export async function readColumns(
+  ctx: Ctx,
+  scope: Scope,
+  context: ImportContext,
+  lines: Lines,
+  mappingText: string | null,
+): Promise<ReadColumns> {
+  const { today, locale, facts } = context;
+  const width = Math.max(0, ...lines.map((line) => line.cells.length));
+  const ofRequest = mappingText?.trimStart().startsWith('{') ? columnsByHeading(mappingText) : null;
+  const saved = ofRequest
+    ? null
+    : mappingText
+      ? await chosenMapping(ctx, scope, lines, width, mappingText)
+      : await mappingForHeaders(ctx, scope, lines, width);
+  const headerAt = saved?.at ?? findHeaderLine(lines);
+  if (headerAt < 0) throw refused('noHeadings', {}, locale);
+  const found = readHeadings(lines, { headerAt, today });
+  const kept = await mappingOf(ctx, scope, headerSignature(found.headers));
+  const headings = ofRequest
+    ? withRequested(found, ofRequest)
+    : saved
+      ? withSaved(found, headersOf(lines[headerAt]?.cells, width), saved.mapping)
+      : kept?.columns.length === found.headers.length
+        ? withColumns(found, kept.columns, 'remembered')
+        : found;
+  const { unsure, unanswered } = gapsOf(headings, facts.senderMissing, lines);
+  if (unsure.length + unanswered.length > 0)
+    throw unsureOf(headings, lines, [...unsure, ...unanswered], context);
+  return { headings, fixes: kept?.fixes ?? [], mapping: saved?.mapping ?? null };
+}
+
+/** 422 with the headings that a person would be asked about, the column that each most likely is, and some of its values. */
+function unsureOf(
+  headings: SheetHeadings,
+  lines: Lines,
+  places: readonly number[],
+  { locale }: ImportContext,
+): Refusal {
+  const looks = looksOf(lines, headings.rowsFrom, headings.headers.length);
+  const asked = [...places]
+    .sort((a, b) => a - b)
+    .map((at) => ({
+      header: headings.headers[at] ?? '',
+      likely: headings.columns[at] ?? null,
+      values: (looks[at]?.samples ?? []).slice(0, 3).map((text) => text.slice(0, 80)),
+    }));
+  const refusal = refused(
+    'columnsUnsure',
+    { headings: asked.map(({ header }) => `"${header}"`).join(', ') },
+    locale,
+  );
+  return invalid('mapping', refusal.message, { problem: 'columnsUnsure', headings: asked });
+}
+
+const isColumn = (text: unknown): text is ImportColumn => IMPORT_COLUMNS.some((column) => column === text);
+
+function columnsByHeading(text: string): Map<string, ImportColumn | null> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw invalid('mapping', 'Must be JSON with a column, or null, by heading');
+  }
+  const entries = Object.entries(parsed as Record<string, unknown>);
+  for (const [header, column] of entries)
+    if (column !== null && !isColumn(column))
+      throw invalid('mapping', `"${header}": ${String(column)} is not a column`, { columns: IMPORT_COLUMNS });
+  return new Map(entries.map(([header, column]) => [foldName(header), isColumn(column) ? column : null]));
+}
+
+/** A column that the request gives away is taken from the heading that had it by its name. */
+function withRequested(
+  found: SheetHeadings,
+  requested: ReadonlyMap<string, ImportColumn | null>,
+): SheetHeadings {
+  const names = found.headers.map(foldName);
+  const missing = [...requested.keys()].filter((name) => !names.includes(name));
+  if (missing.length > 0)
+    throw invalid('mapping', `The sheet lacks these headings: ${missing.join(', ')}`, { missing });
+  const given = new Set(requested.values());
+  return withColumns(
+    found,
+    names.map((name, at) => {
+      const own = found.columns[at];
+      return requested.has(name) ? requested.get(name) : own && given.has(own) ? null : undefined;
+    }),
+  );
+}
+
+interface UsedMapping {
+  at: number;
+  mapping: SavedMapping;
+}
+
+async function chosenMapping(
+  ctx: Ctx,
+  scope: Scope,
+  lines: Lines,
+  width: number,
+  name: string,
+): Promise<UsedMapping> {
+  const mapping = await mappingCalled(ctx, scope, name);
+  if (!mapping) throw invalid('mapping', 'No saved mapping has this name');
+  return { mapping, at: Math.max(0, lineOfMapping(lines, width, mapping)) };
+}
+
+/** The mapping that was saved for these headers. Throws 422 where several differ, so that the caller names one. */
+async function mappingForHeaders(
+  ctx: Ctx,
+  scope: Scope,
+  lines: Lines,
+  width: number,
+): Promise<UsedMapping | null> {
+  const found = mappingsOf(lines, width, await mappingsFor(ctx, scope, signaturesOf(lines, width)));
+  if (!found) return null;
+  const [mapping, ...others] = found.mappings;
+  if (!mapping) return null;
+  if (!others.every((other) => readAlike(mapping, other))) throw severalFit(found.mappings);
+  return { at: found.at, mapping };
+}
+
+function severalFit(mappings: readonly SavedMapping[]): Refusal {
+  const names = mappings.map(({ name }) => `"${name}"`).join(', ');
+  const message = `Several saved mappings have these headings. Please name one of them: ${names}`;
+  return invalid('mapping', message, { mappings: mappings.map(({ id, name }) => ({ id, name })) });
+}
+
+/** Throws 422 where the sheet lacks a heading that the mapping reads: its values would be dropped unseen. */
+function withSaved(found: SheetHeadings, headers: string[], mapping: SavedMapping): SheetHeadings {
+  const { columns, missing } = applyMapping(headers, mapping);
+  if (missing.length > 0)
+    throw invalid('mapping', `The sheet lacks headings of this mapping: ${missing.join(', ')}`, { missing });
+  const taken = new Set(columns);
+  return withColumns(
+    found,
+    columns.map((column, at) => {
+      const own = found.columns[at];
+      return column !== undefined ? column : own && taken.has(own) ? null : undefined;
+    }),
+    'remembered',
+  );
+}

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { withColumns } from '../../../contract/rules/import/headings/chosenColumns.ts';
+import { gapsOf } from '../../../contract/rules/import/headings/headingGaps.ts';
+import { readHeadings } from '../../../contract/rules/import/headings/readHeadings.ts';
+import { matchHeaders } from '../../../contract/rules/import/importMatch.ts';
+import { valuesOf } from '../../../contract/rules/import/importRows.ts';
+
+const sheetOf = (...rows: string[][]) => rows.map((cells, i) => ({ line: i + 1, cells }));
+const columnsOf = (headers: string[], ...rows: string[][]) => readHeadings(sheetOf(headers, ...rows)).columns;
+const one = (header: string, ...values: string[]) => {
+  const { columns, confidence, roles, units, per, isOther } = readHeadings(
+    sheetOf([header, 'Receiver postcode'], ...values.map((value) => [value, '47300'])),
+    { headerAt: 0 },
+  );
+  return {
+    column: columns[0],
+    confidence: confidence[0],
+    role: roles[0],
+    unit: units[0],
+    per: per[0],
+    other: isOther[0],
+  };
+};
+
+describe('sides of headings', () => {
+  it.each([
+    ['Full Name (Shipping)', 'receiverName'],
+    ['Shipping: City', 'receiverCity'],
+    ['shipping_postcode', 'receiverPostcode'],
+    ['Ship To Name', 'receiverName'],
+    ['Shipping Address Zip', 'receiverPostcode'],
+    ['Buyer Name', 'receiverName'],
+    ['Pelanggan', 'receiverName'],
+    ['Nama Pembeli', 'receiverName'],
+    ['Receiver Contact*', 'receiverPhone'],
+    ['Receiver Name (required)', 'receiverName'],
+    ['收货人 (必填)', 'receiverName'],
+    ['Return Address', null],
+    ['Sender Ref No', null],
+    ['Street Name', null],
+  ])('%s is %s (IMP-09, BX-20)', (header, column) => {
+    expect(matchHeaders([header])[0]?.column ?? null).toBe(column);
+  });
+
+  it('the shipping side is the receiver beside a billing side, which is the payer (IMP-09, BX-20)', () => {
+    const fields = ['Name', 'Address 1', 'City', 'Postcode', 'Phone'];
+    const headers = [...fields.map((f) => `${f} (Billing)`), ...fields.map((f) => `${f} (Shipping)`)];
+    const row = [
+      'Payer',
+      '1 Tower',
+      'Shah Alam',
+      '40000',
+      '0355550000',
+      'Siti',
+      '12 Jalan',
+      'Petaling Jaya',
+      '47300',
+      '',
+    ];
+    const headings = readHeadings(sheetOf(headers, row));
+    expect(valuesOf(row, headings.columns)).toMatchObject({
+      receiverName: 'Siti',
+      receiverAddress1: '12 Jalan',
+      receiverCity: 'Petaling Jaya',
+      receiverPostcode: '47300',
+    });
+    expect(headings.roles.slice(0, 3)).toEqual(['payerName', 'payerAddress1', 'payerCity']);
+  });
+
+  it('an address of the bill alone is asked about (BX-20, BX-21)', () => {
+    const headings = readHeadings(
+      sheetOf(['Billing Name', 'Billing Address', 'Billing Postcode'], ['Siti', '12 Jalan', '47300']),
+    );
+    expect(headings.columns).toEqual(['receiverName', 'receiverAddress1', 'receiverPostcode']);
+    expect(new Set(headings.confidence)).toEqual(new Set(['unsure']));
+  });
+
+  it('a filled column comes before an empty one of the same meaning (IMP-09, BX-20)', () => {
+    expect(columnsOf(['Town', 'City'], ['', 'Petaling Jaya'])).toEqual([null, 'receiverCity']);
+    expect(columnsOf(['Town', 'City'], ['Petaling Jaya', ''])).toEqual(['receiverCity', null]);
+  });
+
+  it('an address that two columns hold is printed once (IMP-09, BX-21)', () => {
+    const headers = [
+      'Shipping Name',
+      'Shipping Street',
+      'Shipping Address1',
+      'Shipping Address2',
+      'Shipping Zip',
+    ];
+    const row = [
+      'Tan',
+      'A-12-3, Residensi Duta, Jalan Duta',
+      'A-12-3, Residensi Duta',
+      'Jalan Duta',
+      '50480',
+    ];
+    const values = valuesOf(row, columnsOf(headers, row));
+    expect(values).toMatchObject({
+      receiverAddress1: 'A-12-3, Residensi Duta',
+      receiverAddress2: 'Jalan Duta',
+    });
+  });
+
+  it('first and last names are one name, further lines of an address one second line (IMP-09, BX-20)', () => {
+    const headers = [
+      'First Name',
+      'Last Name',
+      'Address 1',
+      'Address 2',
+      'Address 3',
+      'District',
+      'Postcode',
+    ];
+    const row = ['Siti', 'Omar', '12 Jalan', 'Taman', 'Blok B', 'Gombak', '47300'];
+    expect(valuesOf(row, columnsOf(headers, row))).toMatchObject({
+      receiverName: 'Siti Omar',
+      receiverAddress1: '12 Jalan',
+      receiverAddress2: 'Taman, Blok B, Gombak',
+    });
+  });
+});
+
+describe('units of headings', () => {
+  it.each([
+    ['Weight (g)', 'weightKg', 'g'],
+    ['Berat (gram)', 'weightKg', 'g'],
+    ['重量(g)', 'weightKg', 'g'],
+    ['重量克', 'weightKg', 'g'],
+    ['Berat gram', 'weightKg', 'g'],
+    ['Weight in grams', 'weightKg', 'g'],
+    ['Length (mm)', 'lengthCm', 'mm'],
+  ])('%s is %s in %s (BX-20, BX-21)', (header, column, unit) => {
+    expect(one(header, '50')).toMatchObject({ column, unit, confidence: 'likely' });
+  });
+
+  it('the unit stands behind a bare number, and not behind one that has its own (BX-21)', () => {
+    expect(valuesOf(['50'], ['weightKg'], ['g'])).toEqual({ weightKg: '50 g' });
+    expect(valuesOf(['1.2kg'], ['weightKg'], ['g'])).toEqual({ weightKg: '1.2kg' });
+  });
+
+  it('a unit of another kind and a word that makes it another weight are asked about (BX-21)', () => {
+    expect(one('Weight (cm)', '50').confidence).toBe('unsure');
+    expect(one('Weight (volumetric)', '50').confidence).toBe('unsure');
+  });
+
+  it('a weight of the whole parcel is told from one of a piece (BX-21)', () => {
+    expect(one('Total weight', '5')).toMatchObject({ column: 'weightKg', per: 'parcel' });
+    expect(one('Weight', '5')).toMatchObject({ column: 'weightKg', per: null });
+  });
+});
+
+describe('headings of no column', () => {
+  it.each([
+    ['Variation', 'Blue, M'],
+    ['Order Date', '25/11/2026'],
+    ['Tarikh Pesanan', '25/11/2026'],
+    ['下单时间', '2026-11-25 10:00'],
+    ['Shipping Method', 'Standard'],
+    ['Sender Ref No', 'A-1'],
+    ['SKU', 'A-1'],
+    ['Shipping fee', '8.00'],
+  ])('%s is left out without a question (BX-20, BX-21)', (header, value) => {
+    expect(one(header, value)).toMatchObject({ column: null, other: true });
+  });
+
+  it.each([
+    ['Detail Address', '12 Jalan SS 2/24', 'receiverAddress1'],
+    ['customer_note', 'Please call', 'note'],
+    ['Buyer Message', 'Please call', 'note'],
+  ])('%s is %s (BX-20)', (header, value, column) => {
+    expect(one(header, value)).toMatchObject({ column, confidence: 'likely' });
+  });
+
+  it('a near name is proposed for values of its kind alone, and asked about (IMP-09, BX-21)', () => {
+    expect(one('Reciever phone', '012-3456789')).toMatchObject({
+      column: 'receiverPhone',
+      confidence: 'unsure',
+    });
+    expect(one('Reciever phone', 'Blue')).toMatchObject({ column: null });
+    expect(one('Recever email', 'a@b.my')).toMatchObject({ column: 'receiverEmail', confidence: 'unsure' });
+    expect(one('Recever email', '12 Jalan')).toMatchObject({ column: null });
+  });
+
+  it('a contact is a phone or a name by its values (BX-20)', () => {
+    expect(one('Receiver Contact', '012-3456789').column).toBe('receiverPhone');
+    expect(one('Receiver Contact', 'Siti Omar').column).toBe('receiverName');
+  });
+
+  it('a date without more is no pickup where it is past, and asked about elsewhere (BX-21)', () => {
+    const on = (day: string) =>
+      readHeadings(sheetOf(['Date', 'Postcode'], [day, '47300']), { today: '2026-11-26' });
+    expect(on('2026-11-25')).toMatchObject({ columns: [null, 'receiverPostcode'], isOther: [true, false] });
+    expect(on('2026-11-26').confidence[0]).toBe('unsure');
+    expect(on('2026-11-27').confidence[0]).toBe('unsure');
+  });
+});
+
+describe('roles of headings', () => {
+  it.each([
+    ['Payment Method', 'paymentMethod'],
+    ['Kaedah Pembayaran', 'paymentMethod'],
+    ['Metode Pembayaran', 'paymentMethod'],
+    ['支付方式', 'paymentMethod'],
+    ['Order Status', 'orderStatus'],
+    ['Status Pesanan', 'orderStatus'],
+    ['Order Total', 'orderTotal'],
+    ['Total Pembayaran', 'orderTotal'],
+    ['订单金额', 'orderTotal'],
+    ['Financial Status', 'paymentStatus'],
+    ['Cancelled at', 'cancelledAt'],
+  ])('%s is the %s (BX-20)', (header, role) =>
+    expect(one(header, 'x')).toMatchObject({ column: null, role }),
+  );
+
+  it('the number of an order is the reference and the key of its rows (BX-20)', () => {
+    expect(one('Order ID', 'A1')).toMatchObject({ column: 'referenceNo', role: 'orderKey' });
+    expect(one('Reference', 'A1')).toMatchObject({ column: 'referenceNo', role: null });
+  });
+
+  it('a total is asked about where the sheet does not say how orders are paid (BX-21)', () => {
+    const gaps = (headers: string[], row: string[]) => {
+      const lines = sheetOf(headers, row);
+      return gapsOf(readHeadings(lines), [], lines).unanswered;
+    };
+    expect(gaps(['Postcode', 'Order Total Amount'], ['47300', 'RM 9.00'])).toEqual([1]);
+    expect(gaps(['Postcode', 'Order Total Amount', 'Payment Method'], ['47300', 'RM 9.00', 'FPX'])).toEqual(
+      [],
+    );
+  });
+});
+
+it('a column of a person’s choice has the unit of its heading, and the role of none (BX-20)', () => {
+  const headings = readHeadings(sheetOf(['Gross mass (g)', 'Order Total', 'Postcode'], ['50', '9', '47300']));
+  const chosen = withColumns(headings, ['weightKg', 'cod', undefined]);
+  expect(chosen).toMatchObject({
+    columns: ['weightKg', 'cod', 'receiverPostcode'],
+    units: ['g', null, null],
+    roles: [null, null, null],
+    confidence: ['chosen', 'chosen', 'likely'],
+  });
+});
