@@ -99,6 +99,7 @@ function columnsByHeading(text: string): Map<string, ImportColumn | null> {
   try {
     parsed = JSON.parse(text);
   } catch {
+    // The reason is the caller's text, which the answer names.
     throw invalid('mapping', 'Must be JSON with a column, or null, by heading');
   }
   const entries = Object.entries(parsed as Record<string, unknown>);
