@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StandardAnswer } from '../../../contract/integrations/ms2781.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
+import type { QuotedService } from '../../../contract/orders/services.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, stepUp } from '../orders/orderBody.ts';
@@ -202,7 +203,7 @@ describe('an order of Malaysian Standard 2781', () => {
   });
 });
 
-it('an order without service, goods and country goes with the cheapest service, as one piece, in the tenant’s country (BX-30)', async () => {
+it('an order without service, goods and country goes with the cheapest service that collects it, as one piece, in the tenant’s country (BX-30)', async () => {
   const { sender, receiver, parcel } = shopOrder();
   const { country: _from, ...from } = sender.location;
   const { country: _to, ...to } = receiver.location;
@@ -223,8 +224,9 @@ it('an order without service, goods and country goes with the cheapest service, 
     weight: { value: 1, unit: 'kg' },
     itemType: 'PARCEL',
   });
-  const prices = data<{ services: { price: { amount: number } }[] }>(offers).services;
-  expect(answer.deliveryService.deliveryCost.amount).toBe(Math.min(...prices.map((o) => o.price.amount)));
+  const { services } = data<{ services: QuotedService[] }>(offers);
+  const brought = services.filter(({ service }) => service.operationType.pickup);
+  expect(answer.deliveryService.deliveryCost.amount).toBe(Math.min(...brought.map((o) => o.price.amount)));
 });
 
 it('a field that is missing or wrong is named as the standard names it (BX-30)', async () => {

@@ -143,7 +143,7 @@ describe('quotes', () => {
     ['promoCode', { promoCode: 'NOWHERE' }, { errors: [{ error: { field: 'promoCode' } }] }],
     [
       'serviceAddon',
-      { serviceAddon: [{ id: -1 }] },
+      { serviceAddon: [{ id: -3 }] },
       { errors: [{ error: { field: 'serviceAddon.0.value' } }] },
     ],
   ])('of an order use the values beside its id: %s (API-50)', async (_name, said, expected) => {
