@@ -21,7 +21,7 @@ const ANSWERS_WITHIN_MS = 10_000;
  * Whether anything answers at this address, with any status: the console may not read it. The address itself, not its server's first
  * page, which may lead to another server, where the content policy lets no call follow.
  */
-export const isThere = (url: string, signal?: AbortSignal): Promise<boolean> =>
+export const isReachable = (url: string, signal?: AbortSignal): Promise<boolean> =>
   fetch(url, {
     method: 'HEAD',
     mode: 'no-cors',

@@ -24,11 +24,11 @@ export const getServiceCompanies = () =>
   call<ServiceCompany[]>('GET', 'service/serviceCompanies', { query: { limit: 1000 }, session: 'optional' });
 /** Couriers available to the customer (ORD-18). */
 export async function getOwnServiceCompanies(customerId: number): Promise<ServiceCompany[]> {
-  const [all, own] = await Promise.all([
+  const [all, ownIds] = await Promise.all([
     getServiceCompanies(),
     call<number[]>('GET', `customer/${customerId}/allServiceCompany`),
   ]);
-  return all.filter(({ id }) => own.includes(id));
+  return all.filter(({ id }) => ownIds.includes(id));
 }
 export const getVehicles = () => call<VehicleType[]>('GET', 'service/vehicles', { session: 'optional' });
 export const getPaymentMethods = (customerId: number, serviceId?: number) =>

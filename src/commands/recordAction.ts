@@ -21,7 +21,7 @@ export interface Chosen<T> {
 }
 
 /** Source of an action, and the text typed with it. */
-export interface Asked {
+export interface ActionRequest {
   source: CommandSource;
   reason?: string | undefined;
   /** How often. */
@@ -36,7 +36,7 @@ export interface ActionOnMany<T, Tools> {
   label?: (known: readonly T[]) => TextKey;
   /** Whether it is offered for these; without it, whether it fits one of them. */
   offered?: (chosen: Chosen<T>) => boolean;
-  run: (chosen: Chosen<T>, tools: Tools, asked: Asked) => void | Promise<void>;
+  run: (chosen: Chosen<T>, tools: Tools, request: ActionRequest) => void | Promise<void>;
 }
 
 interface ActionFacts<T> {
@@ -64,7 +64,7 @@ interface ActionFacts<T> {
 export type RecordAction<T, Tools> = ActionFacts<T> &
   (
     | {
-        one: (record: T, tools: Tools, asked: Asked) => void | Promise<void>;
+        one: (record: T, tools: Tools, request: ActionRequest) => void | Promise<void>;
         many?: ActionOnMany<T, Tools>;
       }
     | { one?: undefined; many: ActionOnMany<T, Tools> }
@@ -92,9 +92,9 @@ export function isOffered<T, Tools>(
 
 /** Runs actions with the tools that they need; failures are shown. */
 export interface ActionRunner<T, Tools> {
-  one(action: RecordAction<T, Tools>, record: T, asked: Asked): Promise<void>;
+  one(action: RecordAction<T, Tools>, record: T, request: ActionRequest): Promise<void>;
   /** The action must have `many`. */
-  many(action: RecordAction<T, Tools>, chosen: Chosen<T>, asked: Asked): Promise<void>;
+  many(action: RecordAction<T, Tools>, chosen: Chosen<T>, request: ActionRequest): Promise<void>;
 }
 
 export function createActionRunner<T extends { id: string }, Tools>(
@@ -109,10 +109,10 @@ export function createActionRunner<T extends { id: string }, Tools>(
     }
   };
   return {
-    one: (action, record, asked) =>
+    one: (action, record, request) =>
       attempt(() =>
-        action.one ? action.one(record, tools, asked) : action.many.run(chosenOf([record]), tools, asked),
+        action.one ? action.one(record, tools, request) : action.many.run(chosenOf([record]), tools, request),
       ),
-    many: (action, chosen, asked) => attempt(() => action.many?.run(chosen, tools, asked)),
+    many: (action, chosen, request) => attempt(() => action.many?.run(chosen, tools, request)),
   };
 }

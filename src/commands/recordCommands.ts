@@ -45,9 +45,9 @@ export function recordCommands<T, Tools>({
       ? primary(chosen ? undefined : (focused ?? undefined))
       : undefined;
   const keysOf = (action: Action): readonly string[] => {
-    const own = action.keys ?? [];
-    if (!primary) return own;
-    const rest = own.filter((key) => key !== PRIMARY_KEY);
+    const actionKeys = action.keys ?? [];
+    if (!primary) return actionKeys;
+    const rest = actionKeys.filter((key) => key !== PRIMARY_KEY);
     return action === first ? [...rest, PRIMARY_KEY] : rest;
   };
   return groupedByKey(actions).map((sharing): Command => {

@@ -22,7 +22,7 @@ import { DUPLICATES_PATH } from '../shared/contacts/rules/contactFilter.ts';
 import { INSTABOOK_PATH } from '../shared/orders/rules/instabookFilter.ts';
 import { APPEARANCE_PATH, SETTINGS_ITEMS } from '../ui/settings/settingsItems.ts';
 import { paletteSources } from './paletteSources.ts';
-import { StepAgain } from './StepAgain.tsx';
+import { ResumeStep } from './ResumeStep.tsx';
 import { usePaletteActions } from './usePaletteActions.ts';
 
 interface Props {
@@ -75,7 +75,7 @@ function WithPalette({ children }: Props) {
       country={customer.country ?? company.country}
       currency={company.currency}
     >
-      <StepAgain />
+      <ResumeStep />
       <GlobalCommands>{children}</GlobalCommands>
     </PaletteProvider>
   );

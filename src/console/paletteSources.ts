@@ -62,8 +62,8 @@ function orderSource({ dataProvider, translate, navigate }: SectionActions): Pal
       return data.map(item);
     },
     resolve: async (ids) => {
-      const own = ids.filter((id) => id.startsWith('order:')).map((id) => id.slice(6));
-      return own.length ? (await dataProvider.getOrders(own)).map(item) : [];
+      const orderIds = ids.filter((id) => id.startsWith('order:')).map((id) => id.slice(6));
+      return orderIds.length ? (await dataProvider.getOrders(orderIds)).map(item) : [];
     },
   };
 }
@@ -96,8 +96,10 @@ function manifestSource({ dataProvider, translate, navigate }: SectionActions): 
         ? (await dataProvider.findManifests(query, PER_SOURCE, signal)).data.map(item)
         : [],
     resolve: async (ids, signal) => {
-      const own = ids.filter((id) => id.startsWith('manifest:')).map((id) => id.slice('manifest:'.length));
-      const found = await Promise.all(own.map((number) => dataProvider.findManifests(number, 1, signal)));
+      const numbers = ids
+        .filter((id) => id.startsWith('manifest:'))
+        .map((id) => id.slice('manifest:'.length));
+      const found = await Promise.all(numbers.map((number) => dataProvider.findManifests(number, 1, signal)));
       return found.flatMap((page) => page.data.map(item));
     },
   };
@@ -166,9 +168,9 @@ function groupSource({ dataProvider, translate, navigate }: SectionActions): Pal
     id: 'contactGroups',
     search: async (query, signal) => {
       const typed = query.trim().toLowerCase();
-      const isMeant = typed.startsWith(words);
-      if (!isMeant && !(words.startsWith(typed) && typed.includes(' '))) return [];
-      const name = isMeant ? typed.slice(words.length).trim() : '';
+      const isWhole = typed.startsWith(words);
+      if (!isWhole && !(words.startsWith(typed) && typed.includes(' '))) return [];
+      const name = isWhole ? typed.slice(words.length).trim() : '';
       const groups = await dataProvider.getContactGroups([], signal);
       const found = groups.filter((group) => group.members > 0 && group.name.toLowerCase().includes(name));
       return found.slice(0, PER_SOURCE).map(item);

@@ -57,11 +57,11 @@ export async function orderByNumber(
   dataProvider: PortalDataProvider,
   number: string,
 ): Promise<Order | undefined> {
-  const wanted = number.toLowerCase();
+  const lower = number.toLowerCase();
   const fits = (o: Order) =>
-    o.consignmentNo?.toLowerCase() === wanted ||
-    o.referenceNo?.toLowerCase() === wanted ||
-    (wanted.length >= SHOWN_ID && o.id.startsWith(wanted));
+    o.consignmentNo?.toLowerCase() === lower ||
+    o.referenceNo?.toLowerCase() === lower ||
+    (lower.length >= SHOWN_ID && o.id.startsWith(lower));
   for (const filter of [
     { q: number, tab: 'ALL' },
     { q: number, tab: 'DRAFT' },

@@ -38,10 +38,10 @@ export async function runVerb(
   if (ending.length) cancelManifests(ending);
   const [first] = fitting;
   if (!first) return;
-  const asked = { source: 'palette', reason, count } as const;
-  if (fitting.length > 1 && action.many) return runner.many(action, chosenOf(fitting), asked);
+  const actionRequest = { source: 'palette', reason, count } as const;
+  if (fitting.length > 1 && action.many) return runner.many(action, chosenOf(fitting), actionRequest);
   if (fitting.length > 1) warn('console.oneAtATime', { number: orderName(first) });
-  return runner.one(action, first, asked);
+  return runner.one(action, first, actionRequest);
 }
 
 const SHOWN = 5;

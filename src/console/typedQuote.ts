@@ -12,7 +12,7 @@ export async function addressOf(
   dataProvider: PortalDataProvider,
   signal?: AbortSignal,
 ): Promise<QuoteAddress> {
-  const nothing = { address1: null, address2: null, city: null, state: null, postcode: null, country: null };
+  const noPlace = { address1: null, address2: null, city: null, state: null, postcode: null, country: null };
   if (!place || place.kind === 'me') {
     const { address1, address2, city, state, postcode, country } = customer;
     return { address1, address2, city, state, postcode, country };
@@ -21,7 +21,7 @@ export async function addressOf(
     // The postcode alone can be priced; its town only completes the address.
     const [known] = await dataProvider.lookupPostcode(place.country, place.postcode, signal).catch(() => []);
     return {
-      ...nothing,
+      ...noPlace,
       postcode: place.postcode,
       country: place.country,
       city: known?.city ?? null,
@@ -31,7 +31,7 @@ export async function addressOf(
   const [hit] = await dataProvider.suggestAddresses(place.text, customer.country ?? undefined, signal);
   return hit
     ? { ...hit.address, coord: hit.address.coord ?? undefined }
-    : { ...nothing, city: place.text, country: customer.country };
+    : { ...noPlace, city: place.text, country: customer.country };
 }
 
 /** The call that a typed quote makes. */

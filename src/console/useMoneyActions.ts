@@ -9,7 +9,7 @@ import { formatMoney } from '../lib/text/formatMoney.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { usePayInvoice } from '../shared/billing/PayInvoiceSteps.tsx';
 import { typedKey } from '../shared/payment/stepKeys.ts';
-import { pathAgain, topUpPath } from '../shared/payment/topUpPath.ts';
+import { resumePath, topUpPath } from '../shared/payment/topUpPath.ts';
 import type { Warn } from './usePaletteActions.ts';
 
 type MoneyActions = Pick<PaletteActions, 'showBalance' | 'topUp' | 'topUpFor' | 'pay'>;
@@ -20,8 +20,8 @@ const UNPAID_INVOICES = `/billing/invoice?filter=${encodeURIComponent(JSON.strin
 export function useMoneyActions(warn: Warn): MoneyActions {
   const navigate = useNavigate();
   const address = useLocation();
-  const here = useRef(address);
-  here.current = address;
+  const latest = useRef(address);
+  latest.current = address;
   const notify = useNotify();
   const locale = useLocale();
   const { payNumber } = usePayInvoice();
@@ -42,7 +42,7 @@ export function useMoneyActions(warn: Warn): MoneyActions {
         const id = crypto.randomUUID();
         await storeForm(typedKey(customer.id), { ...typed, id });
         keepOpenForms();
-        navigate(topUpPath(missingMinor, pathAgain(here.current, { kind: 'book', id })));
+        navigate(topUpPath(missingMinor, resumePath(latest.current, { kind: 'book', id })));
       },
       pay: async (invoiceNo) => {
         if (!invoiceNo) return void navigate(UNPAID_INVOICES);

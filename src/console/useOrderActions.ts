@@ -37,7 +37,7 @@ export function useOrderActions(warn: Warn): OrderActions {
   const runner = useActionRunner<Order, OrderTools>(useOrderTools());
   const { customer, company } = useSession();
   return useMemo<OrderActions>(() => {
-    const meant = async (target: Target) => {
+    const resolve = async (target: Target) => {
       const found = await resolveTarget(target, services.contextFor('palette'), dataProvider);
       if (found.unknown.length) warn('console.unknownOrders', { numbers: found.unknown.join(', ') });
       return found;
@@ -46,7 +46,7 @@ export function useOrderActions(warn: Warn): OrderActions {
       track: (numbers) => void navigate(`/track?trackingNo=${encodeURIComponent(numbers.join(','))}`),
       scan: (numbers) => void navigate('/orders/scan', { state: { scan: numbers } }),
       open: async (id) => {
-        const { orders, manifests } = await meant({ kind: 'orders', ids: [id] });
+        const { orders, manifests } = await resolve({ kind: 'orders', ids: [id] });
         const [order] = orders;
         const [manifest] = manifests;
         if (manifest) navigate(manifestPath(manifest));
@@ -65,7 +65,7 @@ export function useOrderActions(warn: Warn): OrderActions {
       print: async ({ target, type, size }) => {
         try {
           await openLater(async () =>
-            documentAddress(type, labelSizeOf(customer, size), await meant(target), dataProvider),
+            documentAddress(type, labelSizeOf(customer, size), await resolve(target), dataProvider),
           );
         } catch (err) {
           if (!(err instanceof NothingToPrint)) throw err;
@@ -73,7 +73,7 @@ export function useOrderActions(warn: Warn): OrderActions {
         }
       },
       act: async (request) =>
-        runVerb(request, await meant(request.target), { runner, warn, cancelManifests }),
+        runVerb(request, await resolve(request.target), { runner, warn, cancelManifests }),
       orderTo: (name) => void navigate('/orders/new-order', { state: { receiver: { name } } }),
       exportRows: async (kind, range) => {
         const days = typedRange(range, company.timezone);

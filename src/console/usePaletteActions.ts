@@ -61,7 +61,7 @@ export function usePaletteActions(): PaletteActions {
       ...quotes,
       ...money,
       ...pages,
-      tell: (text, isGood) => notify.sentence(text, { type: isGood ? 'success' : 'error' }),
+      notify: (text, isGood) => notify.sentence(text, { type: isGood ? 'success' : 'error' }),
     }),
     [orders, quotes, money, pages, notify],
   );
@@ -101,9 +101,9 @@ function usePageActions(warn: Warn): PageActions {
       openInNewTab: (path) =>
         void window.open(path.startsWith(PREFIX) ? path : `${PREFIX}${path}`, '_blank', 'noopener'),
       switchAccount: (name) => {
-        const wanted = name?.toLowerCase();
+        const lowerName = name?.toLowerCase();
         const next = customers.find(
-          (c) => c.id !== customer.id && (!wanted || c.name.toLowerCase().includes(wanted)),
+          (c) => c.id !== customer.id && (!lowerName || c.name.toLowerCase().includes(lowerName)),
         );
         if (!next) return name ? warn('console.noAccount', { name }) : warn('console.noOtherAccount');
         switchAccount(next.id);

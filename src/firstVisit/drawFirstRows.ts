@@ -26,9 +26,9 @@ function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(name);
-  made.append(...children);
-  return made;
+  const node = document.createElement(name);
+  node.append(...children);
+  return node;
 }
 
 function statusChip(code: number, words: Words): HTMLElement {

@@ -70,13 +70,13 @@ function note(event: Event): void {
   }
   clearTimeout(resting);
   const target = event.target as Element | null;
-  const meant = [...awaited].flatMap((announcement) => {
+  const matching = [...awaited].flatMap((announcement) => {
     const element = target?.closest?.(announcement.selector);
     return element ? [{ announcement, element }] : [];
   });
-  if (meant.length === 0) return;
+  if (matching.length === 0) return;
   resting = setTimeout(() => {
-    for (const { announcement, element } of meant)
+    for (const { announcement, element } of matching)
       if (awaited.has(announcement)) begin(() => announcement.load(element));
   }, REST_MS);
 }

@@ -4,9 +4,9 @@ export interface Texts {
 }
 
 /** `over`, completed by the texts of `base`. */
-export function mergeOver<T extends object>(base: T, over: object): T {
+export function mergeOver<T extends object>(base: T, overrides: object): T {
   const merged: Record<string, unknown> = Object.fromEntries(Object.entries(base));
-  for (const [key, value] of Object.entries(over)) {
+  for (const [key, value] of Object.entries(overrides)) {
     const below = merged[key];
     merged[key] = isTree(value) && isTree(below) ? mergeOver(below, value) : value;
   }

@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 interface Fallback {
   error: Error;
-  resetErrorBoundary: (why: string) => void;
+  resetErrorBoundary: (reason: string) => void;
 }
 
 /** Shown in place of a failed component until it is tried again or another page is opened. */

@@ -39,9 +39,9 @@ function CodeMissing() {
   const translate = useText();
   const [isAway, setAway] = useState(false);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     void checkConnection().then((answers) => {
-      if (gone) return;
+      if (isUnmounted) return;
       setAway(!answers);
       if (answers) reloadOnce();
     });
@@ -50,7 +50,7 @@ function CodeMissing() {
       if (state === 'ok') reloadOnce();
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
       stop();
     };
   }, []);

@@ -36,8 +36,8 @@ export function LowCreditToast() {
   useEffectOn(() => {
     if (!low) return;
     const balance = moneyText(toMinor(customer.walletBalance), company.currency);
-    const told = translate('shell.lowCredit', { balance });
-    notify.sentence(touch ? told : `${told} · ${translate('shell.lowCreditKey')}`, {
+    const text = translate('shell.lowCredit', { balance });
+    notify.sentence(touch ? text : `${text} · ${translate('shell.lowCreditKey')}`, {
       type: 'warning',
       autoHideDuration: SHOWN_MS,
     });

@@ -15,8 +15,8 @@ export function TinReminder() {
   const { pathname } = useLocation();
   // Elsewhere the profile has no field for it (SET-17).
   const isTaxed = (customer.country || company.country) === TAX_COUNTRY;
-  const isAsked = tinReminder && isTaxed && !customer.taxIdentificationNo && pathname !== PAGE;
-  return isAsked ? <Reminder key={customer.id} customerId={customer.id} /> : null;
+  const isTinMissing = tinReminder && isTaxed && !customer.taxIdentificationNo && pathname !== PAGE;
+  return isTinMissing ? <Reminder key={customer.id} customerId={customer.id} /> : null;
 }
 
 function Reminder({ customerId }: { customerId: number }) {

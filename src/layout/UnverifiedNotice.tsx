@@ -22,7 +22,7 @@ function CodeEntry({ onVerified }: { onVerified: () => void }) {
   const { user } = useSession();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, once] = useOneCall();
+  const [busy, runOnce] = useOneCall();
 
   const verify = (e: FormEvent) => {
     e.preventDefault();
@@ -30,7 +30,7 @@ function CodeEntry({ onVerified }: { onVerified: () => void }) {
     const wrong: TextKey | null = digits ? null : 'auth.codeRequired';
     setProblem(wrong && translate(wrong));
     if (wrong) return;
-    void once(async () => {
+    void runOnce(async () => {
       try {
         await verbs.verifyAccount({ companyId: user.companyId, username: user.email, code: digits });
         notify('auth.verified', { type: 'success' });
@@ -41,7 +41,7 @@ function CodeEntry({ onVerified }: { onVerified: () => void }) {
     });
   };
   const requestCode = () =>
-    once(async () => {
+    runOnce(async () => {
       try {
         await verbs.resendVerification({ userId: user.id, email: user.email });
         notify('auth.codeRequested', { type: 'success' });

@@ -45,9 +45,9 @@ export function useFocusHome(): void {
     document.addEventListener('focusin', remember);
     // Browsers take the focus from a disabled element and do not return it.
     const enabled = new MutationObserver((changes) => {
-      const again = changes.find(({ target }) => target === last)?.target;
-      if (again instanceof HTMLButtonElement && !again.disabled && mayTakeFocus(again))
-        again.focus({ preventScroll: true });
+      const changed = changes.find(({ target }) => target === last)?.target;
+      if (changed instanceof HTMLButtonElement && !changed.disabled && mayTakeFocus(changed))
+        changed.focus({ preventScroll: true });
     });
     enabled.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['disabled'] });
     return () => {

@@ -3,7 +3,7 @@ import { getCompany, getFirstCompany, getSettings } from '../api/account/company
 import { notePageView } from '../api/account/pageViews.ts';
 import { getCustomers, getUser } from '../api/account/users.ts';
 import { isWriting, prefetchedCall, prefetchPage, setCallingCustomer } from '../api/client/http.ts';
-import { ensureSession, hadSession, onOtherUser, onSessionEnd } from '../api/client/session.ts';
+import { ensureSession, hasSessionHint, onOtherUser, onSessionEnd } from '../api/client/session.ts';
 import { openSharedEvents } from '../api/client/sharedEvents.ts';
 import { getVehicles } from '../api/services.ts';
 import { drawFirstRows } from '../firstVisit/drawFirstRows.ts';
@@ -62,7 +62,7 @@ function prefetchRows(path: string): void {
 
 /** Requests the console's initial data while its code is still loading, and the first data of the page at `path`. */
 export function prefetchSession(path: string): void {
-  began = hadSession();
+  began = hasSessionHint();
   ahead = hasSession().then((alive) => {
     if (!alive) return null;
     // The rows first: they are shown as soon as they are here, the facts are needed only when the console's code has come.

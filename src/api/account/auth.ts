@@ -35,8 +35,8 @@ export async function logout(companyId: string | null): Promise<void> {
   endSessionEverywhere('signedOut');
 }
 
-export const resendVerification = (who: { userId?: number; email: string }) =>
-  call<{ message: string }>('POST', 'auth/verify/email', { body: who, session: 'none' });
+export const resendVerification = (account: { userId?: number; email: string }) =>
+  call<{ message: string }>('POST', 'auth/verify/email', { body: account, session: 'none' });
 export const verifyAccount = (input: { companyId: string; username: string; code: string }) =>
   call<{ message: string }>('POST', 'auth/verify', { body: input, session: 'none' });
 

@@ -40,13 +40,13 @@ const FROM_PROXY = new Set([502, 503, 504]);
  */
 export async function lostAnswer(response: Response): Promise<CallError | null> {
   if (!FROM_PROXY.has(response.status)) return null;
-  const told: unknown = await response
+  const body: unknown = await response
     .clone()
     .json()
     // No JSON: not the server's own answer.
     .catch(() => null);
-  if (typeof told !== 'object' || told === null) return new CallError(0, undefined);
-  const { error } = told as { error?: ApiError };
+  if (typeof body !== 'object' || body === null) return new CallError(0, undefined);
+  const { error } = body as { error?: ApiError };
   if (error?.code !== ERROR.unavailable) return null;
   noteNoAnswerText(error.message);
   return new CallError(0, error);

@@ -47,9 +47,9 @@ export function prefetchOpeningReads(
   guessed: readonly string[],
   customerId: number | null,
 ): void {
-  const known = remembered(customerId);
+  const stored = storedUrls(customerId);
   const [first] = guessed;
-  for (const url of known.length > 0 ? known : guessed) {
+  for (const url of stored.length > 0 ? stored : guessed) {
     const isFirst = first !== undefined && readOf(url) === readOf(first);
     const answer = isFirst ? get(url) : afterThis().then(() => get(url));
     // The caller of `takePrefetched` gets the failure.
@@ -93,14 +93,14 @@ export function clearRecordedReads(): void {
 }
 
 /** Other tabs, which may work for other accounts, record here too. */
-function remembered(customerId: number | null): string[] {
-  const isOthers = (url: string) => {
-    const of = new URLSearchParams(url.split('?')[1]).get('customerId');
-    return customerId !== null && of !== null && of !== String(customerId);
+function storedUrls(customerId: number | null): string[] {
+  const isOfAnotherCustomer = (url: string) => {
+    const urlCustomerId = new URLSearchParams(url.split('?')[1]).get('customerId');
+    return customerId !== null && urlCustomerId !== null && urlCustomerId !== String(customerId);
   };
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as OpeningReads | null;
-    return stored?.page === page && !stored.urls.some(isOthers) ? stored.urls.slice(0, MOST) : [];
+    return stored?.page === page && !stored.urls.some(isOfAnotherCustomer) ? stored.urls.slice(0, MOST) : [];
   } catch {
     // Without storage, or with an invalid entry, nothing is prefetched.
     return [];

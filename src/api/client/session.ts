@@ -40,7 +40,7 @@ let tokens: Tokens | null = null;
 let userId: number | undefined;
 let userChanged = false;
 let refreshing: Promise<boolean> | null = null;
-const endListeners = new Set<(why: SessionEnd) => void>();
+const endListeners = new Set<(reason: SessionEnd) => void>();
 const tokenListeners = new Set<() => void>();
 const peerSessionListeners = new Set<() => void>();
 const otherUserListeners = new Set<() => void>();
@@ -76,7 +76,7 @@ function countThisTab(): void {
 }
 
 /** Milliseconds to wait for another tab's tokens; 0 when there is none. */
-async function patience(locks: Promise<LockManagerSnapshot> | undefined): Promise<number> {
+async function peerWaitMs(locks: Promise<LockManagerSnapshot> | undefined): Promise<number> {
   if (!locks) return BLIND_WAIT_MS;
   const { held = [] } = await locks;
   const others = held.filter((lock) => lock.name === TAB_LOCK).length - (counted ? 1 : 0);
@@ -113,12 +113,12 @@ export const storedRefreshToken = (): string | undefined =>
 /** Whether requesting a session can succeed, so that public pages need not ask the server for every visitor. */
 export function mayHaveSession(): boolean {
   if (KEEP_REFRESH_LOCALLY) return Boolean(storedRefreshToken());
-  const ownCookies = apiBase().startsWith('/');
-  return !ownCookies || document.cookie.includes(HINT);
+  const isSameOrigin = apiBase().startsWith('/');
+  return !isSameOrigin || document.cookie.includes(HINT);
 }
 
 /** Whether this browser had a session that may have ended since. */
-export const hadSession = (): boolean =>
+export const hasSessionHint = (): boolean =>
   KEEP_REFRESH_LOCALLY ? Boolean(storedRefreshToken()) : document.cookie.includes(HINT);
 
 /** Makes sure that there is a usable token: from memory, from another tab, or by a refresh. False when the session is over. */
@@ -190,7 +190,7 @@ async function askPeers(
   refused: string | undefined,
   locks: Promise<LockManagerSnapshot> | undefined,
 ): Promise<boolean> {
-  const waitMs = peers ? await patience(locks) : 0;
+  const waitMs = peers ? await peerWaitMs(locks) : 0;
   if (!peers || waitMs === 0) return false;
   return new Promise((resolve) => {
     const done = (found: boolean) => {
@@ -228,20 +228,20 @@ export function onOtherUser(listener: () => void): () => void {
 }
 
 /** Called when this session has ended, here or in another tab. */
-export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
+export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
 /** Deletes the tokens in every tab. */
-export function endSessionEverywhere(why: SessionEnd): void {
-  peers?.postMessage({ type: why } satisfies PeerMessage);
-  end(why);
+export function endSessionEverywhere(reason: SessionEnd): void {
+  peers?.postMessage({ type: reason } satisfies PeerMessage);
+  end(reason);
 }
 
-function end(why: SessionEnd): void {
+function end(reason: SessionEnd): void {
   tokens = null;
   localStorage.removeItem(REFRESH_TOKEN);
   clearRecordedReads();
-  for (const listener of endListeners) listener(why);
+  for (const listener of endListeners) listener(reason);
 }

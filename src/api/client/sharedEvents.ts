@@ -5,7 +5,7 @@ import { stopRecordingReads } from './prefetch.ts';
 type OpenStream = typeof openEvents;
 
 /** Messages between the tabs of a browser. */
-type Said =
+type TabMessage =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'gap' }
   /** A tab asks whether something happened since it was opened. */
@@ -35,7 +35,7 @@ export function openSharedEvents(
   const tab = crypto.randomUUID();
   const since = performance.timeOrigin;
   const channel = new BroadcastChannel(name);
-  const tell = (said: Said) => channel.postMessage(said);
+  const post = (message: TabMessage) => channel.postMessage(message);
   let lastId: number | null = null;
   let newsAt = 0;
   let connected = false;
@@ -44,7 +44,7 @@ export function openSharedEvents(
   let release: (() => void) | null = null;
   let waiting = new AbortController();
 
-  const hear = (event: LiveEvent) => {
+  const receive = (event: LiveEvent) => {
     lastId = event.id;
     newsAt = Date.now();
     onEvent(event);
@@ -60,18 +60,18 @@ export function openSharedEvents(
       waiting.abort();
       hold({ steal: true });
     }, ANSWER_MS);
-    tell({ kind: 'ask', tab, since });
+    post({ kind: 'ask', tab, since });
   };
   const answered = () => {
     clearTimeout(unanswered);
     unanswered = undefined;
   };
 
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
-    if (data.kind === 'event') hear(data.event);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind === 'event') receive(data.event);
     else if (data.kind === 'gap') missed();
     else if (data.kind === 'ask' && release)
-      tell({ kind: 'answer', tab: data.tab, stale: newsAt >= data.since, lastId });
+      post({ kind: 'answer', tab: data.tab, stale: newsAt >= data.since, lastId });
     else if (data.kind === 'answer' && data.tab === tab) {
       answered();
       stopRecordingReads();
@@ -97,16 +97,16 @@ export function openSharedEvents(
         const close = open(
           customerId,
           (event) => {
-            hear(event);
-            tell({ kind: 'event', event });
+            receive(event);
+            post({ kind: 'event', event });
           },
           () => {
             missed();
-            tell({ kind: 'gap' });
+            post({ kind: 'gap' });
           },
           lastId,
         );
-        tell({ kind: 'began', since });
+        post({ kind: 'began', since });
         return new Promise<void>((resolve) => {
           giveUp = () => {
             release = null;

@@ -69,7 +69,7 @@ function CheatSheetBody({ titleId, onClose }: { titleId: string; onClose: () => 
         </Typography>
         <Box sx={{ columns: { xs: 1, sm: 2 }, columnGap: 4 }}>
           {sections.map((section) => (
-            <Section key={`${section.here}${section.group}`} section={section} />
+            <Section key={`${section.usableHere}${section.group}`} section={section} />
           ))}
         </Box>
       </DialogContent>
@@ -83,7 +83,7 @@ function Section({ section }: { section: CheatSheetSection }) {
   return (
     <Box component="section" sx={{ breakInside: 'avoid', mb: 2 }}>
       <Typography component="h3" variant="subtitle2">
-        {section.here ? title : translate('commands.cheatSheet.elsewhere', { group: title })}
+        {section.usableHere ? title : translate('commands.cheatSheet.elsewhere', { group: title })}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
         {section.rows.map(({ command, label, keys }) => (

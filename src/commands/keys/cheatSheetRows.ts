@@ -10,7 +10,7 @@ interface CheatSheetRow {
 
 export interface CheatSheetSection {
   /** Groups that work on this page come first. */
-  here: boolean;
+  usableHere: boolean;
   group: CommandGroup;
   rows: readonly CheatSheetRow[];
 }
@@ -31,23 +31,23 @@ export function cheatSheetSections({
   translate,
   search,
 }: Sources): CheatSheetSection[] {
-  const sections = new Map<string, { here: boolean; group: CommandGroup; rows: CheatSheetRow[] }>();
+  const sections = new Map<string, { usableHere: boolean; group: CommandGroup; rows: CheatSheetRow[] }>();
   const seen = new Set<string>();
-  const wanted = fold(search);
+  const folded = fold(search);
   for (const command of commands) {
     const keys = keysOf(command);
     if (keys.length === 0 || seen.has(command.id)) continue;
     seen.add(command.id);
     const label = translate(command.labelKey);
-    if (wanted && !fold(label).includes(wanted) && !keys.some((key) => key.toLowerCase() === wanted))
+    if (folded && !fold(label).includes(folded) && !keys.some((key) => key.toLowerCase() === folded))
       continue;
-    const here = isUsable(command, context);
-    const name = `${here}${command.group}`;
-    const section = sections.get(name) ?? { here, group: command.group, rows: [] };
+    const usableHere = isUsable(command, context);
+    const name = `${usableHere}${command.group}`;
+    const section = sections.get(name) ?? { usableHere, group: command.group, rows: [] };
     section.rows.push({ command, label, keys });
     sections.set(name, section);
   }
   const local = (section: CheatSheetSection): number =>
-    (section.here ? 0 : 2) + (section.rows.some((row) => row.command.scope !== 'global') ? 0 : 1);
+    (section.usableHere ? 0 : 2) + (section.rows.some((row) => row.command.scope !== 'global') ? 0 : 1);
   return [...sections.values()].sort((a, b) => local(a) - local(b));
 }

@@ -24,7 +24,7 @@ const currentRow = () =>
 const firstRow = () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex]');
 
 /** A key that leads to the rows from elsewhere on the page; within them the list handles it. */
-const leadsToRows = (id: keyof Messages['commands']['list'], keys: readonly string[]): Command => ({
+const focusRowCommand = (id: keyof Messages['commands']['list'], keys: readonly string[]): Command => ({
   ...listed(id, keys),
   listedOnly: false,
   when: () => currentRow() !== null,
@@ -33,8 +33,8 @@ const leadsToRows = (id: keyof Messages['commands']['list'], keys: readonly stri
 
 /** The keys that every list handles by `gridKey`; a list registers them by `useCommands` so that the cheat-sheet shows them. */
 export const gridKeyCommands: readonly Command[] = [
-  leadsToRows('next', ['j', 'down']),
-  leadsToRows('previous', ['k', 'up']),
+  focusRowCommand('next', ['j', 'down']),
+  focusRowCommand('previous', ['k', 'up']),
   listed('extend', ['shift+j', 'shift+k']),
   listed('toggle', ['x', 'shift+space']),
   listed('selectAll', ['mod+a']),

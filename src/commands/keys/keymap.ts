@@ -23,7 +23,7 @@ export interface Keymap {
   setTips(on: boolean): void;
   setChordMs(ms: number): void;
   /** Changes the keys of a command; returns clashes with `among`, and with any the old keys stay. */
-  remap(command: Command, keys: readonly string[], among: readonly Command[]): KeyClash[];
+  remap(command: Command, keys: readonly string[], commands: readonly Command[]): KeyClash[];
   /** Back to the built-in keys of one command, or of all. */
   reset(id?: string): void;
   subscribe(listener: () => void): () => void;
@@ -52,16 +52,16 @@ export function createKeymap(storage: Pick<Storage, 'getItem' | 'setItem'> | und
     setCharacterKeys: (characterKeys) => change({ characterKeys }),
     setTips: (tips) => change({ tips }),
     setChordMs: (ms) => change({ chordMs: clampChord(ms) }),
-    remap(command, keys, among) {
-      const clashes = findKeyClashes([...among.filter((c) => c.id !== command.id), command], (c) =>
+    remap(command, keys, commands) {
+      const clashes = findKeyClashes([...commands.filter((c) => c.id !== command.id), command], (c) =>
         c.id === command.id ? keys : boundKeys(c),
       ).filter((clash) => clash.ids.includes(command.id));
       if (clashes.length === 0) change({ remap: { ...settings.remap, [command.id]: keys } });
       return clashes;
     },
     reset(id) {
-      const kept = Object.entries(settings.remap).filter(([known]) => id !== undefined && known !== id);
-      change({ remap: Object.fromEntries(kept) });
+      const remaining = Object.entries(settings.remap).filter(([known]) => id !== undefined && known !== id);
+      change({ remap: Object.fromEntries(remaining) });
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -94,12 +94,12 @@ function read(storage: Pick<Storage, 'getItem'> | undefined): KeymapSettings {
 
 function readRemap(value: unknown): Record<string, readonly string[]> {
   if (typeof value !== 'object' || value === null) return {};
-  const kept: Record<string, readonly string[]> = {};
+  const valid: Record<string, readonly string[]> = {};
   for (const [id, keys] of Object.entries(value)) {
     if (Array.isArray(keys) && keys.every((k): k is string => typeof k === 'string' && isBinding(k)))
-      kept[id] = keys;
+      valid[id] = keys;
   }
-  return kept;
+  return valid;
 }
 
 function isBinding(text: string): boolean {

@@ -20,14 +20,14 @@ type Settings = Pick<KeymapSettings, 'chordMs' | 'remap'>;
  * The first other key ends it, as later presses may belong to it.
  */
 export function firstSteps<P extends Press>(
-  kept: readonly P[],
+  recorded: readonly P[],
   now: number,
   { chordMs, remap }: Settings,
 ): P[][] {
   const changed = new Set(Object.values(remap).flatMap((keys) => keys.map((key) => key.charAt(0))));
   const steps: P[][] = [];
-  const presses = youngOf(
-    kept.filter(({ key }) => !isModifierKey(key)),
+  const presses = recentPresses(
+    recorded.filter(({ key }) => !isModifierKey(key)),
     now,
     chordMs,
   );
@@ -56,7 +56,7 @@ const isTyped = (press: GuardedEvent): boolean =>
   isComposingKey(press, Number.POSITIVE_INFINITY) || (press.getModifierState?.('AltGraph') ?? false);
 
 /** Without old presses, and without a key that may continue a chord begun by one. */
-function youngOf<P extends Press>(presses: readonly P[], now: number, chordMs: number): readonly P[] {
+function recentPresses<P extends Press>(presses: readonly P[], now: number, chordMs: number): readonly P[] {
   const isOld = (press: P) => now - press.timeStamp > MAX_AGE_MS;
   let from = presses.findIndex((press) => !isOld(press));
   if (from === -1) return [];
@@ -69,16 +69,16 @@ function youngOf<P extends Press>(presses: readonly P[], now: number, chordMs: n
  * Presses the kept keys again, one a frame, at the present focus; a key without a handler waits until the page is there. Input of the
  * person meanwhile ends it.
  */
-export function playFirstKeys(kept: readonly KeyboardEvent[], settings: Settings): void {
-  const steps = firstSteps(kept, performance.now(), settings);
-  let own: Event | undefined;
+export function playFirstKeys(recorded: readonly KeyboardEvent[], settings: Settings): void {
+  const steps = firstSteps(recorded, performance.now(), settings);
+  let replayed: Event | undefined;
   const press = (event: KeyboardEvent): boolean => {
-    own = new KeyboardEvent('keydown', event);
-    (document.activeElement ?? document.body).dispatchEvent(own);
-    return own.defaultPrevented;
+    replayed = new KeyboardEvent('keydown', event);
+    (document.activeElement ?? document.body).dispatchEvent(replayed);
+    return replayed.defaultPrevented;
   };
   const doOther = (event: Event): void => {
-    if (event !== own) end();
+    if (event !== replayed) end();
   };
   const end = (): void => {
     steps.length = 0;

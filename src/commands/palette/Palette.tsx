@@ -49,8 +49,8 @@ export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps
           {...needs}
           titleId={titleId}
           initialQuery={opened.query ?? ''}
-          kept={opened.kept}
-          again={opened.again}
+          isRestored={opened.isRestored}
+          resumed={opened.resumed}
           stepBack={stepBack}
           onClose={onClose}
           onKeepQuery={onKeepQuery}

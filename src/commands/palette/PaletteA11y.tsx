@@ -7,14 +7,14 @@ const STATUS_AFTER_MS = 300;
 
 /** Announces the list's state after typing has paused. */
 export function PaletteStatus({ text }: { text: string }) {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), STATUS_AFTER_MS);
+    const timer = setTimeout(() => setAnnounced(text), STATUS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (
     <Box role="status" sx={visuallyHidden}>
-      {said}
+      {announced}
     </Box>
   );
 }

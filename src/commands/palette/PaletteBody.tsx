@@ -16,7 +16,7 @@ import { PaletteNotes } from './PaletteNotes.tsx';
 import { PalettePreview } from './PalettePreview.tsx';
 import { PaletteRows } from './PaletteRows.tsx';
 import { cardText, statusText } from './paletteStatusText.ts';
-import type { PaletteItem, PaletteNeeds, PaletteStep, TypedAgain } from './rows/paletteItem.ts';
+import type { PaletteItem, PaletteNeeds, PaletteStep, ResumedInput } from './rows/paletteItem.ts';
 import { recordUse } from './rows/recents.ts';
 import { usePaletteRows } from './rows/usePaletteRows.ts';
 import { usePaletteLine } from './usePaletteLine.ts';
@@ -25,8 +25,8 @@ interface PaletteBodyProps extends PaletteNeeds {
   titleId: string;
   initialQuery: string;
   /** The query is restored from the last time. */
-  kept: boolean;
-  again: TypedAgain | undefined;
+  isRestored: boolean;
+  resumed: ResumedInput | undefined;
   /** Filled in here: what Escape does. */
   stepBack: RefObject<() => void>;
   onClose: () => void;
@@ -36,8 +36,8 @@ interface PaletteBodyProps extends PaletteNeeds {
 export function PaletteBody({
   titleId,
   initialQuery,
-  kept,
-  again,
+  isRestored,
+  resumed,
   stepBack,
   onClose,
   onKeepQuery,
@@ -45,16 +45,16 @@ export function PaletteBody({
 }: PaletteBodyProps) {
   const translate = useText();
   const { platform } = useCommandServices();
-  const line = usePaletteLine(initialQuery, kept);
+  const line = usePaletteLine(initialQuery, isRestored);
   const [withContext, setWithContext] = useState(true);
   const input = useRef<HTMLInputElement>(null);
   const [highlighted, setHighlighted] = useState('');
-  const rows = usePaletteRows(needs, line, withContext, translate, again);
+  const rows = usePaletteRows(needs, line, withContext, translate, resumed);
   const items = rows.groups.flatMap((group) => group.items);
   const subject = contextLabel(rows.context, translate);
 
-  const selectKept = useEffectEvent(() => kept && input.current?.select());
-  useLayoutEffect(() => void selectKept(), []);
+  const selectRestored = useEffectEvent(() => isRestored && input.current?.select());
+  useLayoutEffect(() => void selectRestored(), []);
   useLayoutEffect(() => {
     stepBack.current = () => {
       if (line.back()) return;
@@ -63,13 +63,13 @@ export function PaletteBody({
     };
   });
 
-  const toKeep = rows.booking.isBooking && !line.page?.card?.isEnd ? line.root : '';
-  const pay = usePayment(line.enter, toKeep, onKeepQuery, needs.actions.tell);
+  const storedQuery = rows.booking.isBooking && !line.page?.card?.isEnd ? line.root : '';
+  const pay = usePayment(line.enter, storedQuery, onKeepQuery, needs.actions.notify);
 
   function choose(item: PaletteItem): void {
     if (item.pays) return void pay(item);
-    if (item.asks) {
-      line.ask(item.asks, translate(`commands.booking.part.${item.asks}`));
+    if (item.askedPart) {
+      line.ask(item.askedPart, translate(`commands.booking.part.${item.askedPart}`));
       input.current?.focus();
       return;
     }
@@ -78,7 +78,7 @@ export function PaletteBody({
       input.current?.focus();
       return;
     }
-    if (needs.customerId && isKept(item)) recordUse(needs.customerId, item.id);
+    if (needs.customerId && countsAsRecent(item)) recordUse(needs.customerId, item.id);
     if (item.fill !== undefined) {
       line.fill(item.fill);
       input.current?.focus();
@@ -154,7 +154,7 @@ interface AboveRowsProps {
 function AboveRows({ line, rows, actions, onSubmit }: AboveRowsProps) {
   const translate = useText();
   const card = line.page?.card;
-  const isLoading = line.page && !line.page.asks ? !line.page.items : rows.booking.loading;
+  const isLoading = line.page && !line.page.askedPart ? !line.page.items : rows.booking.loading;
   return (
     <>
       <Box sx={{ height: 4 }}>
@@ -162,7 +162,7 @@ function AboveRows({ line, rows, actions, onSubmit }: AboveRowsProps) {
           <LinearProgress aria-label={translate('commands.palette.loading')} />
         )}
       </Box>
-      {(card || line.page?.asks || (rows.booking.isBooking && !line.page)) && (
+      {(card || line.page?.askedPart || (rows.booking.isBooking && !line.page)) && (
         <PaletteFacts
           lines={card ? card.lines : rows.booking.lines}
           alert={card ? card.alert : rows.booking.problem}
@@ -179,7 +179,7 @@ function AboveRows({ line, rows, actions, onSubmit }: AboveRowsProps) {
         />
       )}
       <PaletteNotes
-        nothing={rows.nothing ? line.text : undefined}
+        unmatched={rows.nothing ? line.text : undefined}
         failed={rows.search.failed}
         error={line.page?.error}
       />
@@ -190,13 +190,13 @@ function AboveRows({ line, rows, actions, onSubmit }: AboveRowsProps) {
 /** Pays once, however often the key is pressed; the result is reported even after the palette was closed. */
 function usePayment(
   enter: ReturnType<typeof usePaletteLine>['enter'],
-  toKeep: string,
+  storedQuery: string,
   onKeepQuery: (query: string) => void,
-  tell: PaletteNeeds['actions']['tell'],
+  notify: PaletteNeeds['actions']['notify'],
 ) {
   const rest = useRef({ keep: '', isPaying: false, isOpen: true });
   // A typed parcel is stored, however the palette is closed.
-  rest.current.keep = toKeep;
+  rest.current.keep = storedQuery;
   // When it closes, with what there is then.
   useEffectOn(() => {
     const now = rest.current;
@@ -211,7 +211,7 @@ function usePayment(
     rest.current.isPaying = true;
     const step = await enter(item);
     rest.current.isPaying = false;
-    if (!rest.current.isOpen && step) tellClosed(step, tell);
+    if (!rest.current.isOpen && step) notifyClosed(step, notify);
   };
 }
 
@@ -233,16 +233,16 @@ function pressInLine(event: KeyboardEvent<HTMLInputElement>, keys: LineKeys): vo
   const mod = keys.isApple ? event.metaKey : event.ctrlKey;
   const { selectionStart, selectionEnd } = event.currentTarget;
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey && keys.isEmptyPage;
-  const ofLetter = plain ? items.find(({ letter }) => letter === event.key.toLowerCase()) : undefined;
+  const letterItem = plain ? items.find(({ letter }) => letter === event.key.toLowerCase()) : undefined;
   // Home and End move in the text that is typed, not in the list.
   if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
   else if (event.key === 'Enter' && item?.pays) {
     event.preventDefault();
     event.stopPropagation();
     if (mod && !event.repeat) choose(item);
-  } else if (ofLetter) {
+  } else if (letterItem) {
     event.preventDefault();
-    choose(ofLetter);
+    choose(letterItem);
   } else if (event.key === 'Backspace' && event.currentTarget.value === '') keys.removeToken();
   else if (mod && event.key === 'Enter' && item?.path) {
     event.preventDefault();
@@ -262,19 +262,19 @@ function pressInLine(event: KeyboardEvent<HTMLInputElement>, keys: LineKeys): vo
 function statusOf(
   { page, text }: ReturnType<typeof usePaletteLine>,
   items: readonly PaletteItem[],
-  nothing: boolean,
+  hasNoMatch: boolean,
   platform: Platform,
   translate: Translate,
 ): string {
   if (page?.error) return translate('commands.palette.failed', { error: page.error });
   if (page?.card) return cardText(page.card, items, platform, translate);
-  if (page?.asks && text === '') return translate('commands.booking.ask', { part: page.title });
+  if (page?.askedPart && text === '') return translate('commands.booking.ask', { part: page.title });
   if (page && !page.items) return translate('commands.palette.loading');
-  return statusText(items, nothing ? text : undefined, translate);
+  return statusText(items, hasNoMatch ? text : undefined, translate);
 }
 
 /** Answers to a typed line are not recents; an order is. */
-function isKept(item: PaletteItem): boolean {
+function countsAsRecent(item: PaletteItem): boolean {
   return item.group !== 'answer' || item.id.startsWith('order:');
 }
 
@@ -284,7 +284,7 @@ function contextLabel(context: CommandContext, t: Translate): string | undefined
   return context.target?.label;
 }
 
-function tellClosed(step: PaletteStep | Error, tell: PaletteNeeds['actions']['tell']): void {
-  if (step instanceof Error) tell(step.message, false);
-  else if ('lines' in step) tell(step.alert ?? step.title, Boolean(step.isEnd));
+function notifyClosed(step: PaletteStep | Error, notify: PaletteNeeds['actions']['notify']): void {
+  if (step instanceof Error) notify(step.message, false);
+  else if ('lines' in step) notify(step.alert ?? step.title, Boolean(step.isEnd));
 }

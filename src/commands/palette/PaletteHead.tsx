@@ -43,8 +43,8 @@ export function PaletteHead({ input, line, subject, onDropSubject, onKeyDown, on
     if (!/\S\s*\n\s*\S/.test(pasted)) return;
     event.preventDefault();
     const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const behind = value.slice(selectionEnd ?? value.length);
-    line.change(value.slice(0, selectionStart ?? 0) + joinLines(pasted) + behind);
+    const textAfter = value.slice(selectionEnd ?? value.length);
+    line.change(value.slice(0, selectionStart ?? 0) + joinLines(pasted) + textAfter);
   }
 
   return (
@@ -82,7 +82,7 @@ export function PaletteHead({ input, line, subject, onDropSubject, onKeyDown, on
           autoFocus
           value={line.text}
           placeholder={
-            line.page?.asks
+            line.page?.askedPart
               ? line.page.title
               : line.page?.card
                 ? ''

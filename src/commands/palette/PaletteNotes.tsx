@@ -3,17 +3,17 @@ import { useText } from '../../i18n/useText.ts';
 
 /** Nothing was found, or a search failed. */
 export function PaletteNotes({
-  nothing,
+  unmatched,
   failed,
   error,
 }: {
-  nothing: string | undefined;
+  unmatched: string | undefined;
   failed: boolean;
   error: string | undefined;
 }) {
   const translate = useText();
   const notes = [
-    nothing && translate('commands.palette.nothing', { text: nothing }),
+    unmatched && translate('commands.palette.nothing', { text: unmatched }),
     failed && translate('commands.palette.searchFailed'),
     error && translate('commands.palette.failed', { error }),
   ].filter(Boolean);

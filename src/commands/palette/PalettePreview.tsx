@@ -38,7 +38,7 @@ export function PalettePreview({ typed, parsed, fills, onFill, onSubmit, townOf 
     ),
     ...parsed.problems.map((problem) => translate(`commands.problems.${problem}`)),
   ].filter(Boolean);
-  const keepFromList = (event: KeyboardEvent): void => {
+  const stopListKeys = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' || event.key === 'Tab') return;
     event.stopPropagation();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -54,7 +54,7 @@ export function PalettePreview({ typed, parsed, fills, onFill, onSubmit, townOf 
         </Typography>
       ))}
       {typed.kind === 'quote' && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }} onKeyDown={keepFromList}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }} onKeyDown={stopListKeys}>
           {quoteFields(typed).map((field) => (
             <TextField
               key={field}

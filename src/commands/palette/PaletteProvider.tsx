@@ -4,7 +4,7 @@ import { loadPageTexts } from '../../i18n/i18nProvider.ts';
 import { useCommands } from '../useCommand.ts';
 import { PaletteTypeAhead } from './PaletteTypeAhead.tsx';
 import { type OpenedPalette, PALETTE_SELECTOR, type PaletteApi, PaletteContext } from './paletteState.ts';
-import type { PaletteNeeds, TypedAgain } from './rows/paletteItem.ts';
+import type { PaletteNeeds, ResumedInput } from './rows/paletteItem.ts';
 
 const loadPalette = async () => {
   const [{ Palette }] = await Promise.all([import('./Palette.tsx'), loadPageTexts()]);
@@ -20,22 +20,22 @@ export interface PaletteProviderProps extends PaletteNeeds {
 /** Provides the palette to everything below; its code is loaded when a key or the pointer announces it. */
 export function PaletteProvider({ children, ...needs }: PaletteProviderProps) {
   const [opened, setOpened] = useState<OpenedPalette>();
-  const [wanted, setWanted] = useState(false);
-  const kept = useRef({ query: '', until: 0 });
+  const [wasOpened, setWasOpened] = useState(false);
+  const lastQuery = useRef({ query: '', until: 0 });
 
-  const open = useCallback((initialQuery?: string, again?: TypedAgain) => {
-    const last = Date.now() < kept.current.until ? kept.current.query : '';
-    setWanted(true);
-    setOpened({ query: initialQuery ?? last, kept: initialQuery === undefined, again });
+  const open = useCallback((initialQuery?: string, resumed?: ResumedInput) => {
+    const last = Date.now() < lastQuery.current.until ? lastQuery.current.query : '';
+    setWasOpened(true);
+    setOpened({ query: initialQuery ?? last, isRestored: initialQuery === undefined, resumed });
   }, []);
   const close = useCallback(() => setOpened(undefined), []);
   const type = useCallback(
     (change: (query: string) => string) =>
-      setOpened((now) => now && { query: change(now.kept ? '' : now.query), kept: false }),
+      setOpened((now) => now && { query: change(now.isRestored ? '' : now.query), isRestored: false }),
     [],
   );
   const keepQuery = useCallback((query: string) => {
-    kept.current = { query, until: Date.now() + KEEP_QUERY_MS };
+    lastQuery.current = { query, until: Date.now() + KEEP_QUERY_MS };
   }, []);
   const isOpen = opened !== undefined;
   const api = useMemo<PaletteApi>(() => ({ isOpen, open, close }), [isOpen, open, close]);
@@ -68,7 +68,7 @@ export function PaletteProvider({ children, ...needs }: PaletteProviderProps) {
   return (
     <PaletteContext value={api}>
       {children}
-      {wanted && (
+      {wasOpened && (
         <Suspense fallback={isOpen && <PaletteTypeAhead onType={type} onClose={close} />}>
           <Palette {...needs} opened={opened} onClose={close} onKeepQuery={keepQuery} />
         </Suspense>

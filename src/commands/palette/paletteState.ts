@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { TypedAgain } from './rows/paletteItem.ts';
+import type { ResumedInput } from './rows/paletteItem.ts';
 
 export interface PaletteApi {
   isOpen: boolean;
   /** Opens the palette with this text, or with a parcel as it was left; without a text, with that of the last 30 seconds. */
-  open(initialQuery?: string, again?: TypedAgain): void;
+  open(initialQuery?: string, resumed?: ResumedInput): void;
   close(): void;
 }
 
@@ -12,8 +12,8 @@ export interface PaletteApi {
 export interface OpenedPalette {
   query: string;
   /** Restored from the last time: typing replaces it. */
-  kept: boolean;
-  again?: TypedAgain | undefined;
+  isRestored: boolean;
+  resumed?: ResumedInput | undefined;
 }
 
 export const PaletteContext = createContext<PaletteApi | undefined>(undefined);

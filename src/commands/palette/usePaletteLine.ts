@@ -11,7 +11,7 @@ export interface PalettePage {
   card: PaletteCard | undefined;
   error: string | undefined;
   /** Asks for this in the line. */
-  asks: BookingPart | undefined;
+  askedPart: BookingPart | undefined;
   /** Going back waits until its rows are loaded. */
   holds: boolean;
   /** The text of the line; going back restores it. */
@@ -25,12 +25,12 @@ interface Line {
   scope: PaletteScope | undefined;
   pages: readonly PalettePage[];
   /** The line is restored from the last time and nothing was typed since. */
-  kept: boolean;
+  isRestored: boolean;
 }
 
 /** The typed text, its sign, and the open pages. */
-export function usePaletteLine(initialQuery: string, kept: boolean) {
-  const [line, setLine] = useState<Line>(() => ({ pages: [], kept, ...reading(initialQuery) }));
+export function usePaletteLine(initialQuery: string, isRestored: boolean) {
+  const [line, setLine] = useState<Line>(() => ({ pages: [], isRestored, ...reading(initialQuery) }));
 
   function open(page: Omit<PalettePage, 'before'>): void {
     setLine((now) => ({ ...now, pages: [...now.pages, { ...page, before: now.text }], text: '' }));
@@ -72,21 +72,21 @@ export function usePaletteLine(initialQuery: string, kept: boolean) {
     typed: `${line.scope ?? ''}${line.text}`,
     change(text: string, composing = false) {
       setLine((now) => {
-        const scope = now.kept && !continues(now.text, text) ? undefined : now.scope;
-        const takesSign = !composing && scope === undefined && now.pages.length === 0;
-        return { ...now, text, scope, kept: false, ...(takesSign && signed(text)) };
+        const scope = now.isRestored && !continues(now.text, text) ? undefined : now.scope;
+        const acceptsSign = !composing && scope === undefined && now.pages.length === 0;
+        return { ...now, text, scope, isRestored: false, ...(acceptsSign && signed(text)) };
       });
     },
     fill(text: string) {
-      setLine({ pages: [], kept: false, ...reading(text) });
+      setLine({ pages: [], isRestored: false, ...reading(text) });
     },
     dropScope() {
       setLine((now) => ({ ...now, scope: undefined }));
     },
     enter,
     /** Asks for a part in the line. */
-    ask(asks: BookingPart, title: string) {
-      open({ ...NOTHING_YET, title, asks, items: [], control: new AbortController() });
+    ask(askedPart: BookingPart, title: string) {
+      open({ ...NOTHING_YET, title, askedPart, items: [], control: new AbortController() });
     },
     /** Returns to the line itself, when every question is answered. */
     home() {
@@ -104,7 +104,7 @@ export function usePaletteLine(initialQuery: string, kept: boolean) {
   };
 }
 
-const NOTHING_YET = { items: undefined, card: undefined, error: undefined, asks: undefined, holds: false };
+const NOTHING_YET = { items: undefined, card: undefined, error: undefined, askedPart: undefined, holds: false };
 
 const isCard = (step: PaletteStep): step is PaletteCard => 'lines' in step;
 

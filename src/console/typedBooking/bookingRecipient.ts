@@ -17,17 +17,20 @@ export async function recipientOf(
   signal: AbortSignal,
 ): Promise<{ receiver: SideValues; people: PricedBooking['people'] }> {
   const country = homeCountry(needs.customer, needs.company);
-  const said = replaceSide({ ...booking }, country);
-  const found = said.name && !(said.phone && said.address1) ? await peopleOf(said, needs, signal) : [];
-  const known = oneOf(found, said.name);
+  const typedSide = replaceSide({ ...booking }, country);
+  const found =
+    typedSide.name && !(typedSide.phone && typedSide.address1)
+      ? await findContacts(typedSide, needs, signal)
+      : [];
+  const known = oneOf(found, typedSide.name);
   // Typed values take precedence over stored ones; only the name is taken in the stored spelling.
-  const receiver = known ? laidOver(replaceSide({ ...known }, country), said, known.name) : said;
+  const receiver = known ? withTyped(replaceSide({ ...known }, country), typedSide, known.name) : typedSide;
   const people = known ? [] : found.map((contact) => personOf(contact));
   return { receiver: await withTown(receiver, needs, signal), people };
 }
 
 /** Contacts of that name; one with another number than the typed one is somebody else. */
-async function peopleOf(
+async function findContacts(
   { name, phone, country }: SideValues,
   { dataProvider }: Needs,
   signal: AbortSignal,
@@ -43,12 +46,12 @@ function oneOf(found: readonly AddressBookContact[], name: string): AddressBookC
   return exact.length === 1 || found.length === 1 ? only : undefined;
 }
 
-function laidOver(kept: SideValues, said: SideValues, name: string): SideValues {
-  const typed = Object.fromEntries(Object.entries(said).filter(([, value]) => value));
+function withTyped(contact: SideValues, typedSide: SideValues, name: string): SideValues {
+  const typed = Object.fromEntries(Object.entries(typedSide).filter(([, value]) => value));
   // The typed place is another one: the stored street is not used.
-  const isElsewhere = Boolean(said.postcode || said.address1);
+  const hasOwnPlace = Boolean(typedSide.postcode || typedSide.address1);
   const place = { unitNo: '', address1: '', address2: '', city: '', state: '', postcode: '', coord: null };
-  return { ...kept, ...(isElsewhere ? place : {}), ...typed, name };
+  return { ...contact, ...(hasOwnPlace ? place : {}), ...typed, name };
 }
 
 function personOf(contact: AddressBookContact): PricedBooking['people'][number] {

@@ -69,18 +69,18 @@ function neededFor(
   { company, t }: BookingFacts,
 ): PricedBooking['needed'] {
   // The postcode comes before the town and the state, which it tells.
-  const part = BOOKING_PARTS.find((wanted) => issues.some(({ field }) => PARTS[field] === wanted));
+  const part = BOOKING_PARTS.find((candidate) => issues.some(({ field }) => PARTS[field] === candidate));
   const issue = issues.find(({ field }) => PARTS[field] === part);
   if (issue && part) {
     const [side, key] = issue.field.split('.');
-    const isSaid =
+    const isTyped =
       side === 'receiver' ? Boolean(values.receiver[key as 'name']) : booking.weightKg !== undefined;
-    return { part, ...(isSaid && { problem: t(issue.messageKey, issue.texts) }) };
+    return { part, ...(isTyped && { problem: t(issue.messageKey, issue.texts) }) };
   }
   if ((booking.weightKg ?? MIN_WEIGHT_KG) < MIN_WEIGHT_KG)
     return { part: 'weight', problem: t('commands.booking.tooLight') };
-  const [unsaid] = booking.unsaid ?? [];
-  if (unsaid) return { part: unsaid };
+  const [missingPart] = booking.unsaid ?? [];
+  if (missingPart) return { part: missingPart };
   const foreign = (['cod', 'insurance'] as const).find(
     (key) => booking[key]?.currency && booking[key].currency !== company.currency,
   );

@@ -23,14 +23,14 @@ export function EmbeddedPane({ url, title, onLoadAgain }: Props) {
   }, [url]);
   // A frame tells nobody that its server does not answer.
   const dataProvider = useDataProvider();
-  const { data: there = true } = useQuery({
+  const { data: isReachable = true } = useQuery({
     queryKey: ['embeddedServer', url],
-    queryFn: ({ signal }) => dataProvider.isThere(url, signal),
+    queryFn: ({ signal }) => dataProvider.isReachable(url, signal),
     // Once: an open dashboard stays, regardless of the network later.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (!there) return <RetryAlert onRetry={onLoadAgain}>{translate('analytics.embeddedAway')}</RetryAlert>;
+  if (!isReachable) return <RetryAlert onRetry={onLoadAgain}>{translate('analytics.embeddedAway')}</RetryAlert>;
   return (
     <>
       {ended === url ? (

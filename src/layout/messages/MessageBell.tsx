@@ -19,14 +19,14 @@ export function NewsLine({ onOpen }: Pick<Props, 'onOpen'>) {
   const textOf = useMessageText();
   const news = newsOf(useMessageHistory());
   // Later messages do not hide a failure.
-  const told = news.find((m) => m.tone === 'error') ?? news[0];
-  const more = told ? countOf(news) - (told.count ?? 1) : 0;
+  const latest = news.find((m) => m.tone === 'error') ?? news[0];
+  const more = latest ? countOf(news) - (latest.count ?? 1) : 0;
   return (
     <Box
       role="status"
       sx={{ flex: 1, minWidth: 0, display: 'flex', '@media (max-width:1099.95px)': visuallyHidden }}
     >
-      {told ? (
+      {latest ? (
         <ButtonBase
           onClick={onOpen}
           tabIndex={-1}
@@ -42,9 +42,9 @@ export function NewsLine({ onOpen }: Pick<Props, 'onOpen'>) {
             color: 'text.secondary',
           }}
         >
-          <ToneIcon tone={told.tone} />
+          <ToneIcon tone={latest.tone} />
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {[told.title, textOf(told)].filter(Boolean).join(' · ')}
+            {[latest.title, textOf(latest)].filter(Boolean).join(' · ')}
           </Box>
           {more > 0 ? (
             <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>

@@ -28,10 +28,10 @@ const MOST = 3;
 const CARRIED = 'shownMessages';
 
 /** Time never hides errors: they stay until they are seen, from every source (ERR-01). */
-export function timeOf(tone: MessageTone, wished: number | null | undefined): number | null {
+export function timeOf(tone: MessageTone, requestedMs: number | null | undefined): number | null {
   const least = SHOWN_MS[tone];
-  if (least === null || wished === null) return null;
-  return Math.max(least, wished ?? 0);
+  if (least === null || requestedMs === null) return null;
+  return Math.max(least, requestedMs ?? 0);
 }
 
 function toShown({ message, type, notificationOptions = {} }: NotificationPayload): ShownMessage | null {

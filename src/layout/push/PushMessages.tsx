@@ -38,8 +38,8 @@ export function PushMessages() {
 }
 
 /** Nothing for events that the live stream has shown already. */
-function entryOf({ eventId, title, body, tone, orderId }: PushMessage, told: readonly { id: string }[]) {
+function entryOf({ eventId, title, body, tone, orderId }: PushMessage, shown: readonly { id: string }[]) {
   const id = `event-${eventId}`;
-  if (told.some((m) => m.id === `events-${eventId}`)) return [];
+  if (shown.some((m) => m.id === `events-${eventId}`)) return [];
   return [{ id, at: Date.now(), tone, title, text: body, orderId }];
 }

@@ -16,7 +16,7 @@ const ANSWERED = 'pushAsked';
 export function PushOffer() {
   const translate = useText();
   const dataProvider = useDataProvider();
-  const [asks, setAsks] = useState(
+  const [isOffered, setIsOffered] = useState(
     () => canBePushed() && Notification.permission === 'default' && !localStorage.getItem(ANSWERED),
   );
   useEffect(() => {
@@ -24,14 +24,14 @@ export function PushOffer() {
       // The browser's push service may be out of reach; the messages in the console go on.
       subscribe(dataProvider).catch(() => undefined);
   }, [dataProvider]);
-  if (!asks) return null;
+  if (!isOffered) return null;
 
   const refuse = () => {
     localStorage.setItem(ANSWERED, '1');
-    setAsks(false);
+    setIsOffered(false);
   };
   const allow = async () => {
-    setAsks(false);
+    setIsOffered(false);
     try {
       if ((await Notification.requestPermission()) === 'granted') await subscribe(dataProvider);
     } catch {

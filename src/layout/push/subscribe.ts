@@ -27,15 +27,15 @@ export async function unsubscribe(): Promise<void> {
 }
 
 async function subscribeBy(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
-  const wish = { userVisibleOnly: true, applicationServerKey };
+  const options = { userVisibleOnly: true, applicationServerKey };
   try {
-    return await manager.subscribe(wish);
+    return await manager.subscribe(options);
   } catch (err) {
     // A subscription by an earlier key of the server must go first.
     const old = await manager.getSubscription();
     if (!old) throw err;
     await old.unsubscribe();
-    return manager.subscribe(wish);
+    return manager.subscribe(options);
   }
 }
 

@@ -3,7 +3,7 @@ import { Menu, MenuItem } from '@mui/material';
 import { createContext, memo, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
-import { type ActionRunner, type Asked, chosenOf } from '../../commands/recordAction.ts';
+import { type ActionRequest, type ActionRunner, chosenOf } from '../../commands/recordAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { QuietButton } from '../../ui/buttons/QuietButton.ts';
@@ -29,7 +29,7 @@ export function DraftRowMenu({ runner, children }: Props) {
   const [at, setAt] = useState<{ order: Order; anchor: HTMLElement } | null>(null);
   const { run, value } = useMemo(() => {
     /** Bulk actions on one row are jobs too, so that they can be undone. */
-    const start = (action: OrderAction, order: Order, asked: Asked) =>
+    const start = (action: OrderAction, order: Order, asked: ActionRequest) =>
       void (action.many ? runner.many(action, chosenOf([order]), asked) : runner.one(action, order, asked));
     const rows: RowActions = {
       open: (order, anchor) => setAt({ order, anchor }),

@@ -4,7 +4,7 @@ import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { TopUpLink } from '../payment/TopUpLink.tsx';
-import type { StepAgain } from '../payment/topUpPath.ts';
+import type { ResumedStep } from '../payment/topUpPath.ts';
 
 interface Props {
   facts: BatchPreview;
@@ -13,7 +13,7 @@ interface Props {
   onlyCovered: boolean;
   onOnlyCovered: (on: boolean) => void;
   /** This preview, opened again after a top-up, and what keeps and closes it. */
-  again: StepAgain;
+  again: ResumedStep;
   onLeave: () => void;
 }
 

@@ -9,7 +9,7 @@ import { OverdueAlert } from '../billing/OverdueAlert.tsx';
 import { PaymentMethodName } from '../payment/PaymentMethodName.tsx';
 import type { PaymentChoice } from '../payment/rules/paymentChoices.ts';
 import { TopUpLink } from '../payment/TopUpLink.tsx';
-import type { StepAgain } from '../payment/topUpPath.ts';
+import type { ResumedStep } from '../payment/topUpPath.ts';
 
 interface PaymentFieldsProps {
   payments: PaymentChoice[];
@@ -22,7 +22,7 @@ interface PaymentFieldsProps {
   /** Explains that the price is below a gateway's minimum. */
   minimumKey?: TextKey;
   /** The dialog with these fields, which is opened again after a top-up, and what closes it. */
-  again?: StepAgain | undefined;
+  again?: ResumedStep | undefined;
   onLeave?: (() => void) | undefined;
 }
 

@@ -2,13 +2,13 @@ import { Link } from '@mui/material';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { keepOpenForms } from '../../lib/forms/formStorage.ts';
-import { pathAgain, type StepAgain, topUpPath } from './topUpPath.ts';
+import { type ResumedStep, resumePath, topUpPath } from './topUpPath.ts';
 
 interface Props {
   /** The amount that the wallet lacks. */
   missingMinor: number;
   /** The dialog with this link, which is opened again after the top-up. */
-  again?: StepAgain | undefined;
+  again?: ResumedStep | undefined;
   /** Closes that dialog. */
   onLeave?: (() => void) | undefined;
 }
@@ -24,7 +24,7 @@ export function TopUpLink({ missingMinor, again, onLeave }: Props) {
   return (
     <Link
       component={RouterLink}
-      to={topUpPath(missingMinor, pathAgain(location, again))}
+      to={topUpPath(missingMinor, resumePath(location, again))}
       color="inherit"
       sx={{ fontWeight: 600, textDecoration: 'underline' }}
       onClick={leave}

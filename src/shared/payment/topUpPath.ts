@@ -2,7 +2,7 @@ import type { Location } from 'react-router-dom';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 
 /** A step over a page that is opened again after the top-up: an order to confirm, an invoice to pay, a parcel typed into the palette, many orders, a service to choose. */
-export interface StepAgain {
+export interface ResumedStep {
   kind: 'confirm' | 'pay' | 'book' | 'batch' | 'fulfil';
   id: string;
 }
@@ -10,7 +10,7 @@ export interface StepAgain {
 const PARAM = 'again';
 
 /** The page that is open, and the step over it, as an address that leads back to both. */
-export function pathAgain({ pathname, search, key, state }: Location, step?: StepAgain): string {
+export function resumePath({ pathname, search, key, state }: Location, step?: ResumedStep): string {
   const back = new URLSearchParams(search);
   // A form that was filled for this visit is stored under the visit's key.
   if (state) back.set('from', key);
@@ -23,12 +23,12 @@ export const topUpPath = (missingMinor: number, back?: string): string =>
   `/payment?${new URLSearchParams({ missing: String(fromMinor(missingMinor)), ...(back ? { back } : {}) })}`;
 
 /** The step that an address leads back to, and the address without it. */
-export function readStepAgain(search: string): { step: StepAgain | null; rest: string } {
+export function readResumedStep(search: string): { step: ResumedStep | null; rest: string } {
   const params = new URLSearchParams(search);
   const [, kind, id] = /^(confirm|pay|book|batch|fulfil):(.+)$/.exec(params.get(PARAM) ?? '') ?? [];
   params.delete(PARAM);
   return {
-    step: kind && id ? { kind: kind as StepAgain['kind'], id } : null,
+    step: kind && id ? { kind: kind as ResumedStep['kind'], id } : null,
     rest: params.size ? `?${params}` : '',
   };
 }

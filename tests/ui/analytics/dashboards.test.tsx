@@ -232,7 +232,7 @@ it('an embedded dashboard is loaded anew by key and leaves nothing of its old ad
 });
 
 it('where the analytics server does not answer, that is said in place of an empty frame, with a way to try again (ANA-08)', async () => {
-  const isThere = vi.fn(async (_url: string) => false);
+  const isReachable = vi.fn(async (_url: string) => false);
   let asked = 0;
   const getEmbeddedDashboard = async () => ({
     url: `https://figures.example.com/embed/dashboard/${++asked}`,
@@ -240,34 +240,34 @@ it('where the analytics server does not answer, that is said in place of an empt
   });
   open('/analytics/orders', {
     settings: { analytics_server: { url: 'https://figures.example.com' } },
-    verbs: { getEmbeddedDashboard, isThere },
+    verbs: { getEmbeddedDashboard, isReachable },
   });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The server of this dashboard does not answer.');
   expect(screen.queryByTitle('Orders analytics')).toBeNull();
-  isThere.mockResolvedValue(true);
+  isReachable.mockResolvedValue(true);
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect((await screen.findByTitle('Orders analytics')).getAttribute('src')).toMatch(/\/2$/);
   // Who comes back to a dashboard that is open keeps it, also where the server is away by then.
-  await waitFor(() => expect(isThere).toHaveBeenCalledTimes(2));
-  isThere.mockResolvedValue(false);
+  await waitFor(() => expect(isReachable).toHaveBeenCalledTimes(2));
+  isReachable.mockResolvedValue(false);
   fireEvent(window, new Event('visibilitychange'));
   await waitFor(() => expect(screen.getByTitle('Orders analytics')).toBeVisible());
-  expect(isThere).toHaveBeenCalledTimes(2);
+  expect(isReachable).toHaveBeenCalledTimes(2);
 });
 
 it('the analytics server is asked at the address of the dashboard, without its content and without cookies (ANA-08)', async () => {
-  const { isThere } = await import('../../../src/api/analytics.ts');
+  const { isReachable } = await import('../../../src/api/analytics.ts');
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.error());
   vi.stubGlobal('fetch', fetched);
   const url = 'https://figures.example.com/metabase/embed/dashboard/token';
-  expect(await isThere(url)).toBe(true);
+  expect(await isReachable(url)).toBe(true);
   expect(fetched).toHaveBeenCalledWith(
     url,
     expect.objectContaining({ method: 'HEAD', mode: 'no-cors', credentials: 'omit' }),
   );
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-  expect(await isThere(url)).toBe(false);
+  expect(await isReachable(url)).toBe(false);
   vi.unstubAllGlobals();
 });
 

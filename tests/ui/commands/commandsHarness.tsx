@@ -60,7 +60,7 @@ export function notedActions() {
     priceBooking: vi.fn<PaletteActions['priceBooking']>(async () => {
       throw new Error('No prices in this test');
     }),
-    tell: vi.fn<PaletteActions['tell']>(),
+    notify: vi.fn<PaletteActions['notify']>(),
     openWizard: vi.fn<PaletteActions['openWizard']>(),
     showBalance: vi.fn<PaletteActions['showBalance']>(),
     topUp: vi.fn<PaletteActions['topUp']>(),

@@ -292,7 +292,7 @@ export function verbsOf() {
     getStatusCounts: async () => ({}),
     getNews: async () => ({ url: null, posts: [] }),
     getCodTotals: async () => ({ tabs, ages }),
-    isThere: async () => true,
+    isReachable: async () => true,
     getAffiliateDashboard: async () => ({ source: 'Shop', url: 'about:blank', expiresAt: AT }),
     getAnalyticsChoices: async () => ({ services: [{ code: 'DX', name: 'Next Day' }], lanes: [LANE] }),
     getAnalytics: async (dashboard: keyof typeof ANALYTICS) => ({ ...COUNTED, ...ANALYTICS[dashboard] }),

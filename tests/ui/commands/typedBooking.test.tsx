@@ -198,7 +198,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     await user.keyboard(mod);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     answer(BOOKED);
-    await waitFor(() => expect(actions.tell).toHaveBeenCalledWith('Booked: MY0000000077', true));
+    await waitFor(() => expect(actions.notify).toHaveBeenCalledWith('Booked: MY0000000077', true));
   });
 
   it('keeps the line when the palette is closed before', async () => {

@@ -8,7 +8,7 @@ import type {
   BookingOutcome,
   BookingReview,
   PricedBooking,
-  TypedAgain,
+  ResumedInput,
 } from '../../../src/commands/palette/rows/paletteItem.ts';
 import { CommandsPage, notedActions } from './commandsHarness.tsx';
 
@@ -29,7 +29,7 @@ export let review: BookingReview;
 export const setReview = (value: typeof review): void => {
   review = value;
 };
-export let again: TypedAgain | undefined;
+export let again: ResumedInput | undefined;
 export const setAgain = (value: typeof again): void => {
   again = value;
 };

@@ -38,22 +38,22 @@ export function arrangeItems({ query, answers, local, found, frecency, limits }:
       : { ...answer, keys: answer.keys ?? keysOf(answer.label) },
   );
   const pinned = exact && top.length === 0 ? [{ ...exact, group: 'answer' as const }] : [];
-  const said = new Set(top.map((answer) => fold(answer.label)));
+  const topLabels = new Set(top.map((answer) => fold(answer.label)));
   const ranked = rankItems(
     query,
     // A command that the typed line equals is not listed twice.
     local
-      .filter((item) => !said.has(fold(item.label)))
+      .filter((item) => !topLabels.has(fold(item.label)))
       .map((item) => ({ ...item, frecency: frecency(item.id) })),
   );
   const seen = new Set<string>();
   const groups: ArrangedGroup[] = [];
   let room = MAX_ITEMS;
   for (const group of PALETTE_GROUPS) {
-    const own = ranked.filter((item) => item.group === group);
-    const known = group === 'answer' ? [...top, ...pinned, ...own] : own;
+    const inGroup = ranked.filter((item) => item.group === group);
+    const known = group === 'answer' ? [...top, ...pinned, ...inGroup] : inGroup;
     const late = group === 'answer' ? [] : found.filter((item) => item.group === group);
-    const lateLimit = limits[group] ?? GROUP_STEP;
+    const groupLimit = limits[group] ?? GROUP_STEP;
     const fresh = (item: PaletteItem): boolean => {
       if (seen.has(item.id)) return false;
       seen.add(item.id);
@@ -61,9 +61,9 @@ export function arrangeItems({ query, answers, local, found, frecency, limits }:
     };
     const first = known.filter(fresh);
     const rest = late.filter(fresh);
-    const items = [...first, ...rest.slice(0, lateLimit)].slice(0, room);
+    const items = [...first, ...rest.slice(0, groupLimit)].slice(0, room);
     room -= items.length;
-    if (items.length > 0) groups.push({ group, items, hidden: Math.max(0, rest.length - lateLimit) });
+    if (items.length > 0) groups.push({ group, items, hidden: Math.max(0, rest.length - groupLimit) });
   }
   return groups;
 }

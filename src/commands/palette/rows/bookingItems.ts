@@ -12,7 +12,7 @@ import type {
 interface BookingNeeds {
   actions: Pick<PaletteActions, 'print' | 'track' | 'open' | 'pay'>;
   /** Asks for the prices again: those of the list are out of date. */
-  askAgain: () => void;
+  requote: () => void;
   /** Leaves for a top-up of the missing amount, and comes back to the review of this service. */
   topUp: (missingMinor: number, serviceCode: string) => void | Promise<void>;
   t: Translate;
@@ -41,7 +41,7 @@ export function bookingItems(
             group: 'answer' as const,
             label: t('commands.booking.ask', { part: t(`commands.booking.part.${needed.part}`) }),
             detail: needed.problem,
-            asks: needed.part,
+            askedPart: needed.part,
           },
         ]
       : []),
@@ -97,12 +97,15 @@ function reviewStep(
     lines: review.lines,
     ...(alert && { alert }),
     ...(before && { replaces: true }),
-    items: [...(review.refused ? waysOn(offer, review, needs) : [pay]), formItem(priced, offer.code, t)],
+    items: [
+      ...(review.refused ? itemsOfRefused(offer, review, needs) : [pay]),
+      formItem(priced, offer.code, t),
+    ],
   };
 }
 
 /** The step that makes the booking possible: a top-up of the missing amount, or the payment of the overdue invoice. */
-function waysOn(
+function itemsOfRefused(
   offer: BookingOffer,
   { missing, blockedBy }: BookingReview,
   { actions, topUp, t }: BookingNeeds,
@@ -135,7 +138,7 @@ function outcomeStep(
 ): PaletteCard {
   const { actions, t } = needs;
   if (outcome.kind === 'repriced') {
-    needs.askAgain();
+    needs.requote();
     return reviewStep(priced, offer, outcome.review, needs, outcome.before);
   }
   if (outcome.kind === 'refused')

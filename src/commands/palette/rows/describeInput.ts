@@ -20,7 +20,7 @@ export function describeInput(
   t: Translate,
   townOf: TownOf = () => undefined,
 ): string | undefined {
-  const say = (kind: Sentence, values?: TextValues) => t(`commands.answer.${kind}`, values);
+  const sentence = (kind: Sentence, values?: TextValues) => t(`commands.answer.${kind}`, values);
   switch (parsed.kind) {
     case 'empty':
     case 'query':
@@ -29,7 +29,7 @@ export function describeInput(
       return undefined;
     case 'track':
     case 'scan':
-      return say(parsed.kind, { ids: listed(parsed.ids) });
+      return sentence(parsed.kind, { ids: listed(parsed.ids) });
     case 'quote': {
       const parts = [describePlace(parsed.from, t, townOf), describePlace(parsed.to, t, townOf)];
       const extras = [
@@ -39,17 +39,17 @@ export function describeInput(
         parsed.insurance && `${t('commands.preview.insurance')} ${describeMoney(parsed.insurance)}`,
         parsed.by && t(`commands.preview.by.${parsed.by}`),
       ].filter(Boolean);
-      return say(parsed.kind, { from: parts[0], to: parts[1], parts: extras.join(', ') });
+      return sentence(parsed.kind, { from: parts[0], to: parts[1], parts: extras.join(', ') });
     }
     case 'open':
-      return say(parsed.kind, { id: parsed.id ?? '…' });
+      return sentence(parsed.kind, { id: parsed.id ?? '…' });
     case 'find': {
       const filters = Object.entries(parsed.filters).map(([key, value]) => `${key}:${value}`);
-      return say(parsed.kind, { text: [parsed.text, ...filters].filter(Boolean).join(' ') || '…' });
+      return sentence(parsed.kind, { text: [parsed.text, ...filters].filter(Boolean).join(' ') || '…' });
     }
     case 'print': {
       const what = [t(`commands.preview.print.${parsed.type}`), parsed.size].filter(Boolean).join(' ');
-      return say(parsed.kind, { what, target: describeTarget(parsed.target, t) });
+      return sentence(parsed.kind, { what, target: describeTarget(parsed.target, t) });
     }
     case 'act':
       return t(`commands.answer.act.${parsed.verb}`, {
@@ -58,29 +58,29 @@ export function describeInput(
       });
     case 'new':
       if (parsed.to !== undefined) return t('commands.new.orderTo', { name: parsed.to || '…' });
-      return parsed.what ? t(`commands.new.${parsed.what}`) : say(parsed.kind);
+      return parsed.what ? t(`commands.new.${parsed.what}`) : sentence(parsed.kind);
     case 'go':
-      return say(parsed.kind, { screen: parsed.screen ? t(`commands.screens.${parsed.screen}`) : '…' });
+      return sentence(parsed.kind, { screen: parsed.screen ? t(`commands.screens.${parsed.screen}`) : '…' });
     case 'lang':
-      return say(parsed.kind, { language: parsed.locale ? languageName(t, parsed.locale) : '…' });
+      return sentence(parsed.kind, { language: parsed.locale ? languageName(t, parsed.locale) : '…' });
     case 'export':
-      return say(parsed.kind, {
+      return sentence(parsed.kind, {
         what: parsed.what ? t(`commands.screens.${parsed.what}`) : '…',
         range: parsed.range ? describeRange(parsed.range, t) : '…',
       });
     case 'shortcuts':
       return t(`commands.answer.shortcuts.${parsed.on === undefined ? 'open' : parsed.on ? 'on' : 'off'}`);
     case 'switchAccount':
-      return say(parsed.kind, { name: parsed.name ?? '' }).trim();
+      return sentence(parsed.kind, { name: parsed.name ?? '' }).trim();
     case 'topUp':
-      return say(parsed.kind, { amount: parsed.amount ? describeMoney(parsed.amount) : '…' });
+      return sentence(parsed.kind, { amount: parsed.amount ? describeMoney(parsed.amount) : '…' });
     case 'pay':
-      return say(parsed.kind, { number: parsed.invoiceNo ?? '…' });
+      return sentence(parsed.kind, { number: parsed.invoiceNo ?? '…' });
     case 'invite':
-      return say(parsed.kind, { emails: parsed.emails ?? '' }).trim();
+      return sentence(parsed.kind, { emails: parsed.emails ?? '' }).trim();
     case 'balance':
     case 'signOut':
-      return say(parsed.kind);
+      return sentence(parsed.kind);
   }
 }
 

@@ -150,9 +150,9 @@ function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): Pale
     name: string,
     textOf: (key: K) => string,
     run: (key: K) => void | Promise<void>,
-    isThere: (key: K) => boolean = () => true,
+    isOffered: (key: K) => boolean = () => true,
   ): PaletteItem[] =>
-    (Object.keys(table) as K[]).filter(isThere).map((key) => ({
+    (Object.keys(table) as K[]).filter(isOffered).map((key) => ({
       id: `${name}:${key}`,
       group: 'answer',
       label: textOf(key),

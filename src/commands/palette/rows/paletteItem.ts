@@ -56,7 +56,7 @@ export interface PaletteItem {
   /** On its page this letter chooses it, while nothing is typed. */
   letter?: string;
   /** Asks for a part of a parcel in the line. */
-  asks?: BookingPart;
+  askedPart?: BookingPart;
   /** Does something and leaves the palette open. */
   stay?: () => void;
   children?: (signal: AbortSignal) => PaletteStep | Promise<PaletteStep>;
@@ -151,7 +151,7 @@ export interface BookingReview {
 }
 
 /** A typed parcel as somebody left it for a top-up: the line, the answers given, and the service that was chosen. */
-export interface TypedAgain {
+export interface ResumedInput {
   line: string;
   answers: readonly BookingAnswer[];
   serviceCode: string;
@@ -195,14 +195,14 @@ export interface PaletteActions {
   /** The price of a typed parcel; address book and postcodes complete the line. */
   priceBooking(booking: TypedBooking, signal: AbortSignal): Promise<PricedBooking>;
   /** Reports the result of a booking whose palette was closed meanwhile. */
-  tell(text: string, isGood: boolean): void;
+  notify(text: string, isGood: boolean): void;
   /** Opens the order form filled in from the quote and the service chosen. */
   openWizard(prefill: { quote: QuoteInput; serviceCode: string }): void | Promise<void>;
   showBalance(): void | Promise<void>;
   /** Opens the top-up, with this amount. */
   topUp(amount: TypedMoney | undefined): void | Promise<void>;
   /** Opens the top-up of the missing amount, which leads back to the parcel. */
-  topUpFor(missingMinor: number, typed: TypedAgain): void | Promise<void>;
+  topUpFor(missingMinor: number, typed: ResumedInput): void | Promise<void>;
   /** Opens the step in which an invoice is paid; without a number the unpaid ones. */
   pay(invoiceNo: string | undefined): void | Promise<void>;
   /** Whether the tenant gives a bonus for friends. */

@@ -13,8 +13,8 @@ export function usePaletteRecents(customerId: string | undefined, sources: reado
     if (ids.length === 0) return;
     const control = new AbortController();
     // Recent records that cannot be loaded are left out.
-    const asked = sources.map((source) => source.resolve?.(ids, control.signal).catch(() => []) ?? []);
-    void Promise.all(asked).then((rows) => {
+    const requests = sources.map((source) => source.resolve?.(ids, control.signal).catch(() => []) ?? []);
+    void Promise.all(requests).then((rows) => {
       if (!control.signal.aborted) setResolved(rows.flat());
     });
     return () => control.abort();

@@ -7,7 +7,7 @@ import type { usePaletteLine } from '../usePaletteLine.ts';
 import { arrangeItems, GROUP_MORE, GROUP_STEP } from './arrangeItems.ts';
 import { completeQuote, type QuoteFills } from './completeQuote.ts';
 import { answerItems, verbItems } from './paletteAnswers.ts';
-import type { PaletteGroup, PaletteItem, PaletteNeeds, TypedAgain } from './paletteItem.ts';
+import type { PaletteGroup, PaletteItem, PaletteNeeds, ResumedInput } from './paletteItem.ts';
 import { commandItems, fallbackItems, helpItems, initialItems, inScope } from './paletteLocalItems.ts';
 import { rankItems } from './paletteRank.ts';
 import { usePaletteRecents } from './usePaletteRecents.ts';
@@ -20,7 +20,7 @@ export function usePaletteRows(
   line: ReturnType<typeof usePaletteLine>,
   withContext: boolean,
   t: Translate,
-  again: TypedAgain | undefined,
+  resumed: ResumedInput | undefined,
 ) {
   const { actions, customerId, locale, country, currency, sources } = needs;
   const services = useCommandServices();
@@ -49,7 +49,7 @@ export function usePaletteRows(
   };
   const typed = parsePaletteInput(line.page ? '' : line.typed, parseContext);
   const root = line.page ? parsePaletteInput(line.root, parseContext) : typed;
-  const booking = useTypedBooking(root, line, parseContext, actions, t, again);
+  const booking = useTypedBooking(root, line, parseContext, actions, t, resumed);
   const parsed = typed.kind === 'quote' ? completeQuote(typed, fills, parseContext) : typed;
   const recipient = !line.page && typed.kind === 'new' ? typed.to : undefined;
   const searched =
@@ -96,8 +96,8 @@ export function usePaletteRows(
     limits,
     words: { t, locale, actions },
   });
-  const nothing = matched.length === 0 && !line.page && typed.kind === 'query';
-  const groups = nothing
+  const hasNoMatch = matched.length === 0 && !line.page && typed.kind === 'query';
+  const groups = hasNoMatch
     ? arrangeItems({
         query: '',
         answers: [],
@@ -109,7 +109,7 @@ export function usePaletteRows(
     : matched;
   return {
     groups,
-    nothing,
+    nothing: hasNoMatch,
     typed,
     parsed,
     context,
@@ -143,15 +143,15 @@ function arrangeRows({ line, typed, recipient, booking, search, commands, answer
   const { find, recents, limits } = more;
   const { t, locale, actions } = more.words;
   const shared = { query: '', answers: [], local: [], found: [], frecency: recents.frecency, limits };
-  if (line.page?.asks) return arrangeItems({ ...shared, answers: booking.items });
+  if (line.page?.askedPart) return arrangeItems({ ...shared, answers: booking.items });
   if (line.page) return arrangeItems({ ...shared, local: rankItems(line.text, line.page.items ?? []) });
   if (line.scope === '?')
     return arrangeItems({ ...shared, query: line.text, local: helpItems(t, locale, actions.hasReferral) });
   if (typed.kind === 'book') {
     // "2 kg rice" may be a search, too.
     const isDoubtful = !typed.booking.phone && !typed.booking.postcode;
-    const also = isDoubtful && !booking.loading ? find.slice(0, 1) : [];
-    return arrangeItems({ ...shared, answers: [...booking.items, ...also] });
+    const searchRow = isDoubtful && !booking.loading ? find.slice(0, 1) : [];
+    return arrangeItems({ ...shared, answers: [...booking.items, ...searchRow] });
   }
   if (recipient !== undefined) {
     const found = search.found.filter((item) => item.group === 'contacts');
@@ -160,11 +160,11 @@ function arrangeRows({ line, typed, recipient, booking, search, commands, answer
     return arrangeItems({ ...shared, found, answers: isUnknown ? answers : [], limits: all });
   }
   if (typed.kind === 'empty') {
-    const usual = () => [
+    const defaultItems = () => [
       ...recents.rows(commands, (id) => orderRow(id, t, actions.open)),
       ...initialItems(commands, t),
     ];
-    return arrangeItems({ ...shared, local: line.scope ? commands : usual() });
+    return arrangeItems({ ...shared, local: line.scope ? commands : defaultItems() });
   }
   const verbs =
     line.scope && line.scope !== '>'

@@ -26,8 +26,8 @@ export function usePaletteSearch(
 ): PaletteSearch {
   const [state, setState] = useState<PaletteSearch & { query: string }>({ ...NOTHING, query: '' });
   useEffect(() => {
-    const asked = scope ? sources.filter((source) => source.scopes?.includes(scope)) : sources;
-    if (query.length < minLength || asked.length === 0) {
+    const inScope = scope ? sources.filter((source) => source.scopes?.includes(scope)) : sources;
+    if (query.length < minLength || inScope.length === 0) {
       setState({ ...NOTHING, query });
       return;
     }
@@ -36,7 +36,7 @@ export function usePaletteSearch(
     const debounce = setTimeout(async () => {
       const online = globalThis.navigator?.onLine !== false;
       setState({ ...NOTHING, failed: !online, query });
-      if (online) await Promise.all(asked.map((source) => ask(source)));
+      if (online) await Promise.all(inScope.map((source) => ask(source)));
       clearTimeout(spinner);
       if (!control.signal.aborted) setState((s) => ({ ...s, loading: false, done: true }));
     }, DEBOUNCE_MS);

@@ -12,13 +12,13 @@ export type TownOf = (place: Place | undefined) => string | null | undefined;
 export function usePostcodeTowns(parsed: ParsedInput, ask: PaletteActions['townOf']): TownOf {
   const [towns, setTowns] = useState<Readonly<Record<string, string | null>>>({});
   const places = parsed.kind === 'quote' ? [parsed.from, parsed.to] : [];
-  const wanted = [...new Set(places.map(keyOf))].filter((key) => key && !(key in towns)).join(' ');
+  const missing = [...new Set(places.map(keyOf))].filter((key) => key && !(key in towns)).join(' ');
   // Another set of postcodes asks, nothing else.
   useEffectOn(() => {
-    if (!wanted) return;
+    if (!missing) return;
     const control = new AbortController();
     const timer = setTimeout(() => {
-      for (const key of wanted.split(' ')) {
+      for (const key of missing.split(' ')) {
         const [country = '', postcode = ''] = key.split(':');
         ask(country, postcode, control.signal).then(
           (town) => !control.signal.aborted && setTowns((known) => ({ ...known, [key]: town })),
@@ -31,7 +31,7 @@ export function usePostcodeTowns(parsed: ParsedInput, ask: PaletteActions['townO
       clearTimeout(timer);
       control.abort();
     };
-  }, [wanted]);
+  }, [missing]);
   return (place) => towns[keyOf(place)];
 }
 

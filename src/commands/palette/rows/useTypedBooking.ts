@@ -5,11 +5,11 @@ import { answerTo, type BookingAnswer, completeBooking, readAnswer } from '../..
 import type { ParseContext, ParsedInput, TypedBooking } from '../../grammar/parsedInput.ts';
 import type { usePaletteLine } from '../usePaletteLine.ts';
 import { bookingItems, offerItem } from './bookingItems.ts';
-import type { PaletteActions, PaletteFact, PaletteItem, PricedBooking, TypedAgain } from './paletteItem.ts';
+import type { PaletteActions, PaletteFact, PaletteItem, PricedBooking, ResumedInput } from './paletteItem.ts';
 
 const PAUSE_MS = 250;
 
-interface Asked {
+interface PriceResult {
   text: string;
   priced?: PricedBooking;
   error?: string;
@@ -32,22 +32,22 @@ export function useTypedBooking(
   context: ParseContext,
   actions: PaletteActions,
   t: Translate,
-  again: TypedAgain | undefined,
+  resumed: ResumedInput | undefined,
 ): TypedBookingRows {
-  const [answers, setAnswers] = useState<readonly BookingAnswer[]>(again?.answers ?? []);
-  const [asked, setAsked] = useState<Asked>({ text: '' });
-  const said: TypedBooking | undefined = root.kind === 'book' ? root.booking : undefined;
-  const text = said ? JSON.stringify(completeBooking(said, answers)) : '';
+  const [answers, setAnswers] = useState<readonly BookingAnswer[]>(resumed?.answers ?? []);
+  const [result, setResult] = useState<PriceResult>({ text: '' });
+  const typed: TypedBooking | undefined = root.kind === 'book' ? root.booking : undefined;
+  const text = typed ? JSON.stringify(completeBooking(typed, answers)) : '';
   /** The answer just given: the next question follows automatically, unless the line or the page has changed. */
-  const goOn = useRef<{ text: string; page: AbortController | undefined }>(undefined);
+  const pendingAnswer = useRef<{ text: string; page: AbortController | undefined }>(undefined);
   /** Prices that were refused as outdated are requested again. */
   const [round, setRound] = useState(0);
   /** The service that was chosen before a top-up: its review opens once its price is there. */
-  const chosen = useRef(again?.serviceCode);
+  const chosen = useRef(resumed?.serviceCode);
   const needs = {
     actions,
     t,
-    askAgain: () => setRound((now) => now + 1),
+    requote: () => setRound((now) => now + 1),
     topUp: (missingMinor: number, serviceCode: string) =>
       actions.topUpFor(missingMinor, { line: line.root, answers, serviceCode }),
   };
@@ -56,22 +56,22 @@ export function useTypedBooking(
   const openChosen = (priced: PricedBooking | undefined): void => {
     const offer = priced?.offers.find(({ code }) => code === chosen.current);
     chosen.current = undefined;
-    if (priced && offer && !line.page && line.root === again?.line)
+    if (priced && offer && !line.page && line.root === resumed?.line)
       void line.enter(offerItem(priced, offer, needs));
   };
   /** Asks for the part that is missing yet, unless the line or the page has changed since the last answer. */
-  const goFurther = useEffectEvent((priced: PricedBooking | undefined, answered: string): void => {
+  const askNext = useEffectEvent((priced: PricedBooking | undefined, answeredText: string): void => {
     openChosen(priced);
-    const given = goOn.current;
-    goOn.current = undefined;
-    if (given?.text !== answered || given.page !== line.page?.control) return;
+    const previous = pendingAnswer.current;
+    pendingAnswer.current = undefined;
+    if (previous?.text !== answeredText || previous.page !== line.page?.control) return;
     const next = priced?.needed?.part;
     if (!next) line.home();
-    else if (next !== line.page?.asks) line.ask(next, t(`commands.booking.part.${next}`));
+    else if (next !== line.page?.askedPart) line.ask(next, t(`commands.booking.part.${next}`));
   });
 
   // Another recipient has answers of its own.
-  const recipient = said ? (said.name ?? said.phone ?? '') : undefined;
+  const recipient = typed ? (typed.name ?? typed.phone ?? '') : undefined;
   const [answersOf, setAnswersOf] = useState(recipient);
   if (recipient !== answersOf) {
     setAnswersOf(recipient);
@@ -83,10 +83,10 @@ export function useTypedBooking(
   useEffectOn(() => {
     if (!text) return;
     const control = new AbortController();
-    const show = (answer: Omit<Asked, 'text'>): void => {
+    const show = (answer: Omit<PriceResult, 'text'>): void => {
       if (control.signal.aborted) return;
-      setAsked({ text: question, ...answer });
-      goFurther(answer.priced, text);
+      setResult({ text: question, ...answer });
+      askNext(answer.priced, text);
     };
     const timer = setTimeout(
       () =>
@@ -94,7 +94,7 @@ export function useTypedBooking(
           (priced) => show({ priced }),
           (err: unknown) => show({ error: err instanceof Error ? err.message : String(err) }),
         ),
-      goOn.current?.text === text ? 0 : PAUSE_MS,
+      pendingAnswer.current?.text === text ? 0 : PAUSE_MS,
     );
     return () => {
       clearTimeout(timer);
@@ -102,13 +102,13 @@ export function useTypedBooking(
     };
   }, [question]);
 
-  const isAnswer = text !== '' && asked.text === question;
-  const priced = isAnswer ? asked.priced : undefined;
+  const isAnswer = text !== '' && result.text === question;
+  const priced = isAnswer ? result.priced : undefined;
   const loading = text !== '' && !isAnswer;
-  const give = (answer: BookingAnswer): void => setAnswers((now) => withAnswer(now, answer));
+  const addAnswer = (answer: BookingAnswer): void => setAnswers((now) => withAnswer(now, answer));
 
-  const part = line.page?.asks;
-  if (said && part) {
+  const part = line.page?.askedPart;
+  if (typed && part) {
     const value = readAnswer(part, line.text, context);
     const take: PaletteItem = {
       id: 'book:take',
@@ -116,10 +116,10 @@ export function useTypedBooking(
       label: t('commands.booking.take', { text: line.text.trim() }),
       stay: () => {
         if (!value) return;
-        const answer = answerTo(said, part, value);
-        const next = JSON.stringify(completeBooking(said, withAnswer(answers, answer)));
-        goOn.current = next === text ? undefined : { text: next, page: line.page?.control };
-        give(answer);
+        const answer = answerTo(typed, part, value);
+        const next = JSON.stringify(completeBooking(typed, withAnswer(answers, answer)));
+        pendingAnswer.current = next === text ? undefined : { text: next, page: line.page?.control };
+        addAnswer(answer);
       },
     };
     const isWrong = line.text.trim() !== '' && !value;
@@ -132,14 +132,14 @@ export function useTypedBooking(
     };
   }
   const choosePerson = (person: PricedBooking['people'][number]): void => {
-    if (said) give(answerTo(said, 'person', person.contact));
+    if (typed) addAnswer(answerTo(typed, 'person', person.contact));
   };
   return {
-    isBooking: said !== undefined,
+    isBooking: typed !== undefined,
     items: priced ? bookingItems(priced, choosePerson, needs) : [],
     lines: priced?.lines ?? [],
     loading,
-    problem: isAnswer ? (asked.error ?? priced?.problem) : undefined,
+    problem: isAnswer ? (result.error ?? priced?.problem) : undefined,
   };
 }
 

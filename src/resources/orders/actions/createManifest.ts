@@ -1,13 +1,13 @@
 import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
 import { fitsManifest } from '../../../../contract/rules/orders/orderStatus.ts';
-import type { Asked } from '../../../commands/recordAction.ts';
+import type { ActionRequest } from '../../../commands/recordAction.ts';
 import type { OrderAction } from './orderAction.ts';
 
 /** Confirmed, not picked up yet, and on no manifest (ORD-44). */
 const fits: OrderAction['fits'] = (order) => fitsManifest(order.statusCode) && !order.pickupManifestId;
 
 /** A key or a typed line asks first; a click on the button needs no question. */
-const asks = ({ source }: Asked) => source === 'key' || source === 'palette';
+const asks = ({ source }: ActionRequest) => source === 'key' || source === 'palette';
 
 export const createManifest: OrderAction = {
   id: 'createManifest',

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { PaymentFields } from '../../../shared/booking/PaymentFields.tsx';
-import type { StepAgain } from '../../../shared/payment/topUpPath.ts';
+import type { ResumedStep } from '../../../shared/payment/topUpPath.ts';
 import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 import type { PaymentSelection } from './usePaymentSelection.ts';
 
@@ -13,7 +13,7 @@ interface Props {
   priceMinor: number;
   pay: PaymentSelection;
   /** The dialog with these costs, which is opened again after a top-up, and what closes it. */
-  again?: StepAgain;
+  again?: ResumedStep;
   onLeave?: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePalette } from '../commands/palette/paletteState.ts';
-import type { TypedAgain } from '../commands/palette/rows/paletteItem.ts';
+import type { ResumedInput } from '../commands/palette/rows/paletteItem.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { storedForm } from '../lib/forms/formStorage.ts';
 import { useEffectOn } from '../lib/react/useEffectOn.ts';
@@ -11,10 +11,10 @@ import { useDataProvider } from '../session/useDataProvider.ts';
 import { type KeptBatch, useBatches } from '../shared/batches/batchesContext.ts';
 import { usePayInvoice } from '../shared/billing/PayInvoiceSteps.tsx';
 import { batchKey, fulfilKey, typedKey } from '../shared/payment/stepKeys.ts';
-import { readStepAgain } from '../shared/payment/topUpPath.ts';
+import { readResumedStep } from '../shared/payment/topUpPath.ts';
 
 /** Opens the step again from which somebody left for a top-up, as it was. */
-export function StepAgain() {
+export function ResumeStep() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -25,7 +25,7 @@ export function StepAgain() {
   const { payNumber } = usePayInvoice();
   const batches = useBatches();
   /** The entered values, where they belong to this address; the newest of each kind is stored. */
-  const kept = async <T extends { id: string }>(key: string, id: string): Promise<T | undefined> => {
+  const readStored = async <T extends { id: string }>(key: string, id: string): Promise<T | undefined> => {
     const found = (await storedForm<T>(key))?.data;
     return found?.id === id ? found : undefined;
   };
@@ -33,17 +33,17 @@ export function StepAgain() {
     confirm: async (id: string) => dialogs.confirm(await dataProvider.getOrder(id)),
     pay: payNumber,
     book: async (id: string) => {
-      const typed = await kept<TypedAgain & { id: string }>(typedKey(customer.id), id);
+      const typed = await readStored<ResumedInput & { id: string }>(typedKey(customer.id), id);
       if (typed) open(typed.line, typed);
     },
     batch: async (id: string) => {
-      const batch = await kept<KeptBatch>(batchKey(customer.id), id);
+      const batch = await readStored<KeptBatch>(batchKey(customer.id), id);
       if (batch) batches.ask('confirm', batch.target, undefined, batch.options);
     },
     fulfil: async (id: string) =>
-      dialogs.fulfil(await dataProvider.getOrder(id), await kept<KeptFulfil>(fulfilKey(customer.id), id)),
+      dialogs.fulfil(await dataProvider.getOrder(id), await readStored<KeptFulfil>(fulfilKey(customer.id), id)),
   };
-  const { step, rest } = readStepAgain(search);
+  const { step, rest } = readResumedStep(search);
   const { kind, id } = step ?? {};
   // Once for each step; its opener is the newest.
   useEffectOn(() => {
