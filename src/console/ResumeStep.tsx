@@ -41,7 +41,10 @@ export function ResumeStep() {
       if (batch) batches.ask('confirm', batch.target, undefined, batch.options);
     },
     fulfil: async (id: string) =>
-      dialogs.fulfil(await dataProvider.getOrder(id), await readStored<KeptFulfil>(fulfilKey(customer.id), id)),
+      dialogs.fulfil(
+        await dataProvider.getOrder(id),
+        await readStored<KeptFulfil>(fulfilKey(customer.id), id),
+      ),
   };
   const { step, rest } = readResumedStep(search);
   const { kind, id } = step ?? {};

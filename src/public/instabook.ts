@@ -17,8 +17,8 @@ function faultOf(field: Control): string {
 
 function show(field: Control): boolean {
   const fault = faultOf(field);
-  const said = document.getElementById(`${field.id}-fault`);
-  if (said) said.textContent = fault;
+  const message = document.getElementById(`${field.id}-fault`);
+  if (message) message.textContent = fault;
   if (fault) field.setAttribute('aria-invalid', 'true');
   else field.removeAttribute('aria-invalid');
   return fault === '';
@@ -39,16 +39,16 @@ function fillTown(form: HTMLFormElement): void {
     target.value = found;
     show(target);
   };
-  let asked = 0;
+  let lastRequest = 0;
   const ask = async () => {
-    const mine = ++asked;
+    const request = ++lastRequest;
     const code = postcode.value.trim();
     if (code.length < LONG_ENOUGH) return;
     const query = new URLSearchParams({ countryCode: country.value, postcode: code });
     const answer = await fetch(`/v1.0/parameters/q/postcode?${query}`);
     const { data } = (await answer.json()) as { data?: { city: string; state: string }[] };
     const [row] = data ?? [];
-    if (!row || mine !== asked) return;
+    if (!row || request !== lastRequest) return;
     fill(city, row.city);
     fill(state, row.state);
   };

@@ -112,11 +112,13 @@ function exchange(shown: Element, fresh: Element, stays: (name: string) => boole
   const pairs = new Map<Node, Element>();
   for (const child of fresh.children) {
     const names = staying(child);
-    const partner = [...shown.children].find((own) => staying(own).some((name) => names.includes(name)));
+    const partner = [...shown.children].find((candidate) =>
+      staying(candidate).some((name) => names.includes(name)),
+    );
     if (partner) pairs.set(child, partner);
   }
-  const kept = new Set<Node>(pairs.values());
-  for (const child of [...shown.childNodes]) if (!kept.has(child)) child.remove();
+  const paired = new Set<Node>(pairs.values());
+  for (const child of [...shown.childNodes]) if (!paired.has(child)) child.remove();
   let place = shown.firstChild;
   for (const child of [...fresh.childNodes]) {
     const partner = pairs.get(child);

@@ -15,21 +15,21 @@ export function wireProof(): void {
   form.noValidate = true;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const say = (text: string | undefined) => {
+    const showMessage = (text: string | undefined) => {
       const place = form.querySelector('.error');
       if (place) place.textContent = text ?? '';
     };
     const digits = form.querySelector<HTMLInputElement>('[name=phoneNo]');
     if (!digits || !isFourDigits(digits.value)) {
-      say(form.dataset.short);
+      showMessage(form.dataset.short);
       digits?.focus();
       return;
     }
-    say('');
+    showMessage('');
     const trackingId = form.querySelector<HTMLInputElement>('[name=trackingId]')?.value ?? '';
     const answer = await unlock(form, trackingId, digits.value);
-    if (typeof answer === 'string') say(answer);
-    else showPictures(form, answer, say);
+    if (typeof answer === 'string') showMessage(answer);
+    else showPictures(form, answer, showMessage);
   });
 }
 
@@ -58,7 +58,11 @@ async function unlock(
   }
 }
 
-function showPictures(form: HTMLFormElement, urls: string[], say: (text: string | undefined) => void): void {
+function showPictures(
+  form: HTMLFormElement,
+  urls: string[],
+  showMessage: (text: string | undefined) => void,
+): void {
   const { title = '', close = '', picture = '', download = '', unshowable } = form.dataset;
   const dialog = document.createElement('dialog');
   dialog.className = 'popup';
@@ -71,12 +75,12 @@ function showPictures(form: HTMLFormElement, urls: string[], say: (text: string 
   button.onclick = () => dialog.close();
   dialog.append(heading);
   /** Object URLs created for this dialog. */
-  const made: string[] = [];
+  const objectUrls: string[] = [];
   const addressOf = (url: string, type?: string) => {
     const file = dataFile(url, type);
     if (!file) return url;
     const address = URL.createObjectURL(file);
-    made.push(address);
+    objectUrls.push(address);
     return address;
   };
   urls.forEach((url, i) => {
@@ -84,13 +88,13 @@ function showPictures(form: HTMLFormElement, urls: string[], say: (text: string 
     dialog.append(
       ...(url.startsWith('data:application/pdf')
         ? pdfView(addressOf(url, 'application/pdf'), alt, download, i + 1)
-        : imageView(url, addressOf(url), alt, download, i + 1, () => say(unshowable))),
+        : imageView(url, addressOf(url), alt, download, i + 1, () => showMessage(unshowable))),
     );
   });
   dialog.append(button);
   dialog.addEventListener('close', () => {
     dialog.remove();
-    for (const address of made) URL.revokeObjectURL(address);
+    for (const address of objectUrls) URL.revokeObjectURL(address);
   });
   document.body.append(dialog);
   dialog.showModal();

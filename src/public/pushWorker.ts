@@ -45,8 +45,8 @@ const pages = () => worker.clients.matchAll({ type: 'window', includeUncontrolle
 
 async function show(message: PushMessage): Promise<void> {
   const seen = (await pages()).filter((page) => page.visibilityState === 'visible');
-  const taken = await Promise.all(seen.map((page) => tell(page, { push: message })));
-  if (taken.includes(true)) return;
+  const answers = await Promise.all(seen.map((page) => send(page, { push: message })));
+  if (answers.includes(true)) return;
   await worker.registration.showNotification(message.title, {
     body: message.body,
     tag: message.tag,
@@ -55,12 +55,12 @@ async function show(message: PushMessage): Promise<void> {
 }
 
 async function open(path: string): Promise<void> {
-  for (const page of await pages()) if (await tell(page, { open: path })) return void (await page.focus());
+  for (const page of await pages()) if (await send(page, { open: path })) return void (await page.focus());
   await worker.clients.openWindow(new URL(CONSOLE + path, worker.location.origin).href);
 }
 
 /** Whether the page took the message. */
-function tell(page: Page, message: object): Promise<boolean> {
+function send(page: Page, message: object): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve(false), ANSWER_MS);

@@ -61,11 +61,11 @@ async function networkFirst(request: Request, url: URL): Promise<Response> {
     return response;
   } catch (err) {
     // A refresh by the open page must learn that there is no network.
-    const kept =
+    const cached =
       request.mode === 'navigate' || request.destination === 'script'
         ? await cache.match(url.href)
         : undefined;
-    if (kept) return kept;
+    if (cached) return cached;
     throw err;
   }
 }

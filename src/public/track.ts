@@ -30,8 +30,8 @@ function wireNumberCheck(): void {
   const input = form?.querySelector<HTMLInputElement>('input');
   const error = form?.querySelector<HTMLElement>('.error');
   if (!form || !input || !error) return;
-  const said = form.dataset.toastText ?? error.textContent?.trim();
-  if (said) toast(said);
+  const text = form.dataset.toastText ?? error.textContent?.trim();
+  if (text) toast(text);
   form.addEventListener('submit', (event) => {
     input.value = input.value.replace(/\s/g, '');
     if (input.value.length > 3) return;

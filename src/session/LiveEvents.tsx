@@ -48,7 +48,7 @@ const WEBHOOK_STATES: Record<string, { tone: 'success' | 'error'; textKey: TextK
   back: { tone: 'success', textKey: 'live.webhook_back' },
 };
 
-function saidOf({ type, status, statusCode }: LiveEvent) {
+function toneAndText({ type, status, statusCode }: LiveEvent) {
   if (type === 'webhook.state') return WEBHOOK_STATES[status ?? ''];
   if (type === 'invoice.status' && status === CREDITED_STATUS) return CREDITED_PAYMENT;
   if (type !== 'invoice.status' || statusCode !== PAYMENT_STATUS.failed) return SAID[type];
@@ -60,12 +60,12 @@ const REFRESH_PAUSE_MS = 300;
 const KEPT_ONE_BY_ONE = 3;
 
 function toMessage(event: LiveEvent): Message {
-  const said = saidOf(event);
+  const shown = toneAndText(event);
   return {
     id: `event-${event.id}`,
     at: Date.now(),
-    tone: said?.tone ?? 'info',
-    text: said?.textKey ?? ('live.several' satisfies TextKey),
+    tone: shown?.tone ?? 'info',
+    text: shown?.textKey ?? ('live.several' satisfies TextKey),
     values: {
       number: event.consignmentNo ?? '',
       status: event.status ?? '',
@@ -91,8 +91,8 @@ export function LiveEventsProvider({ children, open }: Props) {
   const [latest, setLatest] = useState<LiveEvent | null>(null);
   const listeners = useRef(new Set<Listener>());
   const keep = useEffectEvent((events: LiveEvent[]) => {
-    const failures = events.filter((e) => saidOf(e)?.tone === 'error');
-    const others = events.filter((e) => saidOf(e)?.tone !== 'error');
+    const failures = events.filter((e) => toneAndText(e)?.tone === 'error');
+    const others = events.filter((e) => toneAndText(e)?.tone !== 'error');
     store.add(failures.map(toMessage));
     if (others.length <= KEPT_ONE_BY_ONE) return store.add(others.map(toMessage));
     const [last] = others.slice(-1);
@@ -111,12 +111,12 @@ export function LiveEventsProvider({ children, open }: Props) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** The latest event of every order since the last refresh. */
-    const unsaid = new Map<string, LiveEvent>();
+    const pending = new Map<string, LiveEvent>();
     const refresh = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        keep([...unsaid.values()]);
-        unsaid.clear();
+        keep([...pending.values()]);
+        pending.clear();
         refetchOrders();
       }, REFRESH_PAUSE_MS);
     };
@@ -126,8 +126,8 @@ export function LiveEventsProvider({ children, open }: Props) {
         setLatest(event);
         for (const listener of listeners.current) listener(event);
         // The user's own action was shown where it was done. A draft has no number to show; its list shows the change.
-        if (!event.own && saidOf(event) && (event.consignmentNo || event.type !== 'order.updated'))
-          unsaid.set(event.orderId ?? event.type, event);
+        if (!event.own && toneAndText(event) && (event.consignmentNo || event.type !== 'order.updated'))
+          pending.set(event.orderId ?? event.type, event);
         refresh();
       },
       refresh,
@@ -148,8 +148,8 @@ export function LiveEventsProvider({ children, open }: Props) {
 /** Calls `listener` with every live event while mounted. */
 export function useLiveEvent(listener: Listener): void {
   const { subscribe } = useContext(LiveContext);
-  const hear = useEffectEvent(listener);
-  useEffect(() => subscribe((event) => hear(event)), [subscribe]);
+  const handle = useEffectEvent(listener);
+  useEffect(() => subscribe((event) => handle(event)), [subscribe]);
 }
 
 export const useLatestEvent = () => useContext(LiveContext).latest;

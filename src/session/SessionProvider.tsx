@@ -93,13 +93,13 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
     [base.data, customer, switchAccount, reloadCustomer, showUser],
   );
   // The first value renders the whole console: in slices, so that input and paint come first, also where it was there from the start.
-  const begun = useDeferredValue(value, null) !== null;
+  const isReady = useDeferredValue(value, null) !== null;
 
   // Once shown, the console stays: its notice shows a failed later read.
   if (base.isLoadingError) return failed(() => void base.refetch(), base.error);
   if (!value) return loading;
   // For a moment; the frame that came with the HTML stands over it.
-  if (!begun) return <div aria-busy="true" />;
+  if (!isReady) return <div aria-busy="true" />;
   return (
     <SessionContext value={value}>
       <Countries>{children}</Countries>

@@ -18,7 +18,7 @@ export interface Message {
   /** How many things the entry stands for. */
   count?: number | undefined;
   /** A result of the user's own action: it was shown at once and does not count as unread. */
-  own?: boolean | undefined;
+  isOwnAction?: boolean | undefined;
 }
 
 export interface MessageHistory {
@@ -43,7 +43,7 @@ const EMPTY: MessageHistory = { messages: [], seenAt: 0 };
 
 /** Messages of others that were not seen yet, the newest first. */
 export const newsOf = ({ messages, seenAt }: MessageHistory): Message[] =>
-  messages.filter((m) => !m.own && m.at > seenAt);
+  messages.filter((m) => !m.isOwnAction && m.at > seenAt);
 
 export const countOf = (messages: readonly Message[]): number =>
   messages.reduce((sum, m) => sum + (m.count ?? 1), 0);

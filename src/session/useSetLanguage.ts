@@ -29,7 +29,7 @@ export function useSetLanguage() {
     storeLocale(locale);
     setLocale(locale);
     // Answers may contain the server's sentences in the previous language.
-    void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => !KEPT_QUERIES.has(of) });
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => !KEPT_QUERIES.has(name) });
     // `LanguageToast` shows the failure.
     await dataProvider.updateUser({ lang: locale }).catch(() => setItem(UNSAVED_LANGUAGE, locale));
   };

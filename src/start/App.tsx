@@ -39,9 +39,9 @@ import { createStyleCache } from '../theme/styleCache.ts';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import {
   Dashboard,
+  loadLinkedPage,
   loadNextPage,
   loadPage,
-  loadPageBehind,
   NotFound,
   nameFirstTab,
   PAGES,
@@ -83,8 +83,8 @@ export async function element(path: string): Promise<ReactElement> {
     );
   }
   nameFirstTab(path);
-  onSessionEnd((why) => {
-    if (why === 'ended') goToLogin({ remember: true, ended: true });
+  onSessionEnd((reason) => {
+    if (reason === 'ended') goToLogin({ remember: true, ended: true });
     else void forgetUser().then(() => goToLogin({ remember: false }));
   });
   return (
@@ -130,7 +130,7 @@ function Console(props: ConsoleProps) {
 function Pages({ i18nProvider, queryClient }: ConsoleProps) {
   const store = useMemo(() => createTabStore(), []);
   useEffect(() => fetchWhenIdle(loadNextPage, () => queryClient.isFetching() > 0), [queryClient]);
-  useEffect(() => onAnnounced({ selector: 'a[href], tr[tabindex]', load: loadPageBehind }), []);
+  useEffect(() => onAnnounced({ selector: 'a[href], tr[tabindex]', load: loadLinkedPage }), []);
   useEffect(
     () =>
       onConnection((state) => {

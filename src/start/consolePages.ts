@@ -107,7 +107,7 @@ export async function loadPage(path: string): Promise<void> {
 }
 
 /** Loads the page that a link leads to, or a row by its link. */
-export async function loadPageBehind(element: Element | null): Promise<void> {
+export async function loadLinkedPage(element: Element | null): Promise<void> {
   const link = element?.closest('a') ?? element?.querySelector('a[href]');
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
   if (link.pathname.startsWith(`${PREFIX}/`)) await loadPage(link.pathname.slice(PREFIX.length));

@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /** Shows why the page is empty; a page that the server rendered stays (SHELL-75). */
-function sayNotLoaded(root: HTMLElement): void {
+function showNotLoaded(root: HTMLElement): void {
   // The browser has its keys back.
   takeFirstKeys();
   const words = document.querySelector<HTMLTemplateElement>('#not-loaded');
@@ -47,7 +47,7 @@ function begin(): void {
   if (root)
     start(root).catch((error) => {
       console.error(error);
-      sayNotLoaded(root);
+      showNotLoaded(root);
     });
 }
 

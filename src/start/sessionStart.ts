@@ -8,8 +8,8 @@ import { openSharedEvents } from '../api/client/sharedEvents.ts';
 import { getVehicles } from '../api/services.ts';
 import { drawFirstRows } from '../firstVisit/drawFirstRows.ts';
 import { firstReads } from '../firstVisit/firstRows.ts';
-import { keepAnswer, keptAnswer } from '../lib/browser/keptAnswer.ts';
 import { storedCustomerId } from '../lib/browser/sessionStorage.ts';
+import { storeAnswer, storedAnswer } from '../lib/browser/storedAnswer.ts';
 import { asFailure } from '../lib/calls/callFailure.ts';
 
 /** Whether the user is signed in; without a network it counts as yes, and the pages show the problem. */
@@ -21,12 +21,12 @@ export { isWriting, notePageView, onOtherUser, onSessionEnd, openSharedEvents };
  * The tenant's settings with its alerts and promos. Where they do not come, those of the last visit hold, so that the console opens
  * (SHELL-80); a session that has ended is another matter.
  */
-async function keptSettings(): Promise<CompanySettings> {
+async function loadSettings(): Promise<CompanySettings> {
   try {
-    return keepAnswer('settings', await getSettings());
+    return storeAnswer('settings', await getSettings());
   } catch (err) {
-    const kept = asFailure(err).status === 401 ? undefined : keptAnswer<CompanySettings>('settings');
-    if (kept) return kept;
+    const stored = asFailure(err).status === 401 ? undefined : storedAnswer<CompanySettings>('settings');
+    if (stored) return stored;
     throw err;
   }
 }
@@ -36,7 +36,7 @@ async function loadFacts(tenant = getCompany) {
     tenant(),
     getUser(),
     getCustomers(),
-    keptSettings(),
+    loadSettings(),
     // Without vehicles there is no multipoint booking; everything else works.
     getVehicles().catch(() => []),
   ]);

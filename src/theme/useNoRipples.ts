@@ -8,8 +8,8 @@ type Ripple = ReturnType<typeof useLazyRipple>;
  */
 export function useNoRipples(): void {
   const shared = Object.getPrototypeOf(useLazyRipple()) as Pick<Ripple, 'start' | 'stop' | 'pulsate'>;
-  const nothing = () => undefined;
-  shared.start = nothing;
-  shared.stop = nothing;
-  shared.pulsate = nothing;
+  const doNothing = () => undefined;
+  shared.start = doNothing;
+  shared.stop = doNothing;
+  shared.pulsate = doNothing;
 }

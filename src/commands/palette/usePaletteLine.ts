@@ -104,7 +104,13 @@ export function usePaletteLine(initialQuery: string, isRestored: boolean) {
   };
 }
 
-const NOTHING_YET = { items: undefined, card: undefined, error: undefined, askedPart: undefined, holds: false };
+const NOTHING_YET = {
+  items: undefined,
+  card: undefined,
+  error: undefined,
+  askedPart: undefined,
+  holds: false,
+};
 
 const isCard = (step: PaletteStep): step is PaletteCard => 'lines' in step;
 

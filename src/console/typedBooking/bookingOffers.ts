@@ -132,17 +132,17 @@ async function book(
     quotedPrice: fromMinor(priceMinor),
   });
   try {
-    const { made, isEarlier } = await payBooking(dataProvider, customer.id, input);
-    if (made.statusCode === STATUS.failed) {
-      const { failedReason } = await dataProvider.getOrder(made.orderId);
-      return { kind: 'refused', id: made.orderId, reason: failedReason ?? '' };
+    const { result, isEarlier } = await payBooking(dataProvider, customer.id, input);
+    if (result.statusCode === STATUS.failed) {
+      const { failedReason } = await dataProvider.getOrder(result.orderId);
+      return { kind: 'refused', id: result.orderId, reason: failedReason ?? '' };
     }
     beginWaiting();
     return {
       kind: 'booked',
-      id: made.orderId,
-      number: made.consignmentNo ?? made.orderId,
-      price: money(made.price ? toMinor(made.price.amount) : priceMinor),
+      id: result.orderId,
+      number: result.consignmentNo ?? result.orderId,
+      price: money(result.price ? toMinor(result.price.amount) : priceMinor),
       isEarlier,
     };
   } catch (err) {

@@ -30,7 +30,8 @@ export function EmbeddedPane({ url, title, onLoadAgain }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (!isReachable) return <RetryAlert onRetry={onLoadAgain}>{translate('analytics.embeddedAway')}</RetryAlert>;
+  if (!isReachable)
+    return <RetryAlert onRetry={onLoadAgain}>{translate('analytics.embeddedAway')}</RetryAlert>;
   return (
     <>
       {ended === url ? (

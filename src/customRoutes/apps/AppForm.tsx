@@ -83,7 +83,7 @@ export function AppForm({ app, back }: { app: AppRecord; back: string }) {
         issuesOf={issuesOf}
         savedKey={installed ? 'apps.saved' : 'apps.installedNow'}
         send={send}
-        beside={
+        sideContent={
           <Button component={Link} to={back} variant="outlined">
             {translate('common.cancel')}
           </Button>

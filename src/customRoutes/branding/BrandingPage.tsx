@@ -95,7 +95,7 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
   return (
     <SettingsForm<BrandValues>
       name="branding"
-      keptAs="branding"
+      storedAs="branding"
       base={base.current.values}
       versions={versions}
       issuesOf={brandIssues}

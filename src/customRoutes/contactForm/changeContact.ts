@@ -38,7 +38,7 @@ export async function changeContact(
         ...(base ? { updatedAt: versionOf(base) } : {}),
       });
     },
-    asks: (theirs, base) => changedContactParts(base.values, values, theirs.values).length > 0,
+    needsChoice: (theirs, base) => changedContactParts(base.values, values, theirs.values).length > 0,
   });
   return (now && contact) ?? null;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Banner } from '../../../contract/account/company.ts';
 import { useText } from '../../i18n/useText.ts';
-import { keepAnswer, keptAnswer } from '../../lib/browser/keptAnswer.ts';
+import { storeAnswer, storedAnswer } from '../../lib/browser/storedAnswer.ts';
 import { webLink } from '../../lib/browser/webLink.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -16,8 +16,8 @@ export function Banners() {
   const kept = `banners.${company.id}`;
   const { data } = useQuery({
     queryKey: ['banners', company.id],
-    queryFn: async () => keepAnswer(kept, await dataProvider.getBanners(company.id)),
-    placeholderData: () => keptAnswer<Banner[]>(kept),
+    queryFn: async () => storeAnswer(kept, await dataProvider.getBanners(company.id)),
+    placeholderData: () => storedAnswer<Banner[]>(kept),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!data?.length) return null;

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { DashboardSettings } from '../../../contract/account/company.ts';
 import type { News } from '../../../contract/messages/news.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
-import { keepAnswer, keptAnswer } from '../../lib/browser/keptAnswer.ts';
+import { storeAnswer, storedAnswer } from '../../lib/browser/storedAnswer.ts';
 import { webLink } from '../../lib/browser/webLink.ts';
 import { dateText } from '../../lib/dates/dates.ts';
 import { cutText } from '../../lib/text/cutText.ts';
@@ -94,13 +94,13 @@ function useFeed(feedUrl: string | null | undefined) {
   const kept = `news.${company.id}`;
   const feed = useQuery({
     queryKey: ['news', company.id],
-    queryFn: async () => keepAnswer(kept, await dataProvider.getNews()),
-    placeholderData: () => keptAnswer<News>(kept),
+    queryFn: async () => storeAnswer(kept, await dataProvider.getNews()),
+    placeholderData: () => storedAnswer<News>(kept),
     staleTime: FRESH_MS,
     enabled: Boolean(feedUrl?.trim()),
   });
   // A failed call has no data, and the stored posts are then all there is.
-  return feed.isError ? { ...feed, data: feed.data ?? keptAnswer<News>(kept) } : feed;
+  return feed.isError ? { ...feed, data: feed.data ?? storedAnswer<News>(kept) } : feed;
 }
 
 function NewsPost({ post }: { post: Post }) {

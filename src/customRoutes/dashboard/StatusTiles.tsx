@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
-import { keepAnswer, keptAnswer } from '../../lib/browser/keptAnswer.ts';
+import { storeAnswer, storedAnswer } from '../../lib/browser/storedAnswer.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
@@ -34,8 +34,8 @@ export function StatusTiles() {
   const kept = `counts.${customer.id}`;
   const counts = useQuery({
     queryKey: ['counts', customer.id],
-    queryFn: async () => keepAnswer(kept, await dataProvider.getStatusCounts()),
-    placeholderData: () => keptAnswer<Awaited<ReturnType<typeof dataProvider.getStatusCounts>>>(kept),
+    queryFn: async () => storeAnswer(kept, await dataProvider.getStatusCounts()),
+    placeholderData: () => storedAnswer<Awaited<ReturnType<typeof dataProvider.getStatusCounts>>>(kept),
   });
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

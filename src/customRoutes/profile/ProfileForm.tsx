@@ -52,7 +52,7 @@ export function ProfileForm() {
   const field = fieldProps(fields);
 
   // Declared below, and called after the choice between both versions.
-  const again = useHandler(() => void send());
+  const resubmit = useHandler(() => void send());
   const over = useFormVersions<ProfileValues>({
     versions: customerVersions(
       {
@@ -64,7 +64,7 @@ export function ProfileForm() {
       customer,
     ),
     show: (now) => form.setValues(now),
-    again,
+    resubmit,
   });
 
   useEffect(() => {

@@ -53,7 +53,7 @@ export default function ProfileSettings() {
       <SettingsForm
         key={customer.id}
         name="profile"
-        keptAs="profile"
+        storedAs="profile"
         base={versioned.valuesOf(customer)}
         versions={customerVersions<ProfileSettingsValues>(versioned, customer)}
         issuesOf={profileSettingsIssues}

@@ -56,7 +56,7 @@ export default function AccountPage() {
         <SettingsForm
           key={user.id}
           name="account"
-          keptAs="account"
+          storedAs="account"
           base={{ name: user.name }}
           versions={versions}
           issuesOf={nameIssues}

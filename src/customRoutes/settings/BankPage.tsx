@@ -50,7 +50,7 @@ export default function BankPage() {
       <SettingsForm<BankValues>
         key={customer.id}
         name="bank"
-        keptAs="bank"
+        storedAs="bank"
         base={versioned.valuesOf(customer)}
         versions={customerVersions<BankValues>(versioned, customer)}
         issuesOf={bankIssues}

@@ -39,7 +39,7 @@ export default function NotificationsPage() {
       <SettingsForm<NotificationValues>
         key={customer.id}
         name="notifications"
-        keptAs="notifications"
+        storedAs="notifications"
         base={notificationsOf(customer)}
         versions={customerVersions<NotificationValues>(versioned, customer)}
         issuesOf={notificationIssues}

@@ -61,7 +61,7 @@ export default function ServicesPage() {
         <SettingsForm<ServiceValues>
           key={id}
           name="services"
-          keptAs="services"
+          storedAs="services"
           base={valuesOf(customer)}
           versions={customerVersions<ServiceValues>(versioned, customer)}
           issuesOf={issuesOf}

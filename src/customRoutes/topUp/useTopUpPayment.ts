@@ -36,7 +36,7 @@ export function useTopUpPayment() {
     setPaying(true);
     setFailure(null);
     try {
-      const { made: started, isEarlier } = await beginTopUp(purchase.current, input, dataProvider.buyTopUp);
+      const { result: started, isEarlier } = await beginTopUp(purchase.current, input, dataProvider.buyTopUp);
       keepReturn(started.invoiceId, back);
       markBegun(started.invoiceId);
       if (isEarlier) {

@@ -95,7 +95,7 @@ function TrayBody({ titleId, onClose }: { titleId: string; onClose: () => void }
             <TrayLine
               key={message.id}
               message={message}
-              isNew={!message.own && message.at > seenAt}
+              isNew={!message.isOwnAction && message.at > seenAt}
               onLeave={onClose}
             />
           ))}

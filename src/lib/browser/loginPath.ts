@@ -3,9 +3,9 @@ const RETURN_KEY = 'returnTo';
 
 /** Goes to the sign-in page, which says when a session `ended`; `remember` stores the present path for afterwards (SHELL-44, -45). */
 export function goToLogin({ remember, ended = false }: { remember: boolean; ended?: boolean }): void {
-  const here = location.pathname + location.search;
-  if (remember && here.startsWith(PREFIX) && !here.startsWith(`${PREFIX}/login`))
-    sessionStorage.setItem(RETURN_KEY, here);
+  const current = location.pathname + location.search;
+  if (remember && current.startsWith(PREFIX) && !current.startsWith(`${PREFIX}/login`))
+    sessionStorage.setItem(RETURN_KEY, current);
   if (!remember) sessionStorage.removeItem(RETURN_KEY);
   location.replace(`${PREFIX}/login${ended ? '?ended' : ''}`);
 }

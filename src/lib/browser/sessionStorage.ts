@@ -12,9 +12,12 @@ const KEPT = [
 ];
 
 /** Clears local storage except the person's settings for this browser, and what else is named. */
-export function clearSessionStorage(storage: Storage = localStorage, alsoKept: readonly string[] = []): void {
+export function clearSessionStorage(
+  storage: Storage = localStorage,
+  extraKeys: readonly string[] = [],
+): void {
   for (const key of Object.keys(storage))
-    if (!KEPT.includes(key) && !alsoKept.includes(key)) storage.removeItem(key);
+    if (!KEPT.includes(key) && !extraKeys.includes(key)) storage.removeItem(key);
 }
 
 export const storedCustomerId = (): number | null => {

@@ -20,8 +20,8 @@ export function callTexts(): Catalogue['calls'] {
   return CALL_TEXTS[LOCALES.find((locale) => LOCALE_FACTS[locale].tag === tag) ?? DEFAULT_LOCALE];
 }
 
-const said = new Set(LOCALES.map((locale) => CALL_TEXTS[locale].timedOut));
+const noAnswerTexts = new Set(LOCALES.map((locale) => CALL_TEXTS[locale].timedOut));
 /** The server says in its own words that it is away. */
-export const noteNoAnswerText = (text: string): void => void said.add(text);
+export const noteNoAnswerText = (text: string): void => void noAnswerTexts.add(text);
 /** Whether a sentence is one for calls without an answer, in any language. */
-export const isNoAnswerText = (text: string): boolean => said.has(text);
+export const isNoAnswerText = (text: string): boolean => noAnswerTexts.has(text);

@@ -9,7 +9,7 @@ const PROBE_MS = [1000, 2000, 3000, 5000];
 
 const listeners = new Set<Listener>();
 let isAway = false;
-let isAsking = false;
+let isProbing = false;
 let probe: Probe = async () => true;
 let probes = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +17,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
 export const connection = (): Connection => (isOffline() ? 'offline' : isAway ? 'away' : 'ok');
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener(connection());
 };
 
@@ -31,36 +31,36 @@ export function noteAnswer(): void {
   if (!isAway) return;
   isAway = false;
   clearTimeout(timer);
-  tell();
+  notifyListeners();
 }
 
 /** A call got no answer. The server counts as away only when it does not answer a second call either. */
 export function noteNoAnswer(): void {
-  if (isAway || isAsking || isOffline()) return;
+  if (isAway || isProbing || isOffline()) return;
   void checkConnection();
 }
 
 /** Asks the server at once; while it does not answer, it is asked again and again. */
 export async function checkConnection(): Promise<boolean> {
-  isAsking = true;
+  isProbing = true;
   // Why it does not answer makes no difference.
   const answers = await probe().catch(() => false);
-  isAsking = false;
+  isProbing = false;
   if (answers) noteAnswer();
   else if (!isAway && !isOffline()) {
     isAway = true;
     probes = 0;
-    tell();
-    askLater();
+    notifyListeners();
+    probeLater();
   }
   return answers;
 }
 
-function askLater(): void {
+function probeLater(): void {
   clearTimeout(timer);
   const wait = PROBE_MS[Math.min(probes++, PROBE_MS.length - 1)] ?? 5000;
   timer = setTimeout(async () => {
-    if (isOffline() || !(await checkConnection())) askLater();
+    if (isOffline() || !(await checkConnection())) probeLater();
   }, wait);
 }
 
@@ -71,9 +71,9 @@ export function onConnection(listener: Listener): () => void {
 }
 
 if (typeof addEventListener === 'function') {
-  addEventListener('offline', tell);
+  addEventListener('offline', notifyListeners);
   addEventListener('online', () => {
     if (isAway) void checkConnection();
-    tell();
+    notifyListeners();
   });
 }

@@ -28,7 +28,7 @@ export function nextAttempt<R extends KeyedRequest>(last: R, body: string): R {
 }
 
 export interface Attempted<T> {
-  made: T;
+  result: T;
   /** An earlier attempt succeeded: `made` is its result, and this one did nothing. */
   isEarlier: boolean;
 }
@@ -41,7 +41,7 @@ export async function sendAttempt<I, T>(
   const bodies = [body, ...earlier];
   for (let i = 0; ; i++) {
     try {
-      return { made: await send(JSON.parse(bodies[i] as string) as I, key), isEarlier: i > 0 };
+      return { result: await send(JSON.parse(bodies[i] as string) as I, key), isEarlier: i > 0 };
     } catch (err) {
       if (asFailure(err).code !== ERROR.idempotencyMismatch || i === bodies.length - 1) throw err;
     }

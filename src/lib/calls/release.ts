@@ -7,7 +7,7 @@ const LOAD_FAILURE =
   /dynamically imported module|importing a module script failed|unable to preload css|failed to load module script/i;
 
 /** The release that this page is from, as the server wrote it into the page. */
-const ownBuild = (): string | null =>
+const readPageBuild = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content || null;
 
 let isNew = false;
@@ -23,8 +23,8 @@ export function reloadPage(): void {
 
 /** Notes the release that answered a call of the server that the page is from. */
 export function noteBuild(build: string | null): void {
-  const own = build ? ownBuild() : null;
-  if (own !== null && own !== build) isNew = true;
+  const pageBuild = build ? readPageBuild() : null;
+  if (pageBuild !== null && pageBuild !== build) isNew = true;
 }
 
 /** Whether the server runs another release than this page's, whose code may be gone. */

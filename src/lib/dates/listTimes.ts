@@ -31,17 +31,17 @@ const englishAge = (count: number, unit: keyof typeof ENGLISH_UNITS): string => 
   return count > 0 ? `in ${length}` : `${length} ago`;
 };
 
-const nows = new Map<string, string>();
+const nowTexts = new Map<string, string>();
 
 /** "now" in the language; a map, as a list asks once for each of its rows. */
 function nowText(locale: string): string {
-  const known = nows.get(locale);
+  const known = nowTexts.get(locale);
   if (known) return known;
   const text = new Intl.RelativeTimeFormat(bcp47(locale), { style: 'narrow', numeric: 'auto' }).format(
     0,
     'second',
   );
-  nows.set(locale, text);
+  nowTexts.set(locale, text);
   return text;
 }
 

@@ -4,12 +4,12 @@
  * @param type used instead of the type in the address; a picture's own type where none is given
  */
 export function dataFile(url: string, type?: string): Blob | null {
-  const [, said = '', base64, body = ''] = /^data:([^;,]*)[^,]*?(;base64)?,(.*)$/s.exec(url) ?? [];
+  const [, declaredType = '', base64, body = ''] = /^data:([^;,]*)[^,]*?(;base64)?,(.*)$/s.exec(url) ?? [];
   if (!url.startsWith('data:') || !body) return null;
   try {
     const bytes = base64 ? Uint8Array.from(atob(body), (c) => c.charCodeAt(0)) : decodeURIComponent(body);
     return new Blob([bytes], {
-      type: type ?? (said.startsWith('image/') ? said : 'application/octet-stream'),
+      type: type ?? (declaredType.startsWith('image/') ? declaredType : 'application/octet-stream'),
     });
   } catch {
     // An undecodable file is opened by its own address.

@@ -54,16 +54,16 @@ export function mayBeStored(key: string): boolean {
   }
 }
 
-const leavers = new Set<() => void>();
+const keepListeners = new Set<() => void>();
 
 /** Has the open forms stored when they are left, also where nothing was typed: somebody goes elsewhere and comes back to them. */
 export const keepOpenForms = (): void => {
-  for (const keep of leavers) keep();
+  for (const keep of keepListeners) keep();
 };
 
 export function onKeepOpenForms(keep: () => void): () => void {
-  leavers.add(keep);
-  return () => void leavers.delete(keep);
+  keepListeners.add(keep);
+  return () => void keepListeners.delete(keep);
 }
 
 /** Stores a form while the page unloads, when a write to the database would not finish. */

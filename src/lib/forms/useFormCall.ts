@@ -6,21 +6,21 @@ interface FormCall {
   busy: boolean;
   /** Failure of the last call, unless `toldElsewhere` has shown it. */
   failure: string | null;
-  run: (work: () => Promise<void>, toldElsewhere?: (failed: Failure) => boolean) => void;
+  run: (work: () => Promise<void>, handleFailure?: (failed: Failure) => boolean) => void;
 }
 
 /** The calls of a form, one at a time, with the failure that stands above its fields. */
 export function useFormCall(): FormCall {
-  const [busy, once] = useOneCall();
+  const [busy, runOnce] = useOneCall();
   const [failure, setFailure] = useState<string | null>(null);
-  const run: FormCall['run'] = (work, toldElsewhere) =>
-    void once(async () => {
+  const run: FormCall['run'] = (work, handleFailure) =>
+    void runOnce(async () => {
       setFailure(null);
       try {
         await work();
       } catch (err) {
         const failed = asFailure(err);
-        if (!toldElsewhere?.(failed)) setFailure(failed.message);
+        if (!handleFailure?.(failed)) setFailure(failed.message);
       }
     });
   return { busy, failure, run };

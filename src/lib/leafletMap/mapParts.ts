@@ -129,8 +129,8 @@ function keepInside(tooltip: L.Tooltip): void {
   if (!element || !frame) return;
   element.style.setProperty('--inwards', '0px');
   const box = element.getBoundingClientRect();
-  const over = { left: frame.left + EDGE_PX - box.left, right: box.right - (frame.right - EDGE_PX) };
-  const inwards = over.left > 0 ? over.left : Math.min(0, -over.right);
+  const overflow = { left: frame.left + EDGE_PX - box.left, right: box.right - (frame.right - EDGE_PX) };
+  const inwards = overflow.left > 0 ? overflow.left : Math.min(0, -overflow.right);
   element.style.setProperty('--inwards', `${Math.round(inwards)}px`);
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
-import { neededContext } from '../../lib/react/neededContext.ts';
+import { requiredContext } from '../../lib/react/requiredContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
 import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
@@ -11,7 +11,7 @@ interface Steps {
   /** Asks before these are uninstalled; `done` is called when some were. */
   uninstall(apps: readonly AppRecord[], done?: () => void): void;
 }
-const [StepsContext, useSteps] = neededContext<Steps>('useAppDialogs', 'AppDialogs');
+const [StepsContext, useSteps] = requiredContext<Steps>('useAppDialogs', 'AppDialogs');
 export const useAppDialogs = useSteps;
 
 /** The dialog before apps are uninstalled (APPS-41…45). */

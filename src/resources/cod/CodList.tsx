@@ -23,7 +23,7 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
     values: cod.tabs,
     label: 'cod.tabsLabel',
     text: (tab) => `cod.tabs.${tab}`,
-    whereFilled: ['ownCourier'],
+    shownWhenFilled: ['ownCourier'],
     useFigures: (filter) => {
       const locale = useLocale();
       const { data } = useCodTotals(filter);
@@ -50,7 +50,9 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
   useTools: useCodTools,
   primary: () => ({ action: viewOrder }),
   open: { path: (order) => `/order/${order.id}` },
-  export: { ofFilter: (dataProvider, { filter }) => dataProvider.codExportLink(codFilterToWire(filter)) },
+  export: {
+    linkForFilter: (dataProvider, { filter }) => dataProvider.codExportLink(codFilterToWire(filter)),
+  },
   selectedText: 'cod.selected',
   minorOf: codMinorOf,
   Buttons: StatementButton,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { neededContext } from '../../lib/react/neededContext.ts';
+import { requiredContext } from '../../lib/react/requiredContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { ContactRecord } from '../../shared/contacts/rules/contactFilter.ts';
@@ -21,7 +21,7 @@ interface Steps {
   /** Asks in which groups these are. */
   group(contacts: readonly ContactRecord[], done?: () => void): void;
 }
-const [StepsContext, useSteps] = neededContext<Steps>('useContactDialogs', 'ContactDialogs');
+const [StepsContext, useSteps] = requiredContext<Steps>('useContactDialogs', 'ContactDialogs');
 export const useContactDialogs = useSteps;
 
 interface Open {

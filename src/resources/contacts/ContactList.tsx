@@ -48,7 +48,7 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
   primaryKey: () => orderTo,
   open: { path: contactPath },
   export: {
-    ofFilter: (dataProvider, { filter }) =>
+    linkForFilter: (dataProvider, { filter }) =>
       dataProvider.contactExportLink(contactFilterToWire(filter), MOST_EXPORTED),
   },
   selectedText: 'contacts.selected',

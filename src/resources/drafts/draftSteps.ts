@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { Chosen } from '../../commands/recordAction.ts';
-import { neededContext } from '../../lib/react/neededContext.ts';
+import { requiredContext } from '../../lib/react/requiredContext.ts';
 
 /** The dialog that sets one field of several drafts; open while drafts are chosen for it. */
 export interface EditStep {
@@ -8,4 +8,4 @@ export interface EditStep {
   open(chosen: Chosen<Order>): void;
   close(): void;
 }
-export const [EditStepContext, useEditStep] = neededContext<EditStep>('useEditStep', 'the list of drafts');
+export const [EditStepContext, useEditStep] = requiredContext<EditStep>('useEditStep', 'the list of drafts');

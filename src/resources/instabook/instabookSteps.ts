@@ -1,5 +1,5 @@
 import type { InstabookLink } from '../../../contract/orders/instabook.ts';
-import { neededContext } from '../../lib/react/neededContext.ts';
+import { requiredContext } from '../../lib/react/requiredContext.ts';
 
 /** The dialog that is open over the list. */
 export type InstabookStep =
@@ -7,7 +7,7 @@ export type InstabookStep =
   | { kind: 'share'; link: InstabookLink }
   | { kind: 'end'; links: readonly InstabookLink[]; done?: (() => void) | undefined };
 
-export const [InstabookStepContext, useInstabookStep] = neededContext<(step: InstabookStep | null) => void>(
+export const [InstabookStepContext, useInstabookStep] = requiredContext<(step: InstabookStep | null) => void>(
   'useInstabookStep',
   'the list of links',
 );

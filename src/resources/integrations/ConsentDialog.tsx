@@ -29,7 +29,7 @@ export function ConsentDialog({ shop, onClose }: Props) {
       failure={failure}
       keep={translate('integrations.cancel')}
       go={translate('integrations.agree')}
-      onGo={agree}
+      onConfirm={agree}
       onClose={onClose}
     >
       <DialogContentText>{translate('integrations.consent')}</DialogContentText>

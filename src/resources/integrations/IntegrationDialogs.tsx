@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
-import { neededContext } from '../../lib/react/neededContext.ts';
+import { requiredContext } from '../../lib/react/requiredContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { IntegrationRecord } from '../../shared/integrations/rules/integrationAddress.ts';
 import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
@@ -21,7 +21,7 @@ export interface IntegrationSteps {
   /** Asks before these are disconnected; `done` is called when some were. */
   disconnect(shops: readonly IntegrationRecord[], done?: () => void): void;
 }
-const [StepsContext, useSteps] = neededContext<IntegrationSteps>(
+const [StepsContext, useSteps] = requiredContext<IntegrationSteps>(
   'useIntegrationDialogs',
   'IntegrationDialogs',
 );

@@ -36,7 +36,7 @@ export function SettingsDialog({ shop, onClose }: Props) {
   const over = useFormVersions<NameValues>({
     versions: nameVersions(shop, translate('integrations.name'), ({ integration }) => integration),
     show: (now) => setName(now.name),
-    again: (now) => submit(now.name),
+    resubmit: (now) => submit(now.name),
   });
   const submit = (entered = name) => {
     setTried(true);

@@ -44,7 +44,7 @@ const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
   open: { path: pathOfInvoice },
   export: {
     hasCsv: true,
-    ofFilter: (dataProvider, { filter, sort, format }) =>
+    linkForFilter: (dataProvider, { filter, sort, format }) =>
       dataProvider.invoicesExportLink({
         ...invoiceFilterToWire(filter),
         sortBy: sort.field,

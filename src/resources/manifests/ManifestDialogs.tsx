@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Manifest } from '../../../contract/orders/manifests.ts';
-import { neededContext } from '../../lib/react/neededContext.ts';
+import { requiredContext } from '../../lib/react/requiredContext.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
 const CancelManifestDialog = lazyPart(() =>
@@ -12,7 +12,7 @@ interface Steps {
   /** Asks before these are cancelled; `done` is called when some were. */
   cancel(manifests: readonly Manifest[], done?: () => void): void;
 }
-const [StepsContext, useSteps] = neededContext<Steps>('useManifestDialogs', 'ManifestDialogs');
+const [StepsContext, useSteps] = requiredContext<Steps>('useManifestDialogs', 'ManifestDialogs');
 export const useManifestDialogs = useSteps;
 
 /** The dialog before manifests are cancelled, for the list and for commands anywhere. */

@@ -31,7 +31,7 @@ const manifestList: ListDescription<Manifest, ManifestTools, ManifestListFilter>
   primary: () => ({ action: printManifest, text: 'common.print' }),
   open: { action: printManifest },
   export: {
-    ofFilter: (dataProvider, { filter, sort }) =>
+    linkForFilter: (dataProvider, { filter, sort }) =>
       dataProvider.manifestExportLink({
         ...manifestFilterToWire(filter),
         sortBy: sort.field,

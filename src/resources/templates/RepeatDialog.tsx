@@ -65,7 +65,7 @@ export function RepeatDialog({ template, onClose }: Props) {
       },
     },
     show: setValues,
-    again: (now) => submit(now),
+    resubmit: (now) => submit(now),
   });
   const submit = (entered = values) => {
     setTried(true);

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { TemplateSummary } from '../../../contract/orders/templates.ts';
 import { useText } from '../../i18n/useText.ts';
-import { neededContext } from '../../lib/react/neededContext.ts';
+import { requiredContext } from '../../lib/react/requiredContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { TemplateNameDialog } from '../../shared/templates/TemplateNameDialog.tsx';
 import { deletedNow, useUndo } from '../../ui/list/actions/useUndo.tsx';
@@ -20,7 +20,7 @@ interface Steps {
   remove(templates: readonly TemplateSummary[], done?: () => void): Promise<void>;
   refetch(): void;
 }
-const [StepsContext, useSteps] = neededContext<Steps>('useTemplateDialogs', 'TemplateDialogs');
+const [StepsContext, useSteps] = requiredContext<Steps>('useTemplateDialogs', 'TemplateDialogs');
 export const useTemplateDialogs = useSteps;
 
 /** The dialogs for name and schedule, and for some seconds after something was ended the way back. */

@@ -67,7 +67,7 @@ export default function ApiKeysPage() {
         <ApiKeyList />
         <SettingsForm
           name="apiKey"
-          keptAs="apiKey"
+          storedAs="apiKey"
           base={EMPTY}
           issuesOf={issuesOf}
           send={create}

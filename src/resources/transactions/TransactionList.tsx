@@ -53,7 +53,7 @@ const transactionList: ListDescription<Transaction, TransactionTools, Transactio
   export: {
     hasCsv: true,
     datesMissing: 'orders.selectRange',
-    ofFilter: (dataProvider, { filter, sort, format }) =>
+    linkForFilter: (dataProvider, { filter, sort, format }) =>
       dataProvider.transactionsExportLink({
         ...transactionFilterToWire(filter),
         sortBy: sort.field,

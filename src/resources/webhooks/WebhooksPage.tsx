@@ -96,7 +96,7 @@ export default function WebhooksPage() {
           <SettingsForm
             key={edited?.id ?? 'new'}
             name="webhook"
-            keptAs={`webhook-${edited?.id ?? 'new'}`}
+            storedAs={`webhook-${edited?.id ?? 'new'}`}
             base={edited ? basisOf(edited).values : EMPTY}
             {...(edited ? { versions: versionsOf(edited, translate) } : {})}
             issuesOf={issuesOf}

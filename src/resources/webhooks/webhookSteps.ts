@@ -1,4 +1,4 @@
-import { neededContext } from '../../lib/react/neededContext.ts';
+import { requiredContext } from '../../lib/react/requiredContext.ts';
 import type { WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
 
 /** The open part over the list, or in the form below it. */
@@ -8,7 +8,7 @@ export type WebhookStep =
   | { kind: 'replay'; hook: WebhookRecord; fromLog?: true }
   | { kind: 'remove'; hooks: readonly WebhookRecord[]; done?: (() => void) | undefined };
 
-export const [WebhookStepContext, useWebhookStep] = neededContext<(step: WebhookStep | null) => void>(
+export const [WebhookStepContext, useWebhookStep] = requiredContext<(step: WebhookStep | null) => void>(
   'useWebhookStep',
   'the page of webhooks',
 );

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
-import { neededContext } from '../../lib/react/neededContext.ts';
+import { requiredContext } from '../../lib/react/requiredContext.ts';
 import type { BatchOptions } from './batchOptions.ts';
 
 /** The orders of an action: listed ones, or all that a filter finds. */
@@ -36,7 +36,7 @@ export interface Batches {
   jump: RefObject<((orderId: string) => boolean) | null>;
 }
 
-export const [BatchesContext, useBatches] = neededContext<Batches>('useBatches', 'BatchesProvider');
+export const [BatchesContext, useBatches] = requiredContext<Batches>('useBatches', 'BatchesProvider');
 
 /** Milliseconds in which a batch can still be undone, by the server's clock. */
 export function undoLeftMs(

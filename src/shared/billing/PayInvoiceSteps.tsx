@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import { isPayable } from '../../../contract/rules/money/billing.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { neededContext } from '../../lib/react/neededContext.ts';
+import { requiredContext } from '../../lib/react/requiredContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
@@ -16,7 +16,7 @@ interface Steps {
   /** The same for the invoice of this number; part of it is enough where it names one invoice. */
   payNumber(number: string): Promise<void>;
 }
-const [StepsContext, useSteps] = neededContext<Steps>('usePayInvoice', 'PayInvoiceSteps');
+const [StepsContext, useSteps] = requiredContext<Steps>('usePayInvoice', 'PayInvoiceSteps');
 export const usePayInvoice = useSteps;
 
 const isSameNumber = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -68,7 +68,7 @@ async function bookOnce<V extends BookingValues>(post: BookingPost<V>, price: nu
   const id = post.orderId ?? post.formStorage.lastRequest?.orderId;
   if (id) return bookDraft(post, id, price);
   const booked = await create(post, { process: true, quotedPrice: price }, post.formStorage.lastRequest);
-  if (!booked.isEarlier || !isConfirmable(booked.made.statusCode)) return booked;
+  if (!booked.isEarlier || !isConfirmable(booked.result.statusCode)) return booked;
   return bookDraft(post, await rememberDraft(post, booked), price);
 }
 
@@ -83,7 +83,7 @@ export async function saveDraft<V>(
   if (id) return change(id);
   const saved = await create(post, { process: false }, last?.orderId ? null : last);
   if (!saved.isEarlier) return null;
-  return isConfirmable(saved.made.statusCode) ? change(await rememberDraft(post, saved)) : saved.made;
+  return isConfirmable(saved.result.statusCode) ? change(await rememberDraft(post, saved)) : saved.result;
 }
 
 const inputOf = <V>({ wire, values }: BookingPost<V>): OrderInput =>
@@ -121,8 +121,8 @@ async function create<V>(
 }
 
 /** An earlier attempt had saved a draft: from now on the form completes it. */
-async function rememberDraft<V>({ formStorage }: BookingPost<V>, { made }: Booked): Promise<string> {
-  const orderId = made.orderId ?? made.id;
+async function rememberDraft<V>({ formStorage }: BookingPost<V>, { result }: Booked): Promise<string> {
+  const orderId = result.orderId ?? result.id;
   await formStorage.storeRequest({ key: newKey(), body: '{}', orderId });
   return orderId;
 }
@@ -150,10 +150,10 @@ async function bookDraft<V extends BookingValues>(
     await changed(post, id, input);
     // The draft could be changed, so no earlier confirmation holds: this one has a key of its own.
     await formStorage.storeRequest(request);
-    return { made: await confirm(post, request), isEarlier: false };
+    return { result: await confirm(post, request), isEarlier: false };
   } catch (err) {
-    const made = isConfirmedMeanwhile(err) && last?.orderId ? await resultOf(post, last) : null;
-    if (made) return { made, isEarlier: true };
+    const result = isConfirmedMeanwhile(err) && last?.orderId ? await resultOf(post, last) : null;
+    if (result) return { result, isEarlier: true };
     // Another user was faster: the change is refused with the order as it is now.
     if (asFailure(err).code === ERROR.illegalStatus) await changed(post, id, input);
     throw err;

@@ -264,10 +264,10 @@ function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () =>
     book: async (priceMinor: number) => {
       const way = gatewayWay(form.gateway, form.values().paymentMethodId);
       try {
-        const { made, isEarlier } = await bookOrder(post(), fromMinor(priceMinor));
+        const { result, isEarlier } = await bookOrder(post(), fromMinor(priceMinor));
         await formStorage.clear();
         if (isEarlier) tellEarlier();
-        if (!(await pay(made, way))) form.onBooked(made);
+        if (!(await pay(result, way))) form.onBooked(result);
       } catch (err) {
         way.drop();
         throw err;

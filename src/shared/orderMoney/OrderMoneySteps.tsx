@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { neededContext } from '../../lib/react/neededContext.ts';
+import { requiredContext } from '../../lib/react/requiredContext.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
 const OrderMoneyDialog = lazyPart(() =>
@@ -10,7 +10,7 @@ interface Steps {
   /** Shows the steps of these orders' cost. */
   explain(orderIds: readonly string[]): void;
 }
-const [StepsContext, useSteps] = neededContext<Steps>('useOrderMoney', 'OrderMoneySteps');
+const [StepsContext, useSteps] = requiredContext<Steps>('useOrderMoney', 'OrderMoneySteps');
 export const useOrderMoney = useSteps;
 
 /** The dialog that explains a price, for orders, transactions and invoices. */

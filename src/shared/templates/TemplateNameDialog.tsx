@@ -38,7 +38,7 @@ export function TemplateNameDialog({ title, hint, name, versions, save, onClose,
   const over = useFormVersions<NameValues>({
     versions,
     show: (now) => setTyped(now.name),
-    again: (now) => send(save, now.name),
+    resubmit: (now) => send(save, now.name),
   });
   const send = (write: Props['save'], entered = typed) => {
     const wanted = entered.trim();
@@ -70,7 +70,7 @@ export function TemplateNameDialog({ title, hint, name, versions, save, onClose,
       canLeave
       failure={failure}
       submit={translate('templates.save')}
-      also={
+      extraContent={
         also ? (
           <Button onClick={() => send(also.save)} disabled={busy}>
             {also.label}

@@ -61,9 +61,9 @@ export default function DateField({
   const [open, setOpen] = useState(startsOpen);
   // An incomplete date is state of this field: outside there is only a complete date or none.
   const [shown, setShown] = useState(() => dayOf(value));
-  const [given, setGiven] = useState(value);
-  if (given !== value) {
-    setGiven(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     if (textOf(shown) !== value) setShown(dayOf(value));
   }
   return (

@@ -23,14 +23,14 @@ const load = async (): Promise<Picker> => {
  */
 export function LazyDateField(props: Props) {
   const { value, onChange, label, sx, error = false, aria } = props;
-  const own = useId();
-  const id = props.id ?? own;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   const translate = useText();
   const format = dateFormat(useLocale());
   const box = useRef<HTMLDivElement>(null);
   const alive = useRef(true);
   const [typed, setTyped] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<'no' | 'field' | 'calendar'>('no');
+  const [requested, setRequested] = useState<'no' | 'field' | 'calendar'>('no');
   const [Picker, setPicker] = useState<Picker>();
   useEffect(() => {
     alive.current = true;
@@ -39,7 +39,7 @@ export function LazyDateField(props: Props) {
     };
   }, []);
   const bring = (what: 'field' | 'calendar') => {
-    setWanted((before) => (before === 'calendar' ? before : what));
+    setRequested((before) => (before === 'calendar' ? before : what));
     if (loaded) setPicker(() => loaded);
     // Offline the plain input still takes a date.
     else
@@ -56,7 +56,7 @@ export function LazyDateField(props: Props) {
           label={undefined}
           id={id}
           autoFocus={box.current?.contains(document.activeElement) ?? false}
-          startsOpen={wanted === 'calendar'}
+          startsOpen={requested === 'calendar'}
         />
       </FilterField>
     );

@@ -26,6 +26,6 @@ function partsOf(text: string, format: string): string {
         return part;
       })
     : text.split(/\D+/);
-  const of = (name: string) => parts[names.indexOf(name)] ?? '';
-  return parts.length === names.length ? `${of('YYYY')}-${of('MM')}-${of('DD')}` : '';
+  const partOf = (name: string) => parts[names.indexOf(name)] ?? '';
+  return parts.length === names.length ? `${partOf('YYYY')}-${partOf('MM')}-${partOf('DD')}` : '';
 }

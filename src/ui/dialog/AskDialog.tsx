@@ -16,7 +16,7 @@ interface AskDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 
   ends?: boolean;
   /** It cannot be done as it stands. */
   blocked?: boolean;
-  onGo: () => void;
+  onConfirm: () => void;
 }
 
 /** Asks before something is done; the safe button has the focus. */
@@ -27,7 +27,7 @@ export function AskDialog({
   go,
   ends = false,
   blocked = false,
-  onGo,
+  onConfirm,
   children,
   ...frame
 }: AskDialogProps) {
@@ -43,7 +43,7 @@ export function AskDialog({
           <Button
             color={ends ? 'error' : 'primary'}
             variant="contained"
-            onClick={onGo}
+            onClick={onConfirm}
             disabled={busy || blocked}
           >
             {go}

@@ -68,7 +68,7 @@ export function ConfirmEachDialog<T>({
       keep={texts.keep(left)}
       go={texts.confirm(left)}
       ends
-      onGo={() => void submit()}
+      onConfirm={() => void submit()}
       onClose={() => onClose(tried)}
     >
       <DialogContentText>{texts.hint(left)}</DialogContentText>

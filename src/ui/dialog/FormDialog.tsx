@@ -17,7 +17,7 @@ interface FormDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' |
   /** It cannot be sent yet. */
   blocked?: boolean;
   /** A button between these two. */
-  also?: ReactNode;
+  extraContent?: ReactNode;
   onSubmit: () => void;
 }
 
@@ -29,7 +29,7 @@ export function FormDialog({
   cancel,
   submit,
   blocked = false,
-  also,
+  extraContent,
   children,
   ...frame
 }: FormDialogProps) {
@@ -44,7 +44,7 @@ export function FormDialog({
           <Button onClick={() => frame.onClose()} disabled={busy && !canLeave}>
             {cancel ?? translate('common.cancel')}
           </Button>
-          {also}
+          {extraContent}
           <Button type="submit" variant="contained" disabled={busy || blocked}>
             {submit}
           </Button>

@@ -5,12 +5,12 @@ interface ErrorSummaryProps {
   title: string;
   /** `id` is that of the input. */
   errors: { id: string; text: string }[];
-  onGo: (id: string) => void;
+  onFollow: (id: string) => void;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** All errors, each a link to its field; gets the focus when a form is refused. */
-export function ErrorSummary({ title, errors, onGo, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, onFollow, ref }: ErrorSummaryProps) {
   return (
     <Alert
       severity="error"
@@ -29,7 +29,7 @@ export function ErrorSummary({ title, errors, onGo, ref }: ErrorSummaryProps) {
               color="inherit"
               onClick={(event) => {
                 event.preventDefault();
-                onGo(id);
+                onFollow(id);
               }}
             >
               {text}

@@ -11,11 +11,11 @@ interface FormSummaryProps {
   errors: { id: string; text: string }[];
   /** How often the form was refused: the summary gets the focus each time. */
   refusals: number;
-  onGo?: (id: string) => void;
+  onFollow?: (id: string) => void;
 }
 
 /** All visible errors, as links to their fields (FORM-92). */
-export function FormSummary({ title, errors, refusals, onGo = focusId }: FormSummaryProps) {
+export function FormSummary({ title, errors, refusals, onFollow = focusId }: FormSummaryProps) {
   const seen = useRef(refusals);
   const isShown = errors.length > 0;
   useEffect(() => {
@@ -26,7 +26,7 @@ export function FormSummary({ title, errors, refusals, onGo = focusId }: FormSum
   if (!isShown) return null;
   return (
     <Box id={SUMMARY} tabIndex={-1}>
-      <ErrorSummary title={title} errors={errors} onGo={(id) => onGo(id)} />
+      <ErrorSummary title={title} errors={errors} onFollow={(id) => onFollow(id)} />
     </Box>
   );
 }

@@ -30,14 +30,14 @@ export function useShownIssues<V extends FieldValues, C>(
   nameOf: (issue: FieldIssue) => string = byField,
 ): ShownIssues {
   const { errors } = useFormState({ control });
-  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set());
+  const [shownNames, setShownNames] = useState<ReadonlySet<string>>(() => new Set());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const isAsked = asked.size > 0;
+  const showsAny = shownNames.size > 0;
 
   // The rules go by values and facts.
   useEffectOn(() => {
-    if (isAsked) void trigger();
-  }, [isAsked, trigger, values, facts]);
+    if (showsAny) void trigger();
+  }, [showsAny, trigger, values, facts]);
   useEffect(() => {
     const all = timers.current;
     return () => {
@@ -47,14 +47,14 @@ export function useShownIssues<V extends FieldValues, C>(
 
   const show = useCallback(
     (names: readonly string[]) => {
-      setAsked((old) => new Set([...old, ...names]));
+      setShownNames((old) => new Set([...old, ...names]));
       void trigger();
     },
     [trigger],
   );
   const showOnly = useCallback(
     (names: readonly string[]) => {
-      setAsked(new Set(names));
+      setShownNames(new Set(names));
       void trigger();
     },
     [trigger],
@@ -73,9 +73,9 @@ export function useShownIssues<V extends FieldValues, C>(
     () =>
       issuesIn(errors).filter((issue) => {
         const name = nameOf(issue);
-        return asked.has(name) || [...asked].some((list) => name.startsWith(`${list}.`));
+        return shownNames.has(name) || [...shownNames].some((list) => name.startsWith(`${list}.`));
       }),
-    [errors, asked, nameOf],
+    [errors, shownNames, nameOf],
   );
   return useMemo(() => ({ shown, show, showOnly, showSoon }), [shown, show, showOnly, showSoon]);
 }

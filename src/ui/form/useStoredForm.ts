@@ -30,7 +30,7 @@ export interface FormStorage {
 /** Of a form that stays after it was sent. */
 interface LastingStorage extends FormStorage {
   /** Later typing is stored again. */
-  beginAgain: () => void;
+  restart: () => void;
 }
 
 /** Whether the values differ from the initial ones, and whether those were restored from storage. */
@@ -50,13 +50,13 @@ export function useStoredForm<V>(
   firstRequest: KeyedRequest | null,
   basis?: RefObject<StoredBooking<V>['basis']>,
 ): LastingStorage {
-  const kept = useRef(false);
-  const isWorth = isDirty || wasRestored || kept.current;
-  const now = useRef({ key, values, isWorth, basis });
+  const isKeptOpen = useRef(false);
+  const isWorthStoring = isDirty || wasRestored || isKeptOpen.current;
+  const now = useRef({ key, values, isWorth: isWorthStoring, basis });
   const typed = useRef(false);
   const lastRequest = useRef(firstRequest);
-  const over = useRef(false);
-  now.current = { key, values, isWorth, basis };
+  const isFinished = useRef(false);
+  now.current = { key, values, isWorth: isWorthStoring, basis };
   if (isDirty) typed.current = true;
 
   const formStorage = useRef<LastingStorage & { save: () => Promise<void> }>(null);
@@ -69,15 +69,15 @@ export function useStoredForm<V>(
       await formStorage.current?.save();
     },
     async clear() {
-      over.current = true;
+      isFinished.current = true;
       await deleteStoredForm(now.current.key);
     },
-    beginAgain() {
-      over.current = false;
+    restart() {
+      isFinished.current = false;
       typed.current = false;
     },
     async save() {
-      if (over.current) return;
+      if (isFinished.current) return;
       const { key: at, values: last, isWorth: hasMore } = now.current;
       if (hasMore || lastRequest.current)
         await storeForm<StoredBooking<V>>(at, packed(last, lastRequest.current, now.current.basis));
@@ -86,7 +86,7 @@ export function useStoredForm<V>(
   };
 
   useEffect(() => {
-    if (isDirty && !over.current) markFormStored(key);
+    if (isDirty && !isFinished.current) markFormStored(key);
   }, [key, isDirty]);
 
   // Every change of the values starts the pause anew.
@@ -98,7 +98,7 @@ export function useStoredForm<V>(
 
   useEffect(() => {
     const leave = () => {
-      if (!typed.current || over.current) return;
+      if (!typed.current || isFinished.current) return;
       const { key: at, values: last, isWorth: hasMore } = now.current;
       if (hasMore || lastRequest.current)
         storeFormBeforeUnload<StoredBooking<V>>(at, packed(last, lastRequest.current, now.current.basis));
@@ -106,10 +106,10 @@ export function useStoredForm<V>(
     };
     addEventListener('pagehide', leave);
     const stopKeeping = onKeepOpenForms(() => {
-      kept.current = true;
+      isKeptOpen.current = true;
       typed.current = true;
       now.current.isWorth = true;
-      if (!over.current) markFormStored(now.current.key);
+      if (!isFinished.current) markFormStored(now.current.key);
     });
     return () => {
       stopKeeping();

@@ -105,15 +105,15 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
           ))}
         </tbody>
       </table>
-      {keys.looked ? (
+      {keys.quickLookRow ? (
         <QuickLook
-          record={keys.looked}
-          label={props.rowLabel(keys.looked)}
+          record={keys.quickLookRow}
+          label={props.rowLabel(keys.quickLookRow)}
           columns={props.columns}
           onStep={keys.step}
           onClose={keys.stopLooking}
           onOpen={() => {
-            const record = keys.looked;
+            const record = keys.quickLookRow;
             keys.stopLooking();
             if (record) props.onOpen(record, false);
           }}

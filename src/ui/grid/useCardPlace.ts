@@ -9,7 +9,7 @@ export function useCardPlace(ids: readonly string[]) {
   const scroll = useRef<() => void>(undefined);
   const [list] = useState(() => location.pathname);
 
-  const comeBack = useEffectEvent(() => {
+  const restorePlace = useEffectEvent(() => {
     const left = returnRows.get(list);
     returnRows.delete(list);
     const card = left && cards.current?.children[ids.indexOf(left.id)];
@@ -23,7 +23,7 @@ export function useCardPlace(ids: readonly string[]) {
     }
   });
   useLayoutEffect(() => {
-    comeBack();
+    restorePlace();
     return () => {
       if (entered.current) returnRows.set(list, entered.current);
     };

@@ -5,14 +5,14 @@ export function useCutEdges(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    let said = '';
+    let shown = '';
     const look = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element;
       const next = [scrollLeft > 1 && 'left', scrollLeft + clientWidth < scrollWidth - 1 && 'right']
         .filter(Boolean)
         .join(' ');
-      if (next === said) return;
-      said = next;
+      if (next === shown) return;
+      shown = next;
       element.dataset.more = next;
     };
     const watcher = new ResizeObserver(look);

@@ -78,18 +78,18 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     lastCount.current = rows.length;
   });
 
-  const looked = useRef(false);
+  const wasLooking = useRef(false);
   // After the dialog has closed: while open it would take the focus back. Another row may be active by now.
   // Only closing gives the focus back.
   useEffectOn(() => {
-    if (looked.current && !looking) focusRow(state.index);
-    looked.current = looking;
+    if (wasLooking.current && !looking) focusRow(state.index);
+    wasLooking.current = looking;
   }, [looking]);
 
   return {
     body,
     index: state.index,
-    looked: looking ? rows[state.index] : undefined,
+    quickLookRow: looking ? rows[state.index] : undefined,
     stopLooking: () => setLooking(false),
     /** Activates another row while the list does not have the focus. */
     step: (by: 1 | -1) => {

@@ -23,7 +23,7 @@ const holdsFiles = (event: { dataTransfer: DataTransfer | null }) =>
 export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
   const translate = useText();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
 
   // A file dropped beside the zone would otherwise replace the page.
   useEffect(() => {
@@ -40,27 +40,27 @@ export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsOver(false);
     const file = event.dataTransfer.files[0];
     if (file && !busy) onFile(file);
   };
   return (
     <Box
       data-testid="drop-zone"
-      onDragEnter={(e) => holdsFiles(e) && setOver(true)}
+      onDragEnter={(e) => holdsFiles(e) && setIsOver(true)}
       onDragOver={(e) => {
         if (!holdsFiles(e)) return;
         e.preventDefault();
-        setOver(true);
+        setIsOver(true);
       }}
-      onDragLeave={(e) => !e.currentTarget.contains(e.relatedTarget as Node | null) && setOver(false)}
+      onDragLeave={(e) => !e.currentTarget.contains(e.relatedTarget as Node | null) && setIsOver(false)}
       onDrop={onDrop}
       sx={{
         border: 2,
         borderStyle: 'dashed',
-        borderColor: over ? 'primary.main' : 'divider',
+        borderColor: isOver ? 'primary.main' : 'divider',
         borderRadius: 2,
-        bgcolor: over ? 'action.hover' : 'background.paper',
+        bgcolor: isOver ? 'action.hover' : 'background.paper',
         p: { xs: 2, md: 4 },
         display: 'flex',
         flexDirection: 'column',
@@ -71,7 +71,7 @@ export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
     >
       <UploadFile aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
       <Typography component="p" sx={{ fontWeight: 600 }}>
-        {translate(over ? 'orderImport.start.dropNow' : 'orderImport.start.drop')}
+        {translate(isOver ? 'orderImport.start.dropNow' : 'orderImport.start.drop')}
       </Typography>
       <Typography variant="body2" color="text.secondary">
         {translate('orderImport.start.or')}

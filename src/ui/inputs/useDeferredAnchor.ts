@@ -6,26 +6,26 @@ import { type Ref, type RefCallback, useCallback, useMemo, useRef } from 'react'
  */
 export function useDeferredAnchor() {
   const box = useRef<HTMLElement | null>(null);
-  const told = useRef<Ref<HTMLElement>>(null);
-  const tell = useCallback(() => {
-    if (typeof told.current === 'function') told.current(box.current);
+  const anchorRef = useRef<Ref<HTMLElement>>(null);
+  const passAnchor = useCallback(() => {
+    if (typeof anchorRef.current === 'function') anchorRef.current(box.current);
   }, []);
   const ref = useCallback<RefCallback<HTMLElement>>(
     (element) => {
       box.current = element;
-      if (element?.contains(document.activeElement)) tell();
+      if (element?.contains(document.activeElement)) passAnchor();
     },
-    [tell],
+    [passAnchor],
   );
   return useMemo(
     () => ({
       /** The ref for the box, instead of the Autocomplete's own. */
-      refFor: (given: Ref<HTMLElement>) => {
-        told.current = given;
+      refFor: (nextRef: Ref<HTMLElement>) => {
+        anchorRef.current = nextRef;
         return ref;
       },
-      onFocus: tell,
+      onFocus: passAnchor,
     }),
-    [ref, tell],
+    [ref, passAnchor],
   );
 }

@@ -55,7 +55,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   // Offline the rows of the previous tab would stay under this one's name.
   const waiting = isPending || (isPlaceholderData && isPaused);
   // Rows that had to be loaded are rendered in the background, so that keys and paint are not blocked; cached rows come with the page.
-  const drawn = useDeferredValue(!waiting);
+  const isRendered = useDeferredValue(!waiting);
   const filter = { tab: tabs.values[0], ...filterValues } as F;
   const tab = tabs.values.find((value) => value === filter.tab) ?? tabs.values[0];
   const notify = useNotify();
@@ -66,7 +66,8 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   const focused = rows.find((row) => row.id === focusedId) ?? null;
   const handle = useRef<ListBodyHandle>(null);
   const sheets = useListExport(list.export, filter);
-  const exportChosen = chosen?.ids && sheets.of ? () => sheets.of?.(chosen.ids ?? []) : sheets.all;
+  const exportChosen =
+    chosen?.ids && sheets.exportIds ? () => sheets.exportIds?.(chosen.ids ?? []) : sheets.all;
   useListCommands(list, {
     ...(isTickingAll
       ? { focused: null, chosen: undefined }
@@ -76,16 +77,17 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     onExport: exportChosen,
   });
 
-  const asked = waiting || isPlaceholderData || !drawn ? null : JSON.stringify([filter, page, sort]);
-  const leadToFirst = useFocusOfRows(asked, filter.q ?? '', handle);
+  const shownQuery =
+    waiting || isPlaceholderData || !isRendered ? null : JSON.stringify([filter, page, sort]);
+  const focusFirstRow = useFocusOfRows(shownQuery, filter.q ?? '', handle);
 
   // Shown once: in place of the rows, or beside rows that are still there (ORD-52).
-  const failedBeside = rows.length ? error : null;
+  const refetchError = rows.length ? error : null;
   useEffect(() => {
-    if (failedBeside) notify.failure(failedBeside);
-  }, [failedBeside, notify]);
+    if (refetchError) notify.failure(refetchError);
+  }, [refetchError, notify]);
 
-  const nothing = list.empty(
+  const emptyState = list.empty(
     fieldsOf(list.filters).some((field) => (filter as Record<string, unknown>)[field]),
     tab,
   );
@@ -111,23 +113,27 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
       <ListHead list={list} sheets={sheets} isKeyForAll={exportChosen === sheets.all} />
       {Sections ? <Sections /> : null}
       <ListTabs tabs={tabs} current={tab} />
-      <ListFilters filters={list.filters} onSubmit={leadToFirst} />
+      <ListFilters filters={list.filters} onSubmit={focusFirstRow} />
       {Above ? <Above filter={filter} /> : null}
       {error && !rows.length ? (
         <RetryAlert onRetry={() => refetch()}>{(error as Error).message}</RetryAlert>
       ) : null}
-      {(waiting || (total > 0 && !drawn)) && !error ? <PageSkeleton rows={10} /> : null}
+      {(waiting || (total > 0 && !isRendered)) && !error ? <PageSkeleton rows={10} /> : null}
       <ListState
         loading={waiting || isPlaceholderData}
         failed={Boolean(error)}
         total={waiting ? undefined : total}
         empty={{
-          title: translate(nothing.title),
-          hint: translate(nothing.hint),
-          action: nothing.Action ? <nothing.Action /> : create ? <CreateButton create={create} /> : null,
+          title: translate(emptyState.title),
+          hint: translate(emptyState.hint),
+          action: emptyState.Action ? (
+            <emptyState.Action />
+          ) : create ? (
+            <CreateButton create={create} />
+          ) : null,
         }}
       />
-      {total > 0 && !waiting && drawn ? (
+      {total > 0 && !waiting && isRendered ? (
         <Box sx={isPlaceholderData ? OUTDATED : undefined}>
           <Box component="fieldset" role="presentation" disabled={isPlaceholderData} sx={NO_FRAME}>
             {'Rows' in list.body ? (
@@ -144,7 +150,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
               totalText={totalText}
               onTickAll={tickAll}
               isTickingAll={isTickingAll}
-              onExport={sheets.of && exportChosen}
+              onExport={sheets.exportIds && exportChosen}
               runner={runner}
             />
           ) : null}
@@ -193,19 +199,19 @@ function Pages({ list, totalText }: PagesProps) {
 }
 
 /** Keeps the focus on the rows: where they are others now, and on the first one after Enter in the search box. */
-function useFocusOfRows(asked: string | null, query: string, handle: RefObject<ListBodyHandle | null>) {
+function useFocusOfRows(shownQuery: string | null, query: string, handle: RefObject<ListBodyHandle | null>) {
   // Rows of another tab, page or filter: the focused rows are gone.
   useEffect(() => {
-    if (asked !== null && isFocusNowhere()) focusHome();
-  }, [asked]);
+    if (shownQuery !== null && isFocusNowhere()) focusHome();
+  }, [shownQuery]);
   // Once the rows of that search are there.
-  const [wanted, setWanted] = useState<string>();
+  const [searched, setSearched] = useState<string>();
   useEffect(() => {
-    if (wanted === undefined || asked === null || query !== wanted) return;
-    setWanted(undefined);
+    if (searched === undefined || shownQuery === null || query !== searched) return;
+    setSearched(undefined);
     handle.current?.focusFirst();
-  }, [wanted, asked, query, handle]);
-  return setWanted;
+  }, [searched, shownQuery, query, handle]);
+  return setSearched;
 }
 
 interface HeadProps<T extends { id: string }, Tools, F extends ListFilter> {
@@ -262,8 +268,8 @@ function ListHead<T extends { id: string }, Tools, F extends ListFilter>({
 }
 
 /** An address may name another size than those that are offered. */
-const sizesWith = (sizes: readonly number[], own: number): readonly number[] =>
-  sizes.includes(own) ? sizes : [...sizes, own].sort((a, b) => a - b);
+const sizesWith = (sizes: readonly number[], current: number): readonly number[] =>
+  sizes.includes(current) ? sizes : [...sizes, current].sort((a, b) => a - b);
 
 /** Searches are counted up to the server's limit; beyond it there are more rows. */
 const totalOf = (total: number, meta: { more?: boolean } | undefined, locale: string) =>
@@ -281,12 +287,19 @@ function GridBody<T extends { id: string }, Tools, F extends ListFilter>({
   const translate = useText();
   const locale = useLocale();
   const { timezone: zone, currency } = useSession().company;
-  const own = useColumns();
-  const drawn = useMemo(
+  const hookColumns = useColumns();
+  const plainColumns = useMemo(
     () => columns?.({ translate, locale, zone, currency }),
     [columns, translate, locale, zone, currency],
   );
-  return <ListRows {...props} columns={drawn ?? own} minWidth={minWidth} actionsWidth={actionsWidth} />;
+  return (
+    <ListRows
+      {...props}
+      columns={plainColumns ?? hookColumns}
+      minWidth={minWidth}
+      actionsWidth={actionsWidth}
+    />
+  );
 }
 
 const noColumns = (): [] => [];
@@ -318,7 +331,7 @@ function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
   const locale = useLocale();
   const { currency } = useSession().company;
   const sum = minorOf && known.reduce((total, record) => total + minorOf(record), 0);
-  const own =
+  const countText =
     selectedText &&
     translate(selectedText, {
       smart_count: minorOf ? known.length : count,
@@ -336,8 +349,8 @@ function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
     : translate('orders.selected', { smart_count: count, onPage: known.length, total: totalText });
   return (
     <SelectionBar
-      text={own ?? text}
-      label={own ?? translate('orders.selectedLabel', { smart_count: count })}
+      text={countText ?? text}
+      label={countText ?? translate('orders.selectedLabel', { smart_count: count })}
       onClear={() => chosen.clear?.()}
     >
       {onTickAll && count < total ? (

@@ -12,7 +12,7 @@ interface Props<T extends { id: string }, Tools, F extends ListFilter> {
 }
 
 /** The list's own page tells a failure, in place of react-admin. */
-const toldByFrame = () => undefined;
+const shownByFrame = () => undefined;
 
 /** The page of a list, built from its description; all lists of the console use it. */
 export function ListPage<T extends { id: string }, Tools, F extends ListFilter>({
@@ -30,7 +30,7 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
       sort={list.sort}
       filterDefaultValues={{ tab: firstTab }}
       queryOptions={{
-        onError: toldByFrame,
+        onError: shownByFrame,
         notifyOnChangeProps: [...DRAWN_FACTS],
         ...(list.refetchMs ? { refetchInterval: list.refetchMs } : {}),
       }}

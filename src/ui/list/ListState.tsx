@@ -20,7 +20,7 @@ interface Props {
 export function ListState({ loading, failed, total, empty }: Props) {
   const translate = useText();
   const isEmpty = total === 0 && !failed;
-  const nothing = isEmpty ? (
+  const emptyText = isEmpty ? (
     <>
       <Typography variant="h6" component="p">
         {empty.title}
@@ -30,18 +30,18 @@ export function ListState({ loading, failed, total, empty }: Props) {
       </Typography>
     </>
   ) : null;
-  const said = () => {
+  const statusText = () => {
     if (failed) return null;
     if (loading) return translate('common.loading');
-    return nothing ?? (total ? translate('grid.count', { smart_count: total, count: total }) : null);
+    return emptyText ?? (total ? translate('grid.count', { smart_count: total, count: total }) : null);
   };
   return (
     <Box sx={isEmpty ? FRAME : undefined}>
       <Box role="status" sx={isEmpty && !loading ? undefined : visuallyHidden}>
-        {said()}
+        {statusText()}
       </Box>
       {/* Still to be seen, yet of the filter before. */}
-      {loading ? <Box aria-hidden>{nothing}</Box> : null}
+      {loading ? <Box aria-hidden>{emptyText}</Box> : null}
       {isEmpty ? empty.action : null}
     </Box>
   );

@@ -35,12 +35,12 @@ export interface FilterChoices {
 /** The export of a list. */
 export interface ListExport<F> {
   /** Address of the sheet with everything that the filter finds. */
-  ofFilter: (
+  linkForFilter: (
     dataProvider: PortalDataProvider,
     list: { filter: F; sort: { field: string; order: string }; total: number; format: 'xlsx' | 'csv' },
   ) => Promise<string>;
   /** Address of the sheet with ticked rows, where the list has one. */
-  ofIds?: (dataProvider: PortalDataProvider, ids: string[]) => Promise<string>;
+  linkForIds?: (dataProvider: PortalDataProvider, ids: string[]) => Promise<string>;
   /** The sheet is offered as CSV too. */
   hasCsv?: true;
   /** The sheet needs both dates: without them this text is shown and the field focused. */
@@ -92,7 +92,7 @@ export interface ListTabsDescription<F extends ListFilter> {
   text: (tab: TabOf<F>) => TextKey;
   useFigures?: (filter: F) => (tab: TabOf<F>) => TabFigure | undefined;
   /** Tabs that are left out while they count nothing, unless one of them is the current one. */
-  whereFilled?: readonly TabOf<F>[];
+  shownWhenFilled?: readonly TabOf<F>[];
 }
 
 /** The names that a list has in its address, where they are not react-admin's. */

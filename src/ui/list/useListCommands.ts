@@ -25,7 +25,7 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
   { focused, chosen, runner, body, onExport }: State<T, Tools>,
 ): void {
   const { resource, recordsOf = resource, tabs, name, useOwnCommands = noCommands, create } = list;
-  const { useStart = useNothing } = create ?? {};
+  const { useStart = useNoStart } = create ?? {};
   const start = useStart();
   const { page, perPage, total = 0, setPage } = useListContext();
   const refresh = useRefresh();
@@ -131,6 +131,6 @@ export const tabCommands = <Tab extends string>(
 ): Command[] =>
   values.map((tab, i) => commandOf(screen)(`tab.${tab}`, text(tab), [String(i + 1)], () => chooseTab(tab)));
 
-const useNothing = () => () => undefined;
+const useNoStart = () => () => undefined;
 const noCommands = (): Command[] => [];
 const focusPage = () => document.getElementById('main-content')?.focus();

@@ -10,17 +10,17 @@ export function useListExport<F extends ListFilter>(description: ListExport<F> |
   const notify = useNotify();
   const { sort, total = 0 } = useListContext();
   if (!description) return {};
-  const { ofFilter, ofIds, hasCsv, datesMissing } = description;
+  const { linkForFilter, linkForIds, hasCsv, datesMissing } = description;
   const open = (address: () => Promise<string>) => void openLater(address).catch(notify.failure);
   const all = (format: 'xlsx' | 'csv') => {
     if (datesMissing && !(filter.dateFrom && filter.dateTo)) {
       notify(datesMissing, { type: 'warning' });
       document.getElementById(filter.dateFrom ? 'list-dateTo' : 'list-dateFrom')?.focus();
-    } else open(() => ofFilter(dataProvider, { filter, sort, total, format }));
+    } else open(() => linkForFilter(dataProvider, { filter, sort, total, format }));
   };
   return {
     all: () => all('xlsx'),
     csv: hasCsv && (() => all('csv')),
-    of: ofIds && ((ids: readonly string[]) => open(() => ofIds(dataProvider, [...ids]))),
+    exportIds: linkForIds && ((ids: readonly string[]) => open(() => linkForIds(dataProvider, [...ids]))),
   };
 }

@@ -8,10 +8,10 @@ interface Props extends Pick<AlertProps, 'children' | 'sx' | 'severity'> {
 /** A failed read or action, with a button that tries it again. */
 export function RetryAlert({ onRetry, severity = 'error', ...alert }: Props) {
   const text = useText();
-  const again = (
+  const retryButton = (
     <Button color="inherit" size="small" onClick={() => void onRetry()}>
       {text('common.retry')}
     </Button>
   );
-  return <Alert severity={severity} action={again} {...alert} />;
+  return <Alert severity={severity} action={retryButton} {...alert} />;
 }

@@ -53,11 +53,11 @@ interface SettingsFormProps<V extends FieldValues> {
   /** A list stands above it, where Ctrl+Enter opens the row. */
   underList?: true;
   /** Storage name of typed text in the browser until it is saved; absent for secrets. */
-  keptAs?: string;
+  storedAs?: string;
   /** Changes the stored text before it is shown again, where a part of it cannot be shown. */
-  restore?: (kept: V) => V;
+  restore?: (stored: V) => V;
   /** Another button beside the save button. */
-  beside?: ReactNode;
+  sideContent?: ReactNode;
   children: (fields: SettingsFields<V>) => ReactNode;
 }
 
@@ -65,9 +65,9 @@ interface SettingsFormProps<V extends FieldValues> {
 export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>) {
   const { customer } = useSession();
   const [visit, setVisit] = useState(0);
-  const { keptAs, base } = props;
-  if (!keptAs) return <Fields {...props} first={base} />;
-  const storageKey = `settings:${customer.id}:${keptAs}`;
+  const { storedAs, base } = props;
+  if (!storedAs) return <Fields {...props} first={base} />;
+  const storageKey = `settings:${customer.id}:${storedAs}`;
   return (
     <Visit<V>
       key={`${storageKey}:${visit}`}
@@ -89,15 +89,15 @@ type VisitProps<V extends FieldValues> = SettingsFormProps<V> & {
 /** The form with the values of an earlier visit, where some are stored. */
 function Visit<V extends FieldValues>(props: VisitProps<V>) {
   const { storageKey, visit, base, restore } = props;
-  const [isAsked] = useState(() => mayBeStored(storageKey));
+  const [mayHaveStored] = useState(() => mayBeStored(storageKey));
   const stored = useQuery({
     queryKey: ['settingsForm', storageKey, visit],
-    enabled: isAsked,
+    enabled: mayHaveStored,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: () => storedForm<StoredBooking<V>>(storageKey),
   });
-  if (isAsked && stored.isPending) return <PageSkeleton rows={6} />;
+  if (mayHaveStored && stored.isPending) return <PageSkeleton rows={6} />;
   const found = stored.data?.data.values;
   // A form of an earlier release may lack fields, or have some that are gone.
   const first = found
@@ -180,14 +180,14 @@ function Fields<V extends FieldValues>(props: FieldsProps<V>) {
         >
           {translate(saving.isBusy ? 'common.saving' : saveKey)}
         </Button>
-        {props.beside}
+        {props.sideContent}
       </Box>
       {saving.asksWho ? (
         <StepUpDialog
           {...(provesInSave ? { prove: saving.submitWith } : {})}
-          onClose={saving.stopAsking}
+          onClose={saving.cancelStepUp}
           onProven={() => {
-            saving.stopAsking();
+            saving.cancelStepUp();
             void submit();
           }}
         />
@@ -211,49 +211,49 @@ function useSaving<V extends FieldValues>(
   const isDirty = storageKey !== '' && JSON.stringify(values) !== JSON.stringify(saved);
   const proof = useRef<StepUpInput | null>(null);
   // Declared below, and called after the choice between both versions.
-  const again = useHandler(() => void submit());
-  const over = useFormVersions<V>({
+  const resubmit = useHandler(() => void submit());
+  const versioned = useFormVersions<V>({
     versions,
     first: firstBasis,
     show: (now) => form.setValues(now as never),
-    again,
+    resubmit,
   });
   const formState = { isDirty, wasRestored: storedAt !== null };
-  const formStorage = useStoredForm(storageKey, values, formState, null, over.basis);
+  const formStorage = useStoredForm(storageKey, values, formState, null, versioned.basis);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [asksWho, setAsksWho] = useState(false);
+  const [needsStepUp, setNeedsStepUp] = useState(false);
   const { shown, show, showOnly } = useShownIssues(form, values, null);
 
   const write = async (entered: V) => {
-    let said: TextKey | undefined;
+    let infoKey: TextKey | undefined;
     let stored = entered;
-    const isSaved = await over.save(stored, async (mine, based) => {
+    const isSaved = await versioned.save(stored, async (mine, based) => {
       const answer = await send(mine, based, proof.current);
       stored = mine;
-      if (typeof answer === 'object') over.basis.current = answer;
-      else said = answer;
+      if (typeof answer === 'object') versioned.basis.current = answer;
+      else infoKey = answer;
     });
-    setAsksWho(false);
+    setNeedsStepUp(false);
     if (!isSaved) return;
-    notify(said ?? savedKey, { type: said ? 'info' : 'success' });
-    if (!said && storageKey) {
+    notify(infoKey ?? savedKey, { type: infoKey ? 'info' : 'success' });
+    if (!infoKey && storageKey) {
       await formStorage.clear();
       setSaved(clears ? base : stored);
       setStoredAt(null);
-      formStorage.beginAgain();
+      formStorage.restart();
     }
-    if (clears && !said) form.reset(base as DefaultValues<V>);
+    if (clears && !infoKey) form.reset(base as DefaultValues<V>);
     showOnly([]);
   };
-  const tellRefused = (err: unknown) => {
+  const showRefusal = (err: unknown) => {
     const { code, field, message } = asFailure(err);
-    const isAsked = code === ERROR.stepUpNeeded;
+    const isStepUpNeeded = code === ERROR.stepUpNeeded;
     // What is said of the proof stands where it was typed.
-    if (proof.current && (field === undefined || isOfProof(field)) && !isAsked) throw err;
-    setAsksWho(isAsked);
-    if (!isAsked) setFailure({ field, message });
+    if (proof.current && (field === undefined || isOfProof(field)) && !isStepUpNeeded) throw err;
+    setNeedsStepUp(isStepUpNeeded);
+    if (!isStepUpNeeded) setFailure({ field, message });
     if (field !== undefined && field in values) setRefusals((n) => n + 1);
   };
   const submit = form.handleSubmit(
@@ -263,7 +263,7 @@ function useSaving<V extends FieldValues>(
       try {
         await write(entered as V);
       } catch (err) {
-        tellRefused(err);
+        showRefusal(err);
       } finally {
         setBusy(false);
       }
@@ -273,8 +273,8 @@ function useSaving<V extends FieldValues>(
       setRefusals((n) => n + 1);
     },
   );
-  const submitWith = async (proven: StepUpInput) => {
-    proof.current = proven;
+  const submitWith = async (stepUp: StepUpInput) => {
+    proof.current = stepUp;
     try {
       await submit();
     } finally {
@@ -289,11 +289,11 @@ function useSaving<V extends FieldValues>(
     failure,
     setFailure,
     refusals,
-    asksWho,
-    stopAsking: () => setAsksWho(false),
+    asksWho: needsStepUp,
+    cancelStepUp: () => setNeedsStepUp(false),
     submit,
     submitWith,
-    dialog: over.dialog,
+    dialog: versioned.dialog,
   };
 }
 

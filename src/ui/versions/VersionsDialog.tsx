@@ -103,7 +103,7 @@ interface FieldProps {
 function Field({ field, value, isFirst, onChoose }: FieldProps) {
   const translate = useText();
   const { key, label, before } = field;
-  const text = (told: string) => told || translate('versions.empty');
+  const text = (shown: string) => shown || translate('versions.empty');
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
       <Typography id={`versions-${key}`} variant="subtitle2">

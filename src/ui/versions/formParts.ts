@@ -37,7 +37,7 @@ type Three<V> = readonly [base: V, mine: V, theirs: V];
 /** Fields that both have changed, each to another value. A field changed by one of them alone collides with nothing. */
 export function collisions<V>(parts: FormParts<V>, [base, mine, theirs]: Three<V>): TwoVersions[] {
   const names = Object.keys(parts).filter((name) => !sameIn(parts)(base, mine, name));
-  const told = partVersions(
+  const visible = partVersions(
     { names, same: sameIn(parts) },
     [base, mine, theirs],
     (name) => parts[name]!.label,
@@ -46,14 +46,14 @@ export function collisions<V>(parts: FormParts<V>, [base, mine, theirs]: Three<V
   const seen = new Set(changedParts({ names, same: sameIn(parts) }, base, mine, theirs));
   const hidden = names.filter((name) => parts[name]!.secret && !seen.has(name));
   return [
-    ...told,
+    ...visible,
     ...hidden.map((key) => {
-      const [before, own, other] = [base, mine, theirs].map((values) => textOf(parts[key]!, values));
+      const [before, entered, other] = [base, mine, theirs].map((values) => textOf(parts[key]!, values));
       return {
         key,
         label: parts[key]!.label,
         theirs: other!,
-        mine: own!,
+        mine: entered!,
         before: before!,
         first: 'mine' as const,
       };
@@ -67,11 +67,11 @@ export function mergedForm<V>(
   [base, mine, theirs]: Three<V>,
   chosen: ReadonlyMap<string, Version> = new Map(),
 ): V {
-  const taken = Object.keys(parts).filter(
+  const takenNames = Object.keys(parts).filter(
     (name) => sameIn(parts)(base, mine, name) || chosen.get(name) === 'theirs',
   );
   let merged = { ...mine };
-  for (const name of taken) {
+  for (const name of takenNames) {
     const { fields, take } = parts[name]!;
     if (take) merged = take(merged, theirs);
     for (const field of fields) merged[field] = theirs[field];

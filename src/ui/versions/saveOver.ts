@@ -5,14 +5,14 @@ import type { Basis } from './basis.ts';
 
 const MOST_TRIES = 5;
 
-interface Over<V, B extends Basis<V>> {
+interface SaveOptions<V, B extends Basis<V>> {
   /** Null where nothing was read: then it is saved over any version. */
   basis: RefObject<B | null>;
   /** The version of now, out of the detail of a refusal; undefined where it holds none. */
   read: (detail: unknown) => B | undefined;
   send: (basis: B | null) => Promise<void>;
   /** Whether a person has to choose between this version and the form's values. */
-  asks: (now: B, basis: B) => boolean;
+  needsChoice: (now: B, basis: B) => boolean;
   /** Called before it is sent again over another version. */
   moved?: (now: B, basis: B) => void;
 }
@@ -21,8 +21,8 @@ interface Over<V, B extends Basis<V>> {
  * Saves a form over the version that it was opened with. Where others have changed the record, it is saved over their version if there is
  * nothing to choose; else that version is returned, and nothing is written.
  */
-export async function saveOver<V, B extends Basis<V>>(over: Over<V, B>): Promise<B | null> {
-  const { basis, read, send, asks, moved } = over;
+export async function saveOver<V, B extends Basis<V>>(options: SaveOptions<V, B>): Promise<B | null> {
+  const { basis, read, send, needsChoice, moved } = options;
   for (let tries = 1; ; tries++) {
     const base = basis.current;
     try {
@@ -32,7 +32,7 @@ export async function saveOver<V, B extends Basis<V>>(over: Over<V, B>): Promise
       const { code, detail } = asFailure(err);
       const now = code === ERROR.conflict ? read(detail) : undefined;
       if (!base || !now || tries === MOST_TRIES) throw err;
-      if (asks(now, base)) return now;
+      if (needsChoice(now, base)) return now;
       moved?.(now, base);
       basis.current = now;
     }

@@ -28,13 +28,13 @@ interface FormOver<V> {
   /** Shows other values in the form. */
   show: (values: V) => void;
   /** Saves these values, when it was chosen between both versions. */
-  again: (values: V) => void;
+  resubmit: (values: V) => void;
 }
 
 /** Saves a form over the version that it was opened with, and lets a person choose where others have changed the same. */
-export function useFormVersions<V>({ first, versions, show, again }: FormOver<V>) {
+export function useFormVersions<V>({ first, versions, show, resubmit }: FormOver<V>) {
   const basis = useRef(first ?? versions?.basis ?? null);
-  const [asked, setAsked] = useState<{ now: FormBasis<V>; mine: V } | null>(null);
+  const [conflict, setConflict] = useState<{ now: FormBasis<V>; mine: V } | null>(null);
 
   /** False: nothing is saved, and the user has to choose. */
   const save = async (entered: V, send: (values: V, basis: FormBasis<V> | null) => Promise<void>) => {
@@ -44,31 +44,31 @@ export function useFormVersions<V>({ first, versions, show, again }: FormOver<V>
       basis,
       read: (detail) => versions?.read(detail),
       send: (base) => send(mine, base),
-      asks: (theirs, base) => collisions(parts, [base.values, mine, theirs.values]).length > 0,
+      needsChoice: (theirs, base) => collisions(parts, [base.values, mine, theirs.values]).length > 0,
       moved: (theirs, base) => {
         mine = mergedForm(parts, [base.values, mine, theirs.values]);
         show(mine);
       },
     });
-    if (now) setAsked({ now, mine });
+    if (now) setConflict({ now, mine });
     return now === null;
   };
 
   const dialog: ReactNode =
-    asked && versions && basis.current ? (
+    conflict && versions && basis.current ? (
       <FormVersions
         name={versions.name}
-        now={asked.now}
-        fields={collisions(versions.parts, [basis.current.values, asked.mine, asked.now.values])}
+        now={conflict.now}
+        fields={collisions(versions.parts, [basis.current.values, conflict.mine, conflict.now.values])}
         onDone={(chosen) => {
-          const base = basis.current?.values ?? asked.now.values;
-          const merged = mergedForm(versions.parts, [base, asked.mine, asked.now.values], chosen);
+          const base = basis.current?.values ?? conflict.now.values;
+          const merged = mergedForm(versions.parts, [base, conflict.mine, conflict.now.values], chosen);
           show(merged);
-          basis.current = asked.now;
-          setAsked(null);
-          again(merged);
+          basis.current = conflict.now;
+          setConflict(null);
+          resubmit(merged);
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setConflict(null)}
       />
     ) : null;
 

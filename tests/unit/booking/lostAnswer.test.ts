@@ -49,8 +49,8 @@ describe.each([
   it('is found by the next attempt, whatever was changed meanwhile, and booked once', async () => {
     api.loseNext('answer');
     await expect(book('first', 8.4)).rejects.toMatchObject({ status: 0 });
-    const { made, isEarlier } = await book('changed', 9.1);
-    expect([made.orderId, isEarlier]).toEqual(['o1', true]);
+    const { result, isEarlier } = await book('changed', 9.1);
+    expect([result.orderId, isEarlier]).toEqual(['o1', true]);
     expect(api.orders).toEqual([expect.objectContaining({ statusCode: 100, note: 'first' })]);
     expect(new Set(keys()).size).toBe(1);
   });

@@ -57,6 +57,6 @@ it('the same purchase again leads to the same payment, another one to its own', 
   const purchase = empty();
   const invoices = [];
   for (const amount of [50, 50, 80])
-    invoices.push((await beginTopUp(purchase, input(amount), send)).made.invoiceId);
+    invoices.push((await beginTopUp(purchase, input(amount), send)).result.invoiceId);
   expect(invoices).toEqual(['i1', 'i1', 'i2']);
 });

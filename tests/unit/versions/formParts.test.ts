@@ -58,7 +58,12 @@ describe('saving over a version that moves on', () => {
     const send = vi.fn(async () => {
       if (send.mock.calls.length <= refusals) throw refused();
     });
-    const run = saveOver({ basis, read: () => ({ version: ++version, values: {} }), send, asks: () => asks });
+    const run = saveOver({
+      basis,
+      read: () => ({ version: ++version, values: {} }),
+      send,
+      needsChoice: () => asks,
+    });
     return { run, send };
   };
 

@@ -185,7 +185,7 @@ function Errors() {
         text: e.stop ? translate('common.labelled', { label: stopName(e.stop), text: e.text }) : e.text,
       }))}
       refusals={refusals}
-      onGo={(id) => {
+      onFollow={(id) => {
         const stop = shown.find((e) => fieldId(e.field) === id)?.stop;
         if (stop) stops.show(stop);
         setTimeout(() => focusId(id));

@@ -44,7 +44,7 @@ export function CancelOrderDialog({ order, given, onClose }: Props) {
       keep={translate('orders.keep')}
       go={translate('orders.cancelNow')}
       ends
-      onGo={submit}
+      onConfirm={submit}
       onClose={() => onClose(false)}
       onKeyDown={pick}
     >

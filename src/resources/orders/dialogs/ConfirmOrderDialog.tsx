@@ -66,7 +66,7 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
         amount: moneyText(sum, company.currency),
       })}
       blocked={price === null || !pay.usable}
-      onGo={submit}
+      onConfirm={submit}
       onClose={() => onClose(false)}
     >
       {price === null ? (

@@ -36,7 +36,7 @@ export function FulfilDialog({ order, kept, onClose }: Props) {
           : translate('orderDetail.fulfil.confirm', { amount: fulfil.money(fulfil.priceMinor) })
       }
       blocked={fulfil.priceMinor === null || !fulfil.pay.usable}
-      onGo={() => void fulfil.submit()}
+      onConfirm={() => void fulfil.submit()}
       onClose={fulfil.close}
     >
       <Stack spacing={2}>

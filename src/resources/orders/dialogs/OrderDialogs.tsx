@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { neededContext } from '../../../lib/react/neededContext.ts';
+import { requiredContext } from '../../../lib/react/requiredContext.ts';
 import { useRefetchOrders } from '../../../session/useRefetchOrders.ts';
 import { BatchesProvider } from '../../../shared/batches/BatchesProvider.tsx';
 import { OrderMoneySteps } from '../../../shared/orderMoney/OrderMoneySteps.tsx';
@@ -44,7 +44,7 @@ export interface OrderSteps {
   /** Fetches everything again that shows orders. */
   changed(): void;
 }
-const [DialogsContext, useSteps] = neededContext<OrderSteps>('useOrderDialogs', 'OrderDialogs');
+const [DialogsContext, useSteps] = requiredContext<OrderSteps>('useOrderDialogs', 'OrderDialogs');
 export const useOrderDialogs = useSteps;
 
 type Open =

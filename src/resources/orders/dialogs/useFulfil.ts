@@ -197,10 +197,10 @@ function useKeyedChange(first: Order, order: Order) {
         const last = lastRequest.current;
         const request = last ? nextAttempt(last, body) : { key: crypto.randomUUID(), body };
         lastRequest.current = request;
-        const { made } = await sendAttempt(request, (sent: OrderPatch, key) =>
+        const { result } = await sendAttempt(request, (sent: OrderPatch, key) =>
           dataProvider.updateOrder(first.id, sent, key),
         );
-        return made;
+        return result;
       },
       { basis, read: (now) => now, differ: (base, _mine, theirs) => contentOf(base) !== contentOf(theirs) },
       order,

@@ -78,9 +78,9 @@ export const draftFilters: Filters = { ...orderFilters, choices: [courier, madeT
 
 /** A sheet of all orders of the filter, which needs its dates, or of the ticked ones only (ORD-51, BULK-14). */
 export const orderExport: ListExport<OrderListFilter> = {
-  ofFilter: (dataProvider, { filter, total }) =>
+  linkForFilter: (dataProvider, { filter, total }) =>
     dataProvider.exportLink({ ...orderFilterToWire(filter), limit: Math.max(total, 1) } as never),
-  ofIds: (dataProvider, ids) => dataProvider.exportSelectionLink(ids),
+  linkForIds: (dataProvider, ids) => dataProvider.exportSelectionLink(ids),
   datesMissing: 'orders.selectRange',
 };
 

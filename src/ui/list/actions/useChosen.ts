@@ -45,31 +45,31 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
     const known = wholeFilter ? rows : rows.filter((row) => ticked.has(row.id));
     if (!selectAll) return known.length ? { ...chosenOf(known), tab, clear } : undefined;
     const read = async (): Promise<readonly T[]> => {
-      const wanted = wholeFilter ? await selectAll.idsOf(dataProvider, filter) : ids;
+      const requestedIds = wholeFilter ? await selectAll.idsOf(dataProvider, filter) : ids;
       const found = new Map(known.map((row) => [row.id, row]));
-      const missing = wanted.filter((id) => !found.has(id));
+      const missing = requestedIds.filter((id) => !found.has(id));
       for (let i = 0; i < missing.length; i += READ_AT_ONCE)
         for (const row of await selectAll.read(dataProvider, missing.slice(i, i + READ_AT_ONCE)))
           found.set(row.id, row);
-      return wanted.flatMap((id) => found.get(id) ?? []);
+      return requestedIds.flatMap((id) => found.get(id) ?? []);
     };
-    const meant = wholeFilter
+    const selection = wholeFilter
       ? { filter: selectAll.toWire(filter), count: total }
       : { ids, count: ids.length };
-    return { ...meant, known, tab, read, clear };
+    return { ...selection, known, tab, read, clear };
   }, [selectedIds, wholeFilter, data, total, filterName, selectAll, dataProvider, onUnselectItems]);
 
   const tickAll = async (by: SelectAll<T, F>) => {
     if (by.by === 'filter') return setWholeFilter(true);
-    const mine = ++reading.current;
+    const turn = ++reading.current;
     setTickingAll(true);
     try {
       const ids = await by.idsOf(dataProvider, filter);
-      if (reading.current === mine) onSelect(ids.slice(0, LIMITS.bulkIds));
+      if (reading.current === turn) onSelect(ids.slice(0, LIMITS.bulkIds));
     } catch (err) {
       notify.failure(err);
     }
-    if (reading.current === mine) setTickingAll(false);
+    if (reading.current === turn) setTickingAll(false);
   };
   return {
     chosen,

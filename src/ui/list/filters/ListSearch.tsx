@@ -23,17 +23,17 @@ interface Props {
 }
 
 /** The search box of a list. */
-export function ListSearch({ label, q: wanted = '', onSearch, onSubmit, ref }: Props) {
-  const [text, setText] = useState(wanted);
-  const sent = useRef(wanted);
+export function ListSearch({ label, q: query = '', onSearch, onSubmit, ref }: Props) {
+  const [text, setText] = useState(query);
+  const sent = useRef(query);
   const box = useRef<HTMLInputElement>(null);
 
   // A filter changed elsewhere, by "clear" or browser history, is shown here too.
   useEffect(() => {
-    if (wanted === sent.current) return;
-    sent.current = wanted;
-    setText(wanted);
-  }, [wanted]);
+    if (query === sent.current) return;
+    sent.current = query;
+    setText(query);
+  }, [query]);
 
   // Only typing starts the pause.
   useEffectOn(() => {

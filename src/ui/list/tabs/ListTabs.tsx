@@ -15,10 +15,10 @@ const noFigures = () => () => undefined;
 export function ListTabs<F extends ListFilter>({ tabs, current }: Props<F>) {
   const translate = useText();
   const { filterValues } = useListContext();
-  const { useFigures = noFigures, whereFilled = [] } = tabs;
+  const { useFigures = noFigures, shownWhenFilled = [] } = tabs;
   const figureOf = useFigures(filterValues as F);
   const shown = tabs.values.filter(
-    (value) => value === current || !whereFilled.includes(value) || figureOf(value)?.count,
+    (value) => value === current || !shownWhenFilled.includes(value) || figureOf(value)?.count,
   );
   return (
     <TabBar

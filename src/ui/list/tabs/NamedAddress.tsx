@@ -16,14 +16,14 @@ export function NamedAddress<F>({ address, perPage, children }: Props<F>) {
   const location = useLocation();
   const navigate = useNavigate();
   const named = useMemo(() => {
-    const here = { ...location, search: toList(address, location.search, perPage) };
+    const listLocation = { ...location, search: toList(address, location.search, perPage) };
     const go = (to: To | number, options?: NavigateOptions): void => {
       if (typeof to === 'number') void navigate(to);
       else if (typeof to === 'object' && to.search !== undefined)
         void navigate({ ...to, search: toAddress(address, to.search) }, options);
       else void navigate(to, options);
     };
-    return { ...router, useLocation: () => here, useNavigate: () => go };
+    return { ...router, useLocation: () => listLocation, useNavigate: () => go };
   }, [router, location, navigate, address, perPage]);
   return <RouterProviderContext value={named}>{children}</RouterProviderContext>;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepAnswer, keptAnswer } from '../../../src/lib/browser/keptAnswer.ts';
+import { storeAnswer, storedAnswer } from '../../../src/lib/browser/storedAnswer.ts';
 
 const memoryStorage = () => {
   const stored = new Map<string, string>();
@@ -11,13 +11,13 @@ const memoryStorage = () => {
 
 it('a dashboard answer is shown again for a day, each under its own name; what is not readable is none (SHELL-80)', () => {
   const storage = memoryStorage();
-  expect(keptAnswer('counts.7', storage, 0)).toBeUndefined();
-  expect(keepAnswer('counts.7', { NEW: 3 }, storage, 0)).toEqual({ NEW: 3 });
-  expect(keptAnswer('counts.7', storage, 86_399_999)).toEqual({ NEW: 3 });
-  expect(keptAnswer('counts.7', storage, 86_400_000)).toBeUndefined();
-  expect(keptAnswer('counts.8', storage, 0)).toBeUndefined();
+  expect(storedAnswer('counts.7', storage, 0)).toBeUndefined();
+  expect(storeAnswer('counts.7', { NEW: 3 }, storage, 0)).toEqual({ NEW: 3 });
+  expect(storedAnswer('counts.7', storage, 86_399_999)).toEqual({ NEW: 3 });
+  expect(storedAnswer('counts.7', storage, 86_400_000)).toBeUndefined();
+  expect(storedAnswer('counts.8', storage, 0)).toBeUndefined();
   storage.setItem('dashboard.counts.7', '{');
-  expect(keptAnswer('counts.7', storage, 0)).toBeUndefined();
+  expect(storedAnswer('counts.7', storage, 0)).toBeUndefined();
 });
 
 it('a browser whose storage is full still shows the answer (SHELL-80)', () => {
@@ -26,5 +26,5 @@ it('a browser whose storage is full still shows the answer (SHELL-80)', () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
   } as unknown as Storage;
-  expect(keepAnswer('counts.7', { NEW: 3 }, full)).toEqual({ NEW: 3 });
+  expect(storeAnswer('counts.7', { NEW: 3 }, full)).toEqual({ NEW: 3 });
 });
