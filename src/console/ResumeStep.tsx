@@ -4,11 +4,11 @@ import type { ResumedInput } from '../commands/palette/rows/paletteItem.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { storedForm } from '../lib/forms/formStorage.ts';
 import { useEffectOn } from '../lib/react/useEffectOn.ts';
-import type { KeptFulfil } from '../resources/orders/dialogs/OrderDialogs.tsx';
+import type { StoredFulfil } from '../resources/orders/dialogs/OrderDialogs.tsx';
 import { useOrderDialogs } from '../resources/orders/dialogs/OrderDialogs.tsx';
 import { useSession } from '../session/SessionContext.ts';
 import { useDataProvider } from '../session/useDataProvider.ts';
-import { type KeptBatch, useBatches } from '../shared/batches/batchesContext.ts';
+import { type StoredBatch, useBatches } from '../shared/batches/batchesContext.ts';
 import { usePayInvoice } from '../shared/billing/PayInvoiceSteps.tsx';
 import { batchKey, fulfilKey, typedKey } from '../shared/payment/stepKeys.ts';
 import { readResumedStep } from '../shared/payment/topUpPath.ts';
@@ -37,13 +37,13 @@ export function ResumeStep() {
       if (typed) open(typed.line, typed);
     },
     batch: async (id: string) => {
-      const batch = await readStored<KeptBatch>(batchKey(customer.id), id);
+      const batch = await readStored<StoredBatch>(batchKey(customer.id), id);
       if (batch) batches.ask('confirm', batch.target, undefined, batch.options);
     },
     fulfil: async (id: string) =>
       dialogs.fulfil(
         await dataProvider.getOrder(id),
-        await readStored<KeptFulfil>(fulfilKey(customer.id), id),
+        await readStored<StoredFulfil>(fulfilKey(customer.id), id),
       ),
   };
   const { step, rest } = readResumedStep(search);

@@ -24,7 +24,7 @@ interface Live {
 const LiveContext = createContext<Live>({ latest: null, subscribe: () => () => undefined });
 
 /** Severity of an event; a failure is never shown as a success (LIVE-05). `order_tracking.*` repeat `order.*`. */
-const SAID: Partial<Record<EventType, { tone: 'success' | 'info' | 'error'; textKey: TextKey }>> = {
+const EVENT_TEXTS: Partial<Record<EventType, { tone: 'success' | 'info' | 'error'; textKey: TextKey }>> = {
   'order.created': { tone: 'success', textKey: 'live.order_created' },
   'order.failed': { tone: 'error', textKey: 'live.order_failed' },
   'order.status': { tone: 'info', textKey: 'live.order_status' },
@@ -51,7 +51,7 @@ const WEBHOOK_STATES: Record<string, { tone: 'success' | 'error'; textKey: TextK
 function toneAndText({ type, status, statusCode }: LiveEvent) {
   if (type === 'webhook.state') return WEBHOOK_STATES[status ?? ''];
   if (type === 'invoice.status' && status === CREDITED_STATUS) return CREDITED_PAYMENT;
-  if (type !== 'invoice.status' || statusCode !== PAYMENT_STATUS.failed) return SAID[type];
+  if (type !== 'invoice.status' || statusCode !== PAYMENT_STATUS.failed) return EVENT_TEXTS[type];
   return status === 'expired' ? EXPIRED_PAYMENT : FAILED_PAYMENT;
 }
 

@@ -137,7 +137,7 @@ export function PaletteBody({
       <Box component="h2" id={titleId} sx={visuallyHidden}>
         {label}
       </Box>
-      <PaletteStatus text={statusOf(line, items, rows.nothing, platform, translate)} />
+      <PaletteStatus text={statusOf(line, items, rows.hasNoMatch, platform, translate)} />
     </Cmdk>
   );
 }
@@ -179,7 +179,7 @@ function AboveRows({ line, rows, actions, onSubmit }: AboveRowsProps) {
         />
       )}
       <PaletteNotes
-        unmatched={rows.nothing ? line.text : undefined}
+        unmatched={rows.hasNoMatch ? line.text : undefined}
         failed={rows.search.failed}
         error={line.page?.error}
       />

@@ -10,19 +10,19 @@ import { useInvoiceOrders } from './useInvoiceOrders.ts';
 export default function MultipointResult() {
   const translate = useText();
   const ids = useResultIds();
-  const ofInvoice = useInvoiceOrders(ids.orderId === null ? ids.invoiceId : null);
-  const orderId = ids.orderId ?? ofInvoice.data?.[0]?.id ?? '';
+  const invoiceOrders = useInvoiceOrders(ids.orderId === null ? ids.invoiceId : null);
+  const orderId = ids.orderId ?? invoiceOrders.data?.[0]?.id ?? '';
   const query = useFollowedOrder(orderId);
   const back = { to: '/orders/multipoint', label: translate('afterPayment.backToMultipoint') };
   if (query.data) return <PaidOrder order={query.data} />;
-  if (query.isError || ofInvoice.isError)
+  if (query.isError || invoiceOrders.isError)
     return (
       <ResultNotice
-        error={query.error ?? ofInvoice.error}
-        onRetry={() => void (query.isError ? query.refetch() : ofInvoice.refetch())}
+        error={query.error ?? invoiceOrders.error}
+        onRetry={() => void (query.isError ? query.refetch() : invoiceOrders.refetch())}
         back={back}
       />
     );
-  if (query.isFetching || ofInvoice.isFetching) return <PageSkeleton rows={4} />;
+  if (query.isFetching || invoiceOrders.isFetching) return <PageSkeleton rows={4} />;
   return <ResultNotice back={back} />;
 }

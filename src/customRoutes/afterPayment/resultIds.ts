@@ -11,8 +11,8 @@ export function useResultIds(): ResultIds {
   const { state, search } = useLocation();
   const query = new URLSearchParams(search);
   const named = (name: 'orderId' | 'invoiceId'): string | null => {
-    const told: unknown = (state as Record<string, unknown> | null)?.[name];
-    return params[name] ?? (typeof told === 'string' && told ? told : query.get(name)) ?? null;
+    const fromState: unknown = (state as Record<string, unknown> | null)?.[name];
+    return params[name] ?? (typeof fromState === 'string' && fromState ? fromState : query.get(name)) ?? null;
   };
   return { orderId: named('orderId'), invoiceId: named('invoiceId') };
 }

@@ -41,7 +41,7 @@ export default function AffiliatePage() {
         </Typography>
         <RefreshButton onRefresh={() => void refetch()} />
       </Box>
-      <EmbeddedPane url={data.url} title={title} onLoadAgain={() => void refetch()} />
+      <EmbeddedPane url={data.url} title={title} onReload={() => void refetch()} />
     </Box>
   );
 }

@@ -41,7 +41,7 @@ function Charts({ data, file }: { data: CodAnalytics; file: string }) {
     amount: codes.reduce((sum, code) => sum + (cashOf(code)?.total.amount ?? 0), 0),
     currency,
   });
-  const there = COD_STEPS.filter((code) => cashOf(code)?.orders);
+  const shownSteps = COD_STEPS.filter((code) => cashOf(code)?.orders);
   const text = (code: number) => translate(STEPS[code]?.labelKey ?? 'analytics.cod.notCollected');
   const color = (code: number) => colors.tone(STEPS[code]?.tone ?? 'grey');
   const owed = amountOf(COD_STATUS.collected, COD_STATUS.processing);
@@ -76,11 +76,11 @@ function Charts({ data, file }: { data: CodAnalytics; file: string }) {
         table={{
           head: [
             translate('analytics.period'),
-            ...there.map((code) => translate('common.noted', { label: text(code), note: currency })),
+            ...shownSteps.map((code) => translate('common.noted', { label: text(code), note: currency })),
           ],
           rows: steps.map((s) => [
             cell(words.period(s.day, step), s.day),
-            ...there.map((code) => {
+            ...shownSteps.map((code) => {
               const cash = s.statuses.find(({ codStatus }) => codStatus === code)?.total ?? {
                 amount: 0,
                 currency,
@@ -97,7 +97,7 @@ function Charts({ data, file }: { data: CodAnalytics; file: string }) {
           points={steps.map((s) => s.day)}
           pointText={(day) => words.point(day, step)}
           valueText={(value) => words.number(value, 2)}
-          series={there.map((code) => ({
+          series={shownSteps.map((code) => ({
             name: text(code),
             color: color(code),
             values: steps.map(
@@ -113,7 +113,7 @@ function Charts({ data, file }: { data: CodAnalytics; file: string }) {
         summary={translate('analytics.cod.byStatusSays', { amount: words.money(owed) })}
         table={{
           head: [translate('cod.status'), translate('analytics.orders.placed'), amountIn],
-          rows: there.map((code) => [
+          rows: shownSteps.map((code) => [
             cell(text(code)),
             cell(words.number(cashOf(code)?.orders ?? 0), cashOf(code)?.orders ?? 0),
             cell(words.amount(amountOf(code)), amountOf(code).amount),
@@ -124,13 +124,13 @@ function Charts({ data, file }: { data: CodAnalytics; file: string }) {
           label={translate('analytics.cod.byStatus', { currency })}
           flat
           axisWidth={130}
-          points={there.map(text)}
+          points={shownSteps.map(text)}
           valueText={(value) => words.number(value, 2)}
           series={[
             {
               name: amountIn,
               color: colors.tone('blue'),
-              values: there.map((code) => amountOf(code).amount),
+              values: shownSteps.map((code) => amountOf(code).amount),
             },
           ]}
         />

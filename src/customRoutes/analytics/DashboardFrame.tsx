@@ -36,7 +36,7 @@ interface Props<D extends keyof AnalyticsAnswers> {
 export function DashboardFrame<D extends keyof AnalyticsAnswers>(props: Props<D>) {
   const { settings } = useSession();
   return settings.analytics_server ? (
-    <EmbeddedFrame dashboard={props.dashboard} otherwise={<OwnFrame {...props} />} />
+    <EmbeddedFrame dashboard={props.dashboard} fallback={<OwnFrame {...props} />} />
   ) : (
     <OwnFrame {...props} />
   );

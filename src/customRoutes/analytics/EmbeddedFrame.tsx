@@ -14,7 +14,7 @@ import { RefreshButton } from './RefreshButton.tsx';
 import { useDashboardCommands } from './useDashboardCommands.ts';
 
 /** A dashboard of the tenant's analytics server; `otherwise` where that is not ready to be used. */
-export function EmbeddedFrame({ dashboard, otherwise }: { dashboard: Dashboard; otherwise: ReactNode }) {
+export function EmbeddedFrame({ dashboard, fallback }: { dashboard: Dashboard; fallback: ReactNode }) {
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { data, error, refetch } = useQuery({
@@ -24,19 +24,19 @@ export function EmbeddedFrame({ dashboard, otherwise }: { dashboard: Dashboard; 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (data && data.url === null) return otherwise;
-  return <Embedded dashboard={dashboard} data={data} error={error} onLoadAgain={() => void refetch()} />;
+  if (data && data.url === null) return fallback;
+  return <Embedded dashboard={dashboard} data={data} error={error} onReload={() => void refetch()} />;
 }
 
 interface EmbeddedProps {
   dashboard: Dashboard;
   data: EmbeddedDashboard | undefined;
   error: Error | null;
-  onLoadAgain: () => void;
+  onReload: () => void;
 }
 
 /** A component of its own, so that only one dashboard has the keys. */
-function Embedded({ dashboard, data, error, onLoadAgain }: EmbeddedProps) {
+function Embedded({ dashboard, data, error, onReload }: EmbeddedProps) {
   const translate = useText();
   useDashboardCommands();
   const title = translate(`analytics.titles.${dashboard}`);
@@ -47,15 +47,15 @@ function Embedded({ dashboard, data, error, onLoadAgain }: EmbeddedProps) {
         <Typography component="h1" variant="h5" sx={{ mr: 'auto' }}>
           {title}
         </Typography>
-        <RefreshButton onRefresh={onLoadAgain} />
+        <RefreshButton onRefresh={onReload} />
       </Box>
       {error ? (
-        <RetryAlert onRetry={onLoadAgain}>
+        <RetryAlert onRetry={onReload}>
           {translate('analytics.failed')} {error.message}
         </RetryAlert>
       ) : null}
       {!data && !error ? <PageSkeleton rows={6} /> : null}
-      {data?.url ? <EmbeddedPane url={data.url} title={title} onLoadAgain={onLoadAgain} /> : null}
+      {data?.url ? <EmbeddedPane url={data.url} title={title} onReload={onReload} /> : null}
     </Box>
   );
 }

@@ -10,11 +10,11 @@ interface Props {
   /** Signed, for ten minutes. */
   url: string;
   title: string;
-  onLoadAgain: () => void;
+  onReload: () => void;
 }
 
 /** A dashboard of the tenant's analytics server, until its address has ended (ANA-08, ANA-09). */
-export function EmbeddedPane({ url, title, onLoadAgain }: Props) {
+export function EmbeddedPane({ url, title, onReload }: Props) {
   const translate = useText();
   const [ended, setEnded] = useState('');
   useEffect(() => {
@@ -30,8 +30,7 @@ export function EmbeddedPane({ url, title, onLoadAgain }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (!isReachable)
-    return <RetryAlert onRetry={onLoadAgain}>{translate('analytics.embeddedAway')}</RetryAlert>;
+  if (!isReachable) return <RetryAlert onRetry={onReload}>{translate('analytics.embeddedAway')}</RetryAlert>;
   return (
     <>
       {ended === url ? (
@@ -39,7 +38,7 @@ export function EmbeddedPane({ url, title, onLoadAgain }: Props) {
           severity="info"
           role="status"
           action={
-            <Button color="inherit" size="small" onClick={onLoadAgain}>
+            <Button color="inherit" size="small" onClick={onReload}>
               {translate('analytics.loadAgain')}
             </Button>
           }

@@ -40,7 +40,7 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
   const slowest = lanes.reduce((worst, lane) =>
     (lane.way?.medianS ?? 0) > (worst.way?.medianS ?? 0) ? lane : worst,
   );
-  const byLane = (id: 'lanes' | 'pickups', of: 'way' | 'pickup', summary: string) => (
+  const byLane = (id: 'lanes' | 'pickups', part: 'way' | 'pickup', summary: string) => (
     <ChartCard
       id={id}
       file={file}
@@ -49,7 +49,7 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
       table={{
         head: [translate('analytics.lane'), ...timings.head],
         fileHead: [translate('analytics.lane'), ...timings.fileHead],
-        rows: lanes.map((lane, i) => [cell(laneNames[i] ?? ''), ...timings.cells(lane[of])]),
+        rows: lanes.map((lane, i) => [cell(laneNames[i] ?? ''), ...timings.cells(lane[part])]),
       }}
     >
       <Bars
@@ -59,7 +59,7 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
         points={laneNames}
         // On two lines.
         pointText={(name) => name.replace(' → ', ' →\n')}
-        {...timings.chart(lanes.map((lane) => lane[of]))}
+        {...timings.chart(lanes.map((lane) => lane[part]))}
       />
     </ChartCard>
   );

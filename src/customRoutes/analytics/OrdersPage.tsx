@@ -34,7 +34,7 @@ function Charts({ data, file }: { data: OrderAnalytics; file: string }) {
   const statusText = (code: number) => translate(`status.${code}`, { _: statusRule(code).text });
   const most = steps.reduce((best, s) => (s.orders > best.orders ? s : best));
   const delivered = steps.reduce((n, s) => n + (s.outcomes.COMPLETED ?? 0), 0);
-  const commonest = statuses.reduce((best, s) => (s.orders > best.orders ? s : best));
+  const mostCommon = statuses.reduce((best, s) => (s.orders > best.orders ? s : best));
   return (
     <>
       <Figures
@@ -105,9 +105,9 @@ function Charts({ data, file }: { data: OrderAnalytics; file: string }) {
         file={file}
         title={translate('analytics.orders.byStatus')}
         summary={translate('analytics.orders.byStatusSays', {
-          status: statusText(commonest.statusCode),
-          count: words.number(commonest.orders),
-          share: words.percent(commonest.orders / total.orders),
+          status: statusText(mostCommon.statusCode),
+          count: words.number(mostCommon.orders),
+          share: words.percent(mostCommon.orders / total.orders),
         })}
         table={{
           head: [

@@ -33,7 +33,7 @@ function Charts({ data, file }: { data: RatingAnalytics; file: string }) {
   const starText = (rating: number) => translate('analytics.ratings.star', { smart_count: rating });
   const ratedText = translate('analytics.ratings.rated');
   const averageText = translate('analytics.ratings.average');
-  const commonest = stars.reduce((most, s) => (s.orders > most.orders ? s : most));
+  const mostCommon = stars.reduce((most, s) => (s.orders > most.orders ? s : most));
   return (
     <>
       <Figures
@@ -61,8 +61,8 @@ function Charts({ data, file }: { data: RatingAnalytics; file: string }) {
         file={file}
         title={translate('analytics.ratings.byStars')}
         summary={translate('analytics.ratings.byStarsSays', {
-          stars: starText(commonest.rating),
-          share: words.percent(commonest.orders / total.rated),
+          stars: starText(mostCommon.rating),
+          share: words.percent(mostCommon.orders / total.rated),
         })}
         table={{
           head: [translate('analytics.names.ratings'), ratedText, translate('analytics.share')],

@@ -22,8 +22,8 @@ export function useAnalyticsFilter() {
   const filter = useMemo((): AnalyticsFilter => {
     const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))];
     const named = params.get('range');
-    const own = Boolean(from && to);
-    const range = own ? null : isRange(named) ? named : USUAL_RANGE;
+    const isCustomRange = Boolean(from && to);
+    const range = isCustomRange ? null : isRange(named) ? named : USUAL_RANGE;
     return {
       range,
       ...(range ? daysOf(range, timezone) : { from, to }),

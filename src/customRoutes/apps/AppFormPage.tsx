@@ -20,20 +20,20 @@ export default function AppFormPage() {
   const { customer } = useSession();
   const { path } = useParams();
   const [search] = useSearchParams();
-  const asked = path ?? search.get('app');
+  const requestedPath = path ?? search.get('app');
   const back = (useLocation().state as { back?: string } | null)?.back ?? LIST;
   const found = useQuery({
-    queryKey: ['appForm', customer.id, path !== undefined, asked],
-    enabled: asked !== null,
+    queryKey: ['appForm', customer.id, path !== undefined, requestedPath],
+    enabled: requestedPath !== null,
     staleTime: 0,
     gcTime: 0,
     queryFn: async (): Promise<AppRecord | null> => {
       const rows = path === undefined ? dataProvider.getAvailableApps() : dataProvider.getInstalledApps();
       const apps = (await rows).map(appRecord);
-      return apps.find((app) => app.path === asked && app.kind !== 'builtIn') ?? null;
+      return apps.find((app) => app.path === requestedPath && app.kind !== 'builtIn') ?? null;
     },
   });
-  if (asked === null || found.data === null) return <Navigate to={LIST} replace />;
+  if (requestedPath === null || found.data === null) return <Navigate to={LIST} replace />;
   if (found.isPending) return <PageSkeleton rows={6} />;
   if (found.isError)
     return (

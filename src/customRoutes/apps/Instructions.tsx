@@ -7,7 +7,7 @@ const STEPS = ['own', 'parameters', 'save', 'plan', 'webhook'] as const;
 /** How to bring one's own account (APPS-19). */
 export function Instructions({ kind }: Pick<AppRecord, 'kind'>) {
   const translate = useText();
-  const who = kind === 'payment' ? 'payment' : 'courier';
+  const textGroup = kind === 'payment' ? 'payment' : 'courier';
   return (
     <Alert
       severity="info"
@@ -23,7 +23,7 @@ export function Instructions({ kind }: Pick<AppRecord, 'kind'>) {
       </Typography>
       <Box component="ol" sx={{ m: 0, mt: 1, pl: 2.5, display: 'grid', gap: 1 }}>
         {STEPS.map((step) => (
-          <li key={step}>{translate(`apps.help.${who}.${step}`)}</li>
+          <li key={step}>{translate(`apps.help.${textGroup}.${step}`)}</li>
         ))}
       </Box>
     </Alert>

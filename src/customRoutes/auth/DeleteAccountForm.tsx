@@ -15,7 +15,7 @@ export default function DeleteAccountForm() {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, once] = useOneCall();
+  const [busy, runOnce] = useOneCall();
 
   useEffect(() => {
     void authVerbs
@@ -33,7 +33,7 @@ export default function DeleteAccountForm() {
       document.getElementById('password')?.focus();
       return;
     }
-    void once(async () => {
+    void runOnce(async () => {
       try {
         await authVerbs.deleteAccount(password);
         await deleteAllStoredForms();

@@ -9,7 +9,6 @@ import { authVerbs, callProblem } from '../../start/publicData.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { CallButton } from './CallButton.tsx';
 import {
-  type Asked,
   type Channel,
   checkContact,
   checkEntry,
@@ -18,12 +17,13 @@ import {
   type EasyLoginValues,
   entryCall,
   linkOf,
+  type RequiredField,
 } from './easyLoginRules.ts';
 import { type EasyLogin, type EasyLoginEvent, firstEasyLogin, nextEasyLogin } from './easyLoginState.ts';
 import { Field } from './Field.tsx';
 import { focusProblem } from './formFocus.ts';
 import { leaveSignIn } from './leaveSignIn.ts';
-import { forgetReferralCode, keptReferralCode } from './referralCode.ts';
+import { forgetReferralCode, storedReferralCode } from './referralCode.ts';
 import { storeRedirect } from './signInTarget.ts';
 
 /** Phone numbers of all countries are larger than all the rest; an e-mail address needs none of it. */
@@ -31,7 +31,7 @@ const PhoneField = lazy(() => import('./PhoneField.tsx').then((m) => ({ default:
 
 const SUBMIT = 'easy-login-submit';
 
-const ASKS: Record<Asked, TextKey> = {
+const ASKS: Record<RequiredField, TextKey> = {
   name: 'auth.giveName',
   phone: 'auth.givePhone',
   email: 'auth.giveEmail',
@@ -51,10 +51,10 @@ export default function EasyLoginForm({ company }: { company: Company }) {
   const t = useText();
   const [link] = useState(() => linkOf(location.search));
   const [login, put] = useReducer(nextEasyLogin, null, () =>
-    firstEasyLogin(link, keptReferralCode(location.search)),
+    firstEasyLogin(link, storedReferralCode(location.search)),
   );
-  const { values, isSent, asked, failure } = login;
-  const [busy, once] = useOneCall();
+  const { values, isSent, requiredFields, failure } = login;
+  const [busy, runOnce] = useOneCall();
 
   // Programs that look into mails open links too: only the button uses it up.
   const byLink = link !== null && values.code === link.code;
@@ -63,12 +63,12 @@ export default function EasyLoginForm({ company }: { company: Company }) {
     if (link) history.replaceState(null, '', location.pathname);
   }, [link]);
   // Each step begins in its first field.
-  const begin = isSent ? (asked[0] ?? (byLink ? SUBMIT : 'code')) : values.by;
+  const begin = isSent ? (requiredFields[0] ?? (byLink ? SUBMIT : 'code')) : values.by;
   // The choice of the way keeps the focus.
-  useEffectOn(() => document.getElementById(begin)?.focus(), [isSent, asked]);
+  useEffectOn(() => document.getElementById(begin)?.focus(), [isSent, requiredFields]);
 
   const call = (problem: EasyLoginProblem, work: () => Promise<void>, title?: TextKey) =>
-    once(async () => {
+    runOnce(async () => {
       put({ type: 'checked', problem });
       if (focusProblem(problem)) return;
       try {
@@ -85,9 +85,9 @@ export default function EasyLoginForm({ company }: { company: Company }) {
     put({ type: 'codeSent' });
   };
   const enter = async () => {
-    const answer = await authVerbs.easyLogin(entryCall(company.id, values, asked));
+    const answer = await authVerbs.easyLogin(entryCall(company.id, values, requiredFields));
     if ('required' in answer) return put({ type: 'asked', fields: answer.required });
-    if (asked.length > 0) forgetReferralCode();
+    if (requiredFields.length > 0) forgetReferralCode();
     await leaveSignIn();
   };
   const sendCode = () => call(checkContact(values), send, 'auth.codeNotSent');
@@ -107,7 +107,7 @@ export default function EasyLoginForm({ company }: { company: Company }) {
       }
       onSubmit={(event) => {
         event.preventDefault();
-        void (isSent ? call(checkEntry(values, asked), enter) : sendCode());
+        void (isSent ? call(checkEntry(values, requiredFields), enter) : sendCode());
       }}
     >
       <Progress {...step} />
@@ -140,14 +140,14 @@ export default function EasyLoginForm({ company }: { company: Company }) {
 }
 
 /** The address that got the code, or the missing data. */
-function Progress({ login: { values, isSent, codes, asked }, byLink }: StepProps) {
+function Progress({ login: { values, isSent, codes, requiredFields }, byLink }: StepProps) {
   const t = useText();
   const contact = values[values.by].trim();
   const other = otherChannel(values);
   return (
     <div role="status">
-      {asked.length > 0 ? (
-        <p className="auth-info">{t(ASKS[asked.find((field) => field === other) ?? 'name'])}</p>
+      {requiredFields.length > 0 ? (
+        <p className="auth-info">{t(ASKS[requiredFields.find((field) => field === other) ?? 'name'])}</p>
       ) : byLink ? (
         <p className="auth-info">{t('auth.byLink', { contact })}</p>
       ) : isSent ? (
@@ -186,7 +186,7 @@ function ContactStep(step: StepProps) {
 
 function CodeStep(step: StepProps) {
   const { login, put, byLink } = step;
-  const { asked } = login;
+  const { requiredFields } = login;
   const other = otherChannel(login.values);
   return (
     <>
@@ -200,11 +200,11 @@ function CodeStep(step: StepProps) {
           autoComplete="one-time-code"
         />
       )}
-      {asked.includes('name') ? (
+      {requiredFields.includes('name') ? (
         <Input login={login} put={put} name="name" label="auth.fullName" autoComplete="name" />
       ) : null}
-      {asked.includes(other) ? <ContactInput {...step} channel={other} /> : null}
-      {asked.length > 0 ? (
+      {requiredFields.includes(other) ? <ContactInput {...step} channel={other} /> : null}
+      {requiredFields.length > 0 ? (
         <Input login={login} put={put} name="referralCode" label="auth.referralCode" />
       ) : null}
     </>

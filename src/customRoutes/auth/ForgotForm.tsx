@@ -16,7 +16,7 @@ export function ForgotForm({ companyId }: { companyId: string | null }) {
   const [problem, setProblem] = useState<TextKey | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
-  const [busy, once] = useOneCall();
+  const [busy, runOnce] = useOneCall();
   useFirstFocus('email');
 
   const submit = async (e: FormEvent) => {
@@ -25,7 +25,7 @@ export function ForgotForm({ companyId }: { companyId: string | null }) {
     setProblem(wrong);
     setFailure(null);
     if (focusProblem(wrong ? { email: wrong } : {}) || !companyId) return;
-    await once(async () => {
+    await runOnce(async () => {
       try {
         await authVerbs.forgotPassword({ companyId, email: email.trim() });
         setDone(true);

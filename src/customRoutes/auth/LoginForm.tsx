@@ -38,7 +38,7 @@ export function LoginForm({ company }: { company: Company | null }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [notice, setNotice] = useState<TextKey | null>(() => (isJustDeleted() ? 'auth.deleted' : null));
   const [busy, setBusy] = useState(false);
-  const [isRequesting, once] = useOneCall();
+  const [isRequesting, runOnce] = useOneCall();
 
   // The focus stays where it was in the server's form, else goes to the first empty field.
   useEffect(() => {
@@ -72,7 +72,7 @@ export function LoginForm({ company }: { company: Company | null }) {
   };
 
   const requestCode = () =>
-    once(async () => {
+    runOnce(async () => {
       if (!failure?.activate) return;
       try {
         await authVerbs.resendVerification(failure.activate);

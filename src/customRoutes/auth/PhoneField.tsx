@@ -17,7 +17,7 @@ export function PhoneField({ id, label, value, onChange, country, error }: Phone
   const t = useText();
   const countries = phoneCountries(useLocale());
   const phone = usePhoneText(value, onChange, country);
-  const said = error ?? (phone.isWrong ? t('booking.phone.invalid') : undefined);
+  const shownError = error ?? (phone.isWrong ? t('booking.phone.invalid') : undefined);
   const dial = countries.find((c) => c.code === phone.country)?.dial ?? '';
   return (
     <div className="auth-field">
@@ -46,13 +46,13 @@ export function PhoneField({ id, label, value, onChange, country, error }: Phone
           value={phone.typed}
           onChange={(e) => phone.type(e.target.value)}
           onBlur={phone.leave}
-          aria-invalid={said ? true : undefined}
-          aria-describedby={said ? `${id}-error` : undefined}
+          aria-invalid={shownError ? true : undefined}
+          aria-describedby={shownError ? `${id}-error` : undefined}
         />
       </div>
-      {said ? (
+      {shownError ? (
         <p id={`${id}-error`} className="auth-error">
-          {said}
+          {shownError}
         </p>
       ) : null}
     </div>

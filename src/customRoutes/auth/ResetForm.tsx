@@ -21,7 +21,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
   const [problem, setProblem] = useState<{ email?: TextKey; code?: TextKey; password?: TextKey }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
-  const [busy, once] = useOneCall();
+  const [busy, runOnce] = useOneCall();
   useFirstFocus(fromLink ? 'password' : 'email');
 
   // The code is removed from the address, so that it is neither shared nor stored in the history.
@@ -38,7 +38,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
     setProblem(found);
     setFailure(null);
     if (focusProblem(found) || !companyId) return;
-    await once(async () => {
+    await runOnce(async () => {
       try {
         await authVerbs.resetPassword({
           companyId,

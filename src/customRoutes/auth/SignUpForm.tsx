@@ -10,7 +10,7 @@ import { CallButton } from './CallButton.tsx';
 import { Field } from './Field.tsx';
 import { focusProblem, useFirstFocus } from './formFocus.ts';
 import { PhoneField } from './PhoneField.tsx';
-import { forgetReferralCode, keptReferralCode } from './referralCode.ts';
+import { forgetReferralCode, storedReferralCode } from './referralCode.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { checkSignUp, type SignUpValues, signUpFromQuery } from './signUpRules.ts';
 
@@ -19,7 +19,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
   const t = useText();
   const [values, setValues] = useState<SignUpValues>(() => ({
     ...signUpFromQuery(location.search),
-    referralCode: keptReferralCode(location.search),
+    referralCode: storedReferralCode(location.search),
   }));
   const [problem, setProblem] = useState<Partial<Record<keyof SignUpValues, TextKey>>>({});
   const [refused, setRefused] = useState<{ email?: string; password?: string }>({});

@@ -18,11 +18,11 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
   const [problem, setProblem] = useState<{ username?: TextKey; code?: TextKey }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const [busy, once] = useOneCall();
+  const [busy, runOnce] = useOneCall();
   useFirstFocus(username ? 'code' : 'username');
 
   const verify = (company: string, name: string, value: string) =>
-    once(async () => {
+    runOnce(async () => {
       setFailure(null);
       try {
         const { message } = await authVerbs.verifyAccount({

@@ -4,7 +4,7 @@ import { isLinkCode } from '../../../contract/rules/text/linkCode.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 export type Channel = 'email' | 'phone';
-export type Asked = 'name' | 'phone' | 'email';
+export type RequiredField = 'name' | 'phone' | 'email';
 
 export interface EasyLoginValues {
   by: Channel;
@@ -54,10 +54,13 @@ const codeProblem = (code: string): TextKey | null => {
 };
 
 /** Keys of error texts of the second step; `asked` lists the data that the server requires of a new user (AUTH-48…56). */
-export function checkEntry(values: EasyLoginValues, asked: readonly Asked[]): EasyLoginProblem {
+export function checkEntry(
+  values: EasyLoginValues,
+  requiredFields: readonly RequiredField[],
+): EasyLoginProblem {
   const wrongCode = codeProblem(digitsOf(values));
   const problem: EasyLoginProblem = wrongCode ? { code: wrongCode } : {};
-  for (const field of asked) {
+  for (const field of requiredFields) {
     const wrong = field === 'name' ? nameProblem(values.name.trim()) : contactProblem(field, values[field]);
     if (wrong) problem[field] = wrong;
   }
@@ -79,10 +82,12 @@ export const contactCall = (companyId: string, values: EasyLoginValues): EasyLog
 export const entryCall = (
   companyId: string,
   values: EasyLoginValues,
-  asked: readonly Asked[],
+  requiredFields: readonly RequiredField[],
 ): EasyLoginInput => ({
   ...contactCall(companyId, values),
   code: digitsOf(values),
-  ...Object.fromEntries(asked.map((field) => [field, values[field].trim()])),
-  ...(asked.length > 0 && values.referralCode.trim() ? { referralCode: values.referralCode.trim() } : {}),
+  ...Object.fromEntries(requiredFields.map((field) => [field, values[field].trim()])),
+  ...(requiredFields.length > 0 && values.referralCode.trim()
+    ? { referralCode: values.referralCode.trim() }
+    : {}),
 });

@@ -1,4 +1,4 @@
-import type { Asked, Channel, EasyLoginProblem, EasyLoginValues } from './easyLoginRules.ts';
+import type { Channel, EasyLoginProblem, EasyLoginValues, RequiredField } from './easyLoginRules.ts';
 
 /** The form that signs in by a code: the contact first, then the code and what else the server asks for. */
 export interface EasyLogin {
@@ -6,7 +6,7 @@ export interface EasyLogin {
   isSent: boolean;
   /** How many codes were sent. */
   codes: number;
-  asked: readonly Asked[];
+  requiredFields: readonly RequiredField[];
   problem: EasyLoginProblem;
   /** The server's message about a field. */
   refused: Partial<Record<keyof EasyLoginValues, string>>;
@@ -18,7 +18,7 @@ export type EasyLoginEvent =
   | { type: 'channelChosen'; by: Channel }
   | { type: 'checked'; problem: EasyLoginProblem }
   | { type: 'codeSent' }
-  | { type: 'asked'; fields: readonly Asked[] }
+  | { type: 'asked'; fields: readonly RequiredField[] }
   | { type: 'fieldRefused'; field: string; message: string }
   | { type: 'failed'; message: string; title?: string | undefined }
   | { type: 'wentBack' };
@@ -31,7 +31,7 @@ export const firstEasyLogin = (link: Partial<EasyLoginValues> | null, referralCo
   values: { by: 'email', email: '', phone: '', code: '', name: '', referralCode, ...link },
   isSent: link !== null,
   codes: 0,
-  asked: [],
+  requiredFields: [],
 });
 
 export function nextEasyLogin(state: EasyLogin, event: EasyLoginEvent): EasyLogin {
@@ -45,7 +45,7 @@ export function nextEasyLogin(state: EasyLogin, event: EasyLoginEvent): EasyLogi
     case 'codeSent':
       return { ...withoutCode(state), isSent: true, codes: state.codes + 1 };
     case 'asked':
-      return { ...state, asked: [...new Set([...state.asked, ...event.fields])] };
+      return { ...state, requiredFields: [...new Set([...state.requiredFields, ...event.fields])] };
     case 'fieldRefused':
       return { ...state, refused: { [event.field]: event.message } };
     case 'failed':
@@ -58,5 +58,5 @@ export function nextEasyLogin(state: EasyLogin, event: EasyLoginEvent): EasyLogi
 const withoutCode = (state: EasyLogin): EasyLogin => ({
   ...state,
   values: { ...state.values, code: '' },
-  asked: [],
+  requiredFields: [],
 });

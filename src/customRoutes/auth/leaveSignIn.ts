@@ -5,13 +5,13 @@ import { clearRedirect, DEFAULT_TARGET, storedRedirect } from './signInTarget.ts
 /** Reason for leaving the page; a second one must not lead elsewhere. */
 let leaving: 'signedIn' | 'hasSession' | null = null;
 
-let tellRequested: () => void = () => undefined;
+let notifyRequested: () => void = () => undefined;
 
 /** Calls `listener` once a requested document is being opened; a browser that downloads it stays on this page. Returns what stops it. */
 export function onDocumentRequested(listener: () => void): () => void {
-  tellRequested = listener;
+  notifyRequested = listener;
   return () => {
-    tellRequested = () => undefined;
+    notifyRequested = () => undefined;
   };
 }
 
@@ -32,7 +32,7 @@ export async function leaveSignIn(): Promise<void> {
     const target = await requestedAddress();
     sessionStorage.setItem('justSignedIn', '1');
     location.assign(target ?? takeReturnPath() ?? DEFAULT_TARGET);
-    if (target) tellRequested();
+    if (target) notifyRequested();
   } catch (failure) {
     leaving = null;
     throw failure;
@@ -48,7 +48,7 @@ export function leaveWhenSignedIn({ byOtherTabs }: { byOtherTabs: boolean }): ()
     try {
       const target = await requestedAddress();
       location.replace(target ?? takeReturnPath() ?? `${PREFIX}/`);
-      if (target) tellRequested();
+      if (target) notifyRequested();
     } catch {
       // Signing in here asks for the ticket again, and tells why there is none.
       leaving = null;

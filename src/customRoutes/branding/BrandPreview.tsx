@@ -33,21 +33,21 @@ export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
   const withPopup = popup && hasPopup;
 
   useEffect(() => {
-    let over = false;
+    let isUnmounted = false;
     const timer = setTimeout(async () => {
       try {
         const address = await brandPreviewLink();
-        if (over) return;
+        if (isUnmounted) return;
         top.current = frame.current?.contentWindow?.scrollY ?? 0;
         sendForm(address, { draft: text, popup: withPopup ? '1' : '' });
         setFailed(false);
       } catch {
         // Shown beside the frame; the next change tries again.
-        if (!over) setFailed(true);
+        if (!isUnmounted) setFailed(true);
       }
     }, PAUSE_MS);
     return () => {
-      over = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [text, withPopup, brandPreviewLink]);

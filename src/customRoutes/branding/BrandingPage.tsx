@@ -101,7 +101,7 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
       issuesOf={brandIssues}
       savedKey="settings.branding.saved"
       send={send}
-      restore={(kept) => withoutUnsent(kept, base.current.values)}
+      restore={(stored) => withoutUnsent(stored, base.current.values)}
     >
       {(fields) => (
         <Box
@@ -137,10 +137,10 @@ const pageParts = (values: BrandValues) =>
   );
 
 /** The file of a chosen picture is gone after a reload; the server's stored picture takes its place. */
-function withoutUnsent(kept: BrandValues, base: BrandValues): BrandValues {
+function withoutUnsent(stored: BrandValues, base: BrandValues): BrandValues {
   const pictures = BRAND_IMAGE_NAMES.map((field) => [
     field,
-    kept[field].startsWith('data:') && !fileOf(kept[field]) ? base[field] : kept[field],
+    stored[field].startsWith('data:') && !fileOf(stored[field]) ? base[field] : stored[field],
   ]);
-  return { ...kept, ...Object.fromEntries(pictures) };
+  return { ...stored, ...Object.fromEntries(pictures) };
 }

@@ -48,10 +48,10 @@ export function mergeContact(
   theirs: ContactValues,
   chosen: ReadonlyMap<string, Version>,
 ): ContactValues {
-  const taken = ALL.filter((part) => chosen.get(part) === 'theirs').flatMap((part) =>
+  const takenValues = ALL.filter((part) => chosen.get(part) === 'theirs').flatMap((part) =>
     PARTS[part].map((key) => [key, theirs[key]] as const),
   );
-  return { ...mine, ...Object.fromEntries(taken) };
+  return { ...mine, ...Object.fromEntries(takenValues) };
 }
 
 function partText(v: ContactValues, part: ContactPart, words: Words): string {

@@ -13,11 +13,11 @@ export function Banners() {
   const translate = useText();
   const dataProvider = useDataProvider();
   const { company } = useSession();
-  const kept = `banners.${company.id}`;
+  const storageKey = `banners.${company.id}`;
   const { data } = useQuery({
     queryKey: ['banners', company.id],
-    queryFn: async () => storeAnswer(kept, await dataProvider.getBanners(company.id)),
-    placeholderData: () => storedAnswer<Banner[]>(kept),
+    queryFn: async () => storeAnswer(storageKey, await dataProvider.getBanners(company.id)),
+    placeholderData: () => storedAnswer<Banner[]>(storageKey),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!data?.length) return null;

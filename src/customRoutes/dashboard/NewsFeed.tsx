@@ -91,16 +91,16 @@ export function NewsFeed({ promos, feedUrl }: Props) {
 function useFeed(feedUrl: string | null | undefined) {
   const dataProvider = useDataProvider();
   const { company } = useSession();
-  const kept = `news.${company.id}`;
+  const storageKey = `news.${company.id}`;
   const feed = useQuery({
     queryKey: ['news', company.id],
-    queryFn: async () => storeAnswer(kept, await dataProvider.getNews()),
-    placeholderData: () => storedAnswer<News>(kept),
+    queryFn: async () => storeAnswer(storageKey, await dataProvider.getNews()),
+    placeholderData: () => storedAnswer<News>(storageKey),
     staleTime: FRESH_MS,
     enabled: Boolean(feedUrl?.trim()),
   });
   // A failed call has no data, and the stored posts are then all there is.
-  return feed.isError ? { ...feed, data: feed.data ?? storedAnswer<News>(kept) } : feed;
+  return feed.isError ? { ...feed, data: feed.data ?? storedAnswer<News>(storageKey) } : feed;
 }
 
 function NewsPost({ post }: { post: Post }) {

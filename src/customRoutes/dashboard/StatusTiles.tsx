@@ -31,11 +31,11 @@ export function StatusTiles() {
   const locale = useLocale();
   const dataProvider = useDataProvider();
   const { customer, company } = useSession();
-  const kept = `counts.${customer.id}`;
+  const storageKey = `counts.${customer.id}`;
   const counts = useQuery({
     queryKey: ['counts', customer.id],
-    queryFn: async () => storeAnswer(kept, await dataProvider.getStatusCounts()),
-    placeholderData: () => storedAnswer<Awaited<ReturnType<typeof dataProvider.getStatusCounts>>>(kept),
+    queryFn: async () => storeAnswer(storageKey, await dataProvider.getStatusCounts()),
+    placeholderData: () => storedAnswer<Awaited<ReturnType<typeof dataProvider.getStatusCounts>>>(storageKey),
   });
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -8,9 +8,9 @@ export function choosePromo(
   storage: Storage = sessionStorage,
   random: () => number = Math.random,
 ): Banner | undefined {
-  const pictured = promos.filter((promo) => promo.imageURL);
-  if (!pictured.length || storage.getItem(SHOWN_KEY)) return undefined;
-  return pictured[Math.min(Math.floor(random() * pictured.length), pictured.length - 1)];
+  const withPicture = promos.filter((promo) => promo.imageURL);
+  if (!withPicture.length || storage.getItem(SHOWN_KEY)) return undefined;
+  return withPicture[Math.min(Math.floor(random() * withPicture.length), withPicture.length - 1)];
 }
 
 export const markPromoShown = (storage: Storage = sessionStorage): void => storage.setItem(SHOWN_KEY, '1');

@@ -38,14 +38,14 @@ function Visit() {
   useEffect(() => {
     if (itemTypes.isError) notify('common.timedOut', { type: 'error' });
   }, [itemTypes.isError, notify]);
-  const elsewhere = first.data?.elsewhere;
+  const otherView = first.data?.otherView;
   useEffect(() => {
-    if (elsewhere?.kind === 'multipoint')
+    if (otherView?.kind === 'multipoint')
       navigate(start.orderId ? `/orders/multipoint/${start.orderId}` : '/orders/multipoint', {
         replace: true,
-        state: start.orderId ? null : { orderDetails: elsewhere.order },
+        state: start.orderId ? null : { orderDetails: otherView.order },
       });
-  }, [elsewhere, navigate, start.orderId]);
+  }, [otherView, navigate, start.orderId]);
 
   const facts = useMemo<OrderFormFacts | null>(
     () =>
@@ -63,7 +63,7 @@ function Visit() {
             minimumMinor: toMinor(settings.min_order_amount ?? 0),
             orderId: start.orderId,
             storageKey: start.storageKey,
-            wishedService: start.state?.serviceCode ?? '',
+            preferredService: start.state?.serviceCode ?? '',
           },
     [
       company,
@@ -78,13 +78,13 @@ function Visit() {
     ],
   );
   if (first.isError) return <RetryAlert onRetry={first.refetch}>{first.error.message}</RetryAlert>;
-  if (!first.data || !facts || elsewhere?.kind === 'multipoint') return <PageSkeleton />;
-  if (elsewhere)
+  if (!first.data || !facts || otherView?.kind === 'multipoint') return <PageSkeleton />;
+  if (otherView)
     return (
       <Alert
         severity="info"
         action={
-          <Button color="inherit" component={Link} to={`/order/${elsewhere.order.id}`}>
+          <Button color="inherit" component={Link} to={`/order/${otherView.order.id}`}>
             {translate('orderForm.result.viewOrder')}
           </Button>
         }

@@ -53,7 +53,7 @@ export function ProfileForm() {
 
   // Declared below, and called after the choice between both versions.
   const resubmit = useHandler(() => void send());
-  const over = useFormVersions<ProfileValues>({
+  const versioned = useFormVersions<ProfileValues>({
     versions: customerVersions(
       {
         name: translate('profile.title'),
@@ -76,7 +76,7 @@ export function ProfileForm() {
       setSaving(true);
       setFailure(null);
       try {
-        const isSaved = await over.save(entered, async (mine, based) => {
+        const isSaved = await versioned.save(entered, async (mine, based) => {
           const change = profileChange(mine, locale) as Omit<ProfileChange, 'id'>;
           await dataProvider.updateCustomer(accountChange(customer, change, based));
         });
@@ -138,7 +138,7 @@ export function ProfileForm() {
           {translate(saving ? 'common.saving' : 'profile.save')}
         </Button>
       </Box>
-      {over.dialog}
+      {versioned.dialog}
     </Box>
   );
 }

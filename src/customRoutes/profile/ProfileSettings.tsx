@@ -44,7 +44,7 @@ export default function ProfileSettings() {
   const versioned = {
     name: translate('settings.profile.title'),
     parts: profileSettingsParts(translate),
-    valuesOf: (of: Customer) => profileSettingsOf(of, homeCountry(of, company)),
+    valuesOf: (record: Customer) => profileSettingsOf(record, homeCountry(record, company)),
     sentOf: sentProfile,
   };
   return (

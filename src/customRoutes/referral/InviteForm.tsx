@@ -8,31 +8,31 @@ import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
-type Said = { tone: 'success' | 'error'; text: string; failed: string[] };
+type InviteResult = { tone: 'success' | 'error'; text: string; failed: string[] };
 
 /** Invites friends by mail; says whether at least one was sent, and to whom none went (REF-10…12). */
 export function InviteForm() {
   const translate = useText();
   const dataProvider = useDataProvider();
   const { state } = useLocation();
-  const { invite: asked = false, emails: typed = '' } = (state ?? {}) as {
+  const { invite: opensInvite = false, emails: typed = '' } = (state ?? {}) as {
     invite?: boolean;
     emails?: string;
   };
   const [emails, setEmails] = useState(typed);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [result, setResult] = useState<InviteResult | null>(null);
   useEffect(() => {
     if (typed) setEmails(typed);
-    if (asked) document.getElementById('invite-emails')?.focus();
-  }, [asked, typed]);
+    if (opensInvite) document.getElementById('invite-emails')?.focus();
+  }, [opensInvite, typed]);
 
   const send = async () => {
     if (busy || !emails.trim()) return document.getElementById('invite-emails')?.focus();
     setBusy(true);
     try {
       const { success, failed } = await dataProvider.inviteFriends(emails);
-      setSaid(
+      setResult(
         success > 0
           ? { tone: 'success', text: translate('referral.sent'), failed }
           : { tone: 'error', text: translate('referral.notSent'), failed },
@@ -40,7 +40,7 @@ export function InviteForm() {
       // Sent invitations need not be sent again; the others can be corrected.
       setEmails(failed.join(', '));
     } catch (err) {
-      setSaid({
+      setResult({
         tone: 'error',
         text: `${translate('referral.notSent')} ${asFailure(err).message}`,
         failed: [],
@@ -63,10 +63,10 @@ export function InviteForm() {
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
         {translate('referral.invite')}
       </Typography>
-      {said ? (
-        <Alert severity={said.tone} role={said.tone === 'error' ? 'alert' : 'status'} sx={{ mb: 2 }}>
-          {said.text}
-          {said.failed.length ? ` ${translate('referral.left', { emails: said.failed.join(', ') })}` : ''}
+      {result ? (
+        <Alert severity={result.tone} role={result.tone === 'error' ? 'alert' : 'status'} sx={{ mb: 2 }}>
+          {result.text}
+          {result.failed.length ? ` ${translate('referral.left', { emails: result.failed.join(', ') })}` : ''}
         </Alert>
       ) : null}
       <TextInput
@@ -79,7 +79,7 @@ export function InviteForm() {
         onChange={(next) => {
           setEmails(next);
           // The message is about other addresses.
-          setSaid(null);
+          setResult(null);
         }}
       />
       <Button

@@ -14,13 +14,13 @@ export function LastResult({ rows }: { rows: readonly ScanRow[] }) {
   const translate = useText();
   const { palette } = useTheme();
   const row = rows.findLast(isProblem) ?? rows.at(-1);
-  const said = [...rows.filter(isProblem), ...rows.filter((other) => !isProblem(other)).reverse()];
-  const more = said.length - SPOKEN;
-  const spoken = said.slice(0, SPOKEN).map((one) => sentenceOf(one, translate));
+  const problemsFirst = [...rows.filter(isProblem), ...rows.filter((other) => !isProblem(other)).reverse()];
+  const more = problemsFirst.length - SPOKEN;
+  const sentences = problemsFirst.slice(0, SPOKEN).map((one) => sentenceOf(one, translate));
   return (
     <>
       <Box role="status" aria-live="polite" sx={visuallyHidden}>
-        {[...spoken, more > 0 ? translate('scan.more', { smart_count: more }) : '']
+        {[...sentences, more > 0 ? translate('scan.more', { smart_count: more }) : '']
           .filter(Boolean)
           .join('. ')}
       </Box>

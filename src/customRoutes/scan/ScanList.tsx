@@ -127,7 +127,7 @@ function Row({ row, station }: { row: ScanRow; station: ScanStation }) {
           </Stack>
         ) : null}
         {row.mode === 'print' && order && tone !== 'warning' && tone !== 'error' ? (
-          <Button size="small" onClick={() => station.printAgain(order.id)}>
+          <Button size="small" onClick={() => station.reprint(order.id)}>
             {translate('scan.printAgain')}
           </Button>
         ) : null}

@@ -37,12 +37,12 @@ function Station() {
   const [showsScanner, setShowsScanner] = useState(false);
   const waiting = rows.filter(isWaiting).length;
   /** A button that was pressed gives the focus back; the next scan must not press it again. */
-  const giveBack = ({ target }: MouseEvent) => {
+  const returnFocus = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('input, select, a')) focus();
   };
 
   return (
-    <Stack spacing={2} sx={{ maxWidth: 1000 }} onClick={giveBack}>
+    <Stack spacing={2} sx={{ maxWidth: 1000 }} onClick={returnFocus}>
       <StationBar
         station={station}
         tools={tools}

@@ -10,16 +10,16 @@ const GONE_MS = 1000;
 export function createCodesInView(
   take: (text: string) => void,
 ): (seen: readonly SeenCode[], at: number) => void {
-  const taken = new Set<string>();
+  const readCodes = new Set<string>();
   let lastAt = Number.NEGATIVE_INFINITY;
   return (seen, at) => {
-    if (at - lastAt > GONE_MS) taken.clear();
+    if (at - lastAt > GONE_MS) readCodes.clear();
     if (seen.length === 0) return;
-    if (taken.size === 0) {
+    if (readCodes.size === 0) {
       const chosen = seen.find(({ isLinear }) => isLinear) ?? seen[0];
       if (chosen) take(chosen.text);
-    } else if (!seen.some(({ text }) => taken.has(text))) return;
+    } else if (!seen.some(({ text }) => readCodes.has(text))) return;
     lastAt = at;
-    for (const { text } of seen) taken.add(text);
+    for (const { text } of seen) readCodes.add(text);
   };
 }

@@ -142,9 +142,9 @@ export function createScanQueue({
     },
     /** Empties the list except waiting rows; returns the removed ones. */
     clear(): ScanRow[] {
-      const gone = store.state().rows.filter((row) => !isWaiting(row));
+      const cleared = store.state().rows.filter((row) => !isWaiting(row));
       set({ rows: store.state().rows.filter(isWaiting) });
-      return gone;
+      return cleared;
     },
     /** The server can be reached again. */
     resume(): void {

@@ -46,10 +46,10 @@ export function withPrintedBefore(
   result: ScanResult | undefined,
 ): ScanResult | undefined {
   if (result?.outcome !== 'done' || row.mode !== 'print') return result;
-  const isAgain = rows.some(
+  const isRepeated = rows.some(
     (other) => other.id !== row.id && isPrinted(other) && other.result?.order?.id === result.order?.id,
   );
-  return isAgain ? { ...result, outcome: 'already' } : result;
+  return isRepeated ? { ...result, outcome: 'already' } : result;
 }
 
 /** The orders whose labels these answers print. */

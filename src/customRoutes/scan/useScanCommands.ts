@@ -6,7 +6,10 @@ import type { ScanStation } from './useScanStation.ts';
 import type { StationTools } from './useStationTools.ts';
 
 /** The keys of the station; they work in its field too. */
-export function useScanCommands({ rows, settings, change, obey }: ScanStation, tools: StationTools): void {
+export function useScanCommands(
+  { rows, settings, change, runCommand }: ScanStation,
+  tools: StationTools,
+): void {
   const { hasCamera, undoable } = tools;
   const command = (
     id: string,
@@ -23,7 +26,7 @@ export function useScanCommands({ rows, settings, change, obey }: ScanStation, t
     run,
     ...more,
   });
-  const whenListed = { when: () => rows.length > 0 };
+  const whenAnyRow = { when: () => rows.length > 0 };
   const undo = () => {
     undoable?.undo();
     tools.forgetUndo();
@@ -40,9 +43,9 @@ export function useScanCommands({ rows, settings, change, obey }: ScanStation, t
       keys: ['shift+f2'],
     }),
     command('sheet', 'scan.sheet', tools.printSheet),
-    command('undoPacked', 'scan.undoPacked', () => obey('undo'), whenListed),
-    command('close', 'scan.close', () => obey('close')),
-    command('export', 'scan.export', tools.save, whenListed),
-    command('clear', 'scan.clear', tools.clear, whenListed),
+    command('undoPacked', 'scan.undoPacked', () => runCommand('undo'), whenAnyRow),
+    command('close', 'scan.close', () => runCommand('close')),
+    command('export', 'scan.export', tools.save, whenAnyRow),
+    command('clear', 'scan.clear', tools.clear, whenAnyRow),
   ]);
 }

@@ -75,14 +75,14 @@ export function useScanStation() {
   const loaded = useStoredScans(customer.id, queue, rows);
 
   const closeManifests = useCallback(() => {
-    const { notify: say } = latest.current;
+    const { notify: notifyUser } = latest.current;
     dataProvider.closeManifests().then((closed) => {
-      if (!closed.length) return say('scan.nothingOpen', { type: 'warning' });
+      if (!closed.length) return notifyUser('scan.nothingOpen', { type: 'warning' });
       const numbers = closed.map(({ manifestId }) => manifestId).join(', ');
-      say('scan.closed', { type: 'success', messageArgs: { smart_count: closed.length, numbers } });
-    }, say.failure);
+      notifyUser('scan.closed', { type: 'success', messageArgs: { smart_count: closed.length, numbers } });
+    }, notifyUser.failure);
   }, [dataProvider]);
-  const obey = useCallback(
+  const runCommand = useCallback(
     (command: StationCommand) => {
       const mode = SCAN_MODES.find((known) => known === command);
       if (mode) return change({ mode });
@@ -103,14 +103,25 @@ export function useScanStation() {
       const code = withoutAdded(raw, latest.current.settings);
       if (!code) return;
       const command = commandIn(code);
-      if (command) obey(command);
+      if (command) runCommand(command);
       else queue.add(code, latest.current.settings.mode);
     },
-    [obey, queue],
+    [runCommand, queue],
   );
-  const printAgain = useCallback((orderId: string) => printer.add([orderId]), [printer]);
+  const reprint = useCallback((orderId: string) => printer.add([orderId]), [printer]);
 
-  return { rows, away, answered, loaded, settings, change, queue, scan, obey, printAgain };
+  return {
+    rows,
+    away,
+    answered,
+    loaded,
+    settings,
+    change,
+    queue,
+    scan,
+    runCommand,
+    reprint,
+  };
 }
 
 export type ScanStation = ReturnType<typeof useScanStation>;

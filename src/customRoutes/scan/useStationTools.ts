@@ -36,11 +36,11 @@ export function useStationTools({ rows, queue, settings, change }: ScanStation) 
       return saveCsv(table, 'scans.csv');
     },
     clear: () => {
-      const gone = queue.clear();
-      if (gone.length)
+      const cleared = queue.clear();
+      if (cleared.length)
         setUndoable({
-          text: translate('scan.cleared', { smart_count: gone.length }),
-          undo: () => queue.restore(gone),
+          text: translate('scan.cleared', { smart_count: cleared.length }),
+          undo: () => queue.restore(cleared),
         });
     },
     undoable,

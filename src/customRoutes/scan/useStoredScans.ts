@@ -10,25 +10,25 @@ export function useStoredScans(customerId: number, queue: ScanQueue, rows: reado
   const key = `scan:${customerId}`;
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     void storedForm<ScanRow[]>(key).then((stored) => {
-      if (gone) return;
+      if (isUnmounted) return;
       if (stored) queue.restore(stored.data);
       setLoaded(true);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [key, queue]);
   useEffect(() => {
     // Before the stored list is there, storing would overwrite it.
     if (!loaded) return;
     const timer = setTimeout(() => void storeForm(key, rows), STORE_PAUSE_MS);
-    const keepNow = () => storeFormBeforeUnload(key, queue.state().rows);
-    addEventListener('pagehide', keepNow);
+    const storeNow = () => storeFormBeforeUnload(key, queue.state().rows);
+    addEventListener('pagehide', storeNow);
     return () => {
       clearTimeout(timer);
-      removeEventListener('pagehide', keepNow);
+      removeEventListener('pagehide', storeNow);
     };
   }, [key, rows, loaded, queue]);
   const isLoaded = useRef(loaded);

@@ -109,10 +109,10 @@ function Photo() {
   const notify = useNotify();
   const verbs = useDataProvider();
   const { user, showUser } = useSession();
-  const [busy, once] = useOneCall();
+  const [busy, runOnce] = useOneCall();
   const [problem, setProblem] = useState<string | undefined>();
   const change = (picture: string) =>
-    void once(async () => {
+    void runOnce(async () => {
       setProblem(undefined);
       const file = fileOf(picture);
       try {

@@ -31,7 +31,7 @@ export default function BankPage() {
   const label = (name: keyof typeof LONGEST) => translate(`settings.bank.fields.${name}`);
   const versioned = {
     name: translate('settings.bank.title'),
-    valuesOf: (of: Customer) => bankValuesOf(of, homeCountry(of, company)),
+    valuesOf: (record: Customer) => bankValuesOf(record, homeCountry(record, company)),
     sentOf: ({ billing, customerBankDetails }: Customer) => ({ billing, customerBankDetails }),
     parts: {
       name: { fields: ['name'], label: label('name') },

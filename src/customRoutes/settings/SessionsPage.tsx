@@ -24,12 +24,12 @@ export default function SessionsPage() {
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => verbs.getOwnSessions() });
-  const [busy, once] = useOneCall();
-  const end = (work: () => Promise<unknown>, said: TextKey) =>
-    void once(async () => {
+  const [busy, runOnce] = useOneCall();
+  const end = (work: () => Promise<unknown>, doneText: TextKey) =>
+    void runOnce(async () => {
       try {
         await work();
-        notify(said, { type: 'success' });
+        notify(doneText, { type: 'success' });
       } catch (err) {
         notify.failure(err);
       }

@@ -20,18 +20,18 @@ export interface BankValues extends AddressValue {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export function bankValuesOf({ billing, customerBankDetails }: Customer, homeCountry: string): BankValues {
-  const of = (field: string) => textOf((billing as Record<string, unknown> | undefined)?.[field]);
-  const country = of('country') || homeCountry;
+  const billingText = (field: string) => textOf((billing as Record<string, unknown> | undefined)?.[field]);
+  const country = billingText('country') || homeCountry;
   const [bank, ...others] = customerBankDetails ?? [];
   return {
-    name: of('name'),
-    email: of('email'),
-    unitNo: of('unitNo'),
-    address1: of('address1'),
-    address2: of('address2'),
-    postcode: of('postcode'),
-    city: of('city'),
-    state: knownState(country, of('state')),
+    name: billingText('name'),
+    email: billingText('email'),
+    unitNo: billingText('unitNo'),
+    address1: billingText('address1'),
+    address2: billingText('address2'),
+    postcode: billingText('postcode'),
+    city: billingText('city'),
+    state: knownState(country, billingText('state')),
     country,
     coord: null,
     bankName: bank?.bankName ?? '',

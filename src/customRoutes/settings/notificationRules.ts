@@ -75,12 +75,12 @@ export function isChannelOn(values: NotificationValues, kind: NoticeKind, channe
   const shipper = isForShipper(kind);
   if (channel === 'whatsapp')
     return shipper ? values.whatsappMeOrderStatus : values.whatsappRecipientOrderStatus;
-  const told = shipper ? values.notifyMeOrderStatus : values.notifyRecipientOrderStatus;
-  return told && (channel === 'email' ? values.emailNotifications : values.smsNotifications);
+  const isNotified = shipper ? values.notifyMeOrderStatus : values.notifyRecipientOrderStatus;
+  return isNotified && (channel === 'email' ? values.emailNotifications : values.smsNotifications);
 }
 
 /** Defaults until somebody chooses: no charged message is sent unasked. */
-function usual(flag: Flag | typeof ONCE_A_DAY, { emailRate }: Customer): boolean {
+function defaultOf(flag: Flag | typeof ONCE_A_DAY, { emailRate }: Customer): boolean {
   if (flag === 'emailNotifications') return !emailRate;
   return (
     flag === 'pushNotifications' || flag === 'notifyMeOrderStatus' || flag === 'notifyRecipientOrderStatus'
@@ -88,7 +88,7 @@ function usual(flag: Flag | typeof ONCE_A_DAY, { emailRate }: Customer): boolean
 }
 
 export const notificationsOf = (customer: Customer): NotificationValues => ({
-  ...(Object.fromEntries(FLAGS.map((flag) => [flag, customer[flag] ?? usual(flag, customer)])) as Record<
+  ...(Object.fromEntries(FLAGS.map((flag) => [flag, customer[flag] ?? defaultOf(flag, customer)])) as Record<
     Flag | typeof ONCE_A_DAY,
     boolean
   >),

@@ -29,7 +29,7 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
   const min = formatAmount(toMinor(plan.minAmount), company.currency, locale);
   // A full step, so that arrow keys use full steps and end at an amount that can be paid.
   const least = Math.max(1, Math.ceil(plan.minAmount / TOP_UP_STEP)) * TOP_UP_STEP;
-  const reached = amount === null ? null : planOf(plan, amount);
+  const reachedPlan = amount === null ? null : planOf(plan, amount);
   return (
     <Stack spacing={2}>
       {missing === null ? null : (
@@ -39,7 +39,7 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
         <PlanTable
           plans={plan.prices}
           currency={company.currency}
-          chosen={reached?.id ?? null}
+          chosen={reachedPlan?.id ?? null}
           onChoose={({ value }) => onAmount(value)}
         />
       ) : null}
@@ -77,9 +77,9 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
         )}
       </Box>
       {amount === null ? null : <PlanLossNotice plan={plan} amount={amount} onKeep={onAmount} />}
-      {reached ? (
+      {reachedPlan ? (
         <Typography variant="body2" color="text.secondary">
-          {translate('topUp.renews', { plan: reached.name })}
+          {translate('topUp.renews', { plan: reachedPlan.name })}
         </Typography>
       ) : null}
     </Stack>

@@ -18,7 +18,7 @@ import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { Money } from '../../ui/text/Money.tsx';
 import { TopUpStepList } from './TopUpStepList.tsx';
 import { TopUpWaysOn } from './TopUpWaysOn.tsx';
-import { tellConversion } from './topUpConversion.ts';
+import { reportConversion } from './topUpConversion.ts';
 import { type TopUpOutcome, topUpOutcome } from './topUpRules.ts';
 import type { PaymentDetails } from './useTopUpPayment.ts';
 import { useTopUpStatus } from './useTopUpStatus.ts';
@@ -42,7 +42,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
     leftUnpaid,
   );
   const outcome = topUpOutcome(status, { checking, leftUnpaid });
-  const isOver = outcome === 'paid' || outcome === 'failed';
+  const isFinished = outcome === 'paid' || outcome === 'failed';
   const methods = useQuery({
     queryKey: ['topUpMethods'],
     queryFn: () => dataProvider.getTopUpMethods(),
@@ -59,7 +59,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
       screen: 'topUpStatus',
       group: 'money',
       keys: ['r'],
-      when: () => !isOver,
+      when: () => !isFinished,
       run: () => void check(),
     },
   ]);
@@ -82,7 +82,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
       <TopUpWaysOn
         invoice={invoice}
         outcome={outcome}
-        canOpenGateway={!isOver && !state?.paymentDetails && !noWayToPay}
+        canOpenGateway={!isFinished && !state?.paymentDetails && !noWayToPay}
         refreshing={refreshing}
         onCheck={() => void check()}
       />
@@ -101,7 +101,7 @@ function useSuccess(paid: InvoiceDetails | undefined): void {
   useEffect(() => {
     if (!paid) return;
     const { id, invoiceNo, totalPrice } = paid;
-    tellConversion(
+    reportConversion(
       { invoiceId: id, invoiceNo, amount: totalPrice.amount, currency: totalPrice.currency },
       settings,
     );

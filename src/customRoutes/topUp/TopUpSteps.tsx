@@ -31,7 +31,7 @@ export function TopUpSteps() {
 
   const plan = facts.data?.plan;
   const methods = facts.data?.methods ?? [];
-  const { choice, asked, issue, method, reachable, put: change } = useTopUpChoice(plan, methods);
+  const { choice, entered, issue, method, reachable, put: change } = useTopUpChoice(plan, methods);
   const { step, amount } = choice;
   const put: typeof change = (next, replace) => {
     forgetFailure();
@@ -51,7 +51,7 @@ export function TopUpSteps() {
       ?.focus();
   }, [step]);
 
-  const goOn = (event?: FormEvent) => {
+  const nextStep = (event?: FormEvent) => {
     event?.preventDefault();
     if (!plan) return;
     if (step === 'amount' && issue) {
@@ -75,22 +75,22 @@ export function TopUpSteps() {
     group: 'money',
     keys: ['mod+enter'],
     always: true,
-    run: () => goOn(),
+    run: () => nextStep(),
   });
 
   if (facts.isError) return <RetryAlert onRetry={facts.refetch}>{translate('topUp.timeOut')}</RetryAlert>;
   if (!plan) return <PageSkeleton rows={4} />;
   if (methods.length === 0) return <Alert severity="info">{translate('topUp.noMethods')}</Alert>;
   return (
-    <Box component="form" ref={form} noValidate onSubmit={goOn}>
+    <Box component="form" ref={form} noValidate onSubmit={nextStep}>
       <Stack spacing={3}>
         <TopUpStepList current={step} reachable={reachable} onOpen={open} />
         {step === 'amount' ? (
           <AmountStep
             plan={plan}
             amount={amount}
-            missing={asked.missing}
-            issue={refused || (amount !== null && asked.amount !== null) ? issue : null}
+            missing={entered.missing}
+            issue={refused || (amount !== null && entered.amount !== null) ? issue : null}
             onAmount={(next) => put({ amount: next })}
           />
         ) : null}
@@ -153,22 +153,22 @@ function useTopUpFacts() {
 function useTopUpChoice(plan: TopUpPlan | undefined, methods: readonly PaymentMethod[]) {
   const { planTable } = useFeatures();
   const [search, setSearch] = useSearchParams();
-  const asked = readChoice(search);
+  const entered = readChoice(search);
   const amount =
-    asked.amount ??
-    (plan && !search.has('amount') ? startAmount(plan, { planTable, missing: asked.missing }) : null);
+    entered.amount ??
+    (plan && !search.has('amount') ? startAmount(plan, { planTable, missing: entered.missing }) : null);
   const issue = plan ? amountIssue(amount, plan) : null;
   const usable = methods.filter((method) => methodRefusal(method, amount ?? 0) === null);
-  const method = usable.find(({ id }) => id === asked.methodId) ?? usable[0] ?? null;
+  const method = usable.find(({ id }) => id === entered.methodId) ?? usable[0] ?? null;
   const reachable: Step[] = issue ? ['amount'] : method ? [...STEPS] : ['amount', 'method'];
-  const step = reachable.includes(asked.step) ? asked.step : (reachable.at(-1) ?? 'amount');
+  const step = reachable.includes(entered.step) ? entered.step : (reachable.at(-1) ?? 'amount');
 
-  const choice: TopUpChoice = { ...asked, amount, methodId: method?.id ?? null, step };
+  const choice: TopUpChoice = { ...entered, amount, methodId: method?.id ?? null, step };
   const put = (change: Partial<TopUpChoice>, replace = true) => {
     const next = writeChoice({ ...choice, ...change });
     // An emptied amount stays empty instead of being filled with the first plan again.
     if (change.amount === null) next.set('amount', '');
     setSearch(next, { replace });
   };
-  return { choice, asked, issue, method, reachable, put };
+  return { choice, entered, issue, method, reachable, put };
 }

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { keptReturn, type Step, writeChoice } from './topUpAddress.ts';
+import { type Step, storedReturn, writeChoice } from './topUpAddress.ts';
 import type { TopUpOutcome } from './topUpRules.ts';
 
 interface Props {
@@ -24,14 +24,14 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
   const notify = useNotify();
   const dataProvider = useDataProvider();
   const { company } = useSession();
-  const back = keptReturn(invoice.id);
+  const back = storedReturn(invoice.id);
   const payAgain = () =>
     void dataProvider
       .paymentPageLink(invoice.id, `${location.origin}${PREFIX}/payment/${invoice.id}`, company.id)
       .then((link) => location.assign(link), notify.failure);
   const { promo } = invoice;
   /** A new top-up of the same amount by the same way, with its promo code where that still holds; `step` is the first one that is shown. */
-  const again = (step: Step) =>
+  const stepLink = (step: Step) =>
     `/payment?${writeChoice({
       step,
       amount: invoice.totalPrice.amount,
@@ -44,7 +44,7 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {outcome === 'failed' ? (
-        <Button component={Link} to={again('confirm')} variant="contained">
+        <Button component={Link} to={stepLink('confirm')} variant="contained">
           {translate('topUp.tryAgain')}
         </Button>
       ) : null}
@@ -66,7 +66,7 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
       {canOpenGateway && outcome !== 'cancelled' ? (
         <Button onClick={payAgain}>{translate('topUp.toGateway')}</Button>
       ) : null}
-      <Button component={Link} to={again('amount')}>
+      <Button component={Link} to={stepLink('amount')}>
         {translate('topUp.startOver')}
       </Button>
     </Box>

@@ -23,7 +23,7 @@ export function readChoice(search: URLSearchParams): TopUpChoice {
     missing: positive(search.get('missing')),
     methodId: positive(search.get('method')),
     promoCode: search.get('promo') ?? '',
-    back: ownPath(search.get('back')),
+    back: sameSitePath(search.get('back')),
   };
 }
 
@@ -39,7 +39,7 @@ export function writeChoice(choice: TopUpChoice): URLSearchParams {
 }
 
 /** A path inside the console, or null: other addresses are never followed. */
-export const ownPath = (path: string | null): string | null =>
+export const sameSitePath = (path: string | null): string | null =>
   path && /^\/(?![/\\])/.test(path) ? path : null;
 
 function positive(text: string | null): number | null {
@@ -50,18 +50,18 @@ function positive(text: string | null): number | null {
 const RETURN_KEY = 'topUpReturn';
 
 /** Keeps, for this tab, where to go on once the payment of an invoice has succeeded. */
-export function keepReturn(invoiceId: string, path: string | null): void {
+export function storeReturn(invoiceId: string, path: string | null): void {
   if (path) sessionStorage.setItem(RETURN_KEY, JSON.stringify({ invoiceId, path }));
   else sessionStorage.removeItem(RETURN_KEY);
 }
 
-export function keptReturn(invoiceId: string): string | null {
+export function storedReturn(invoiceId: string): string | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(RETURN_KEY) ?? 'null') as {
+    const stored = JSON.parse(sessionStorage.getItem(RETURN_KEY) ?? 'null') as {
       invoiceId?: string;
       path?: string;
     } | null;
-    return kept?.invoiceId === invoiceId ? ownPath(kept.path ?? null) : null;
+    return stored?.invoiceId === invoiceId ? sameSitePath(stored.path ?? null) : null;
   } catch {
     // The stored data cannot be read: only the menu leads on.
     return null;

@@ -31,7 +31,7 @@ interface Pixels {
  * Reports a successful top-up to the pixels that the tenant's settings name, once, in the tab that began it (PAY-36). The portal loads
  * none of them: without a script that the content policy allowed, nothing is reported.
  */
-export function tellConversion(
+export function reportConversion(
   { invoiceId, invoiceNo, amount, currency }: TopUpConversion,
   settings: Readonly<Record<string, unknown>>,
   { fbq, gtag }: Pixels = globalThis as Pixels,

@@ -4,7 +4,7 @@ import type { TopUpInput } from '../../../contract/money/topUp.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { keepReturn } from './topUpAddress.ts';
+import { storeReturn } from './topUpAddress.ts';
 import { beginTopUp, type TopUpPurchase } from './topUpAttempt.ts';
 import { markBegun } from './topUpConversion.ts';
 
@@ -24,11 +24,11 @@ export function useTopUpPayment() {
 
   // Coming back from the gateway by the browser's own button shows the page as it was left.
   useEffect(() => {
-    const again = (event: PageTransitionEvent) => {
+    const onReturn = (event: PageTransitionEvent) => {
       if (event.persisted) setPaying(false);
     };
-    addEventListener('pageshow', again);
-    return () => removeEventListener('pageshow', again);
+    addEventListener('pageshow', onReturn);
+    return () => removeEventListener('pageshow', onReturn);
   }, []);
 
   const pay = async (input: TopUpInput, back: string | null) => {
@@ -37,7 +37,7 @@ export function useTopUpPayment() {
     setFailure(null);
     try {
       const { result: started, isEarlier } = await beginTopUp(purchase.current, input, dataProvider.buyTopUp);
-      keepReturn(started.invoiceId, back);
+      storeReturn(started.invoiceId, back);
       markBegun(started.invoiceId);
       if (isEarlier) {
         // Of another amount, perhaps: its own page shows which, before anything is paid.

@@ -24,26 +24,26 @@ export default function TrackPage() {
   const dataProvider = useDataProvider();
   const { company, customer } = useSession();
   const [search, setSearch] = useSearchParams();
-  const asked = readNumbers(search.get('trackingNo') ?? '').numbers;
-  const wanted = asked.join(',');
-  const [text, setText] = useState(asked.join('\n'));
+  const requested = readNumbers(search.get('trackingNo') ?? '').numbers;
+  const requestedKey = requested.join(',');
+  const [text, setText] = useState(requested.join('\n'));
   const [error, setError] = useState<string>();
   const [focused, setFocused] = useState<string>();
   const tab: TrackingTab = isTab(search.get('tab')) ? (search.get('tab') as TrackingTab) : 'all';
 
-  useEffect(() => keepTracked(wanted ? wanted.split(',') : []), [wanted]);
+  useEffect(() => keepTracked(requestedKey ? requestedKey.split(',') : []), [requestedKey]);
   // Numbers from the palette or the browser's history are shown in the box too.
   useEffect(() => {
-    if (wanted) setText(wanted.replaceAll(',', '\n'));
+    if (requestedKey) setText(requestedKey.replaceAll(',', '\n'));
     setError(undefined);
     setFocused(undefined);
-  }, [wanted]);
+  }, [requestedKey]);
 
   // Live events fetch everything under `orders` again.
   const query = useQuery({
-    queryKey: ['orders', 'track', customer.id, wanted],
-    queryFn: () => dataProvider.trackOrders(company.id, asked),
-    enabled: asked.length > 0,
+    queryKey: ['orders', 'track', customer.id, requestedKey],
+    queryFn: () => dataProvider.trackOrders(company.id, requested),
+    enabled: requested.length > 0,
   });
   const results = query.data ?? [];
 
@@ -60,11 +60,11 @@ export default function TrackPage() {
         messageArgs: { max: LIMITS.trackingNumbers, count: leftOut },
       });
     setError(undefined);
-    if (numbers.join(',') === wanted) void query.refetch();
+    if (numbers.join(',') === requestedKey) void query.refetch();
     else setSearch({ trackingNo: numbers.join(',') });
   };
   const choose = (next: TrackingTab) =>
-    setSearch({ trackingNo: wanted, ...(next === 'all' ? {} : { tab: next }) }, { replace: true });
+    setSearch({ trackingNo: requestedKey, ...(next === 'all' ? {} : { tab: next }) }, { replace: true });
   const { copy, save } = useResultActions(results);
 
   useTrackCommands({
@@ -73,7 +73,7 @@ export default function TrackPage() {
     copy: () => void (focused && copy(focused)),
     exportCsv: () => void save('csv'),
     choose,
-    refresh: () => void (asked.length && query.refetch()),
+    refresh: () => void (requested.length && query.refetch()),
     hasResults: results.length > 0,
     hasFocused: Boolean(focused),
   });
@@ -90,11 +90,11 @@ export default function TrackPage() {
           setError(undefined);
         }}
         error={error}
-        busy={query.isFetching && asked.length > 0}
-        autoFocus={asked.length === 0}
+        busy={query.isFetching && requested.length > 0}
+        autoFocus={requested.length === 0}
         onSubmit={submit}
       />
-      {!asked.length ? (
+      {!requested.length ? (
         <Typography color="text.secondary">{translate('tracking.start')}</Typography>
       ) : query.isError ? (
         <Alert
@@ -108,8 +108,8 @@ export default function TrackPage() {
         <PageSkeleton rows={3} />
       ) : (
         <TrackResults
-          key={wanted}
-          asked={asked}
+          key={requestedKey}
+          requested={requested}
           results={results}
           tab={tab}
           onTab={choose}

@@ -9,7 +9,7 @@ import type { ExportFormat } from './trackExport.ts';
 import { inTab, tabCounts, unknownNumbers } from './trackResults.ts';
 
 interface TrackResultsProps {
-  asked: readonly string[];
+  requested: readonly string[];
   results: readonly TrackResult[];
   tab: TrackingTab;
   onTab: (tab: TrackingTab) => void;
@@ -21,8 +21,8 @@ interface TrackResultsProps {
 /** The answer: unknown numbers in red, six tabs, the parcels of one (TRACK-08…17). */
 export function TrackResults(props: TrackResultsProps) {
   const translate = useText();
-  const { asked, results, tab } = props;
-  const unknown = unknownNumbers(asked, results);
+  const { requested, results, tab } = props;
+  const unknown = unknownNumbers(requested, results);
   const counts = tabCounts(results);
   const shown = results.filter((r) => inTab(r.statusCode, tab));
   return (

@@ -13,9 +13,9 @@ export function readNumbers(text: string): { numbers: string[]; leftOut: number 
 }
 
 /** Requested numbers without a result (TRACK-16). */
-export function unknownNumbers(asked: readonly string[], results: readonly TrackResult[]): string[] {
+export function unknownNumbers(requested: readonly string[], results: readonly TrackResult[]): string[] {
   const known = new Set(results.map((r) => trackingNumber(r.consignmentNo ?? '')));
-  return asked.filter((number) => !known.has(trackingNumber(number)));
+  return requested.filter((number) => !known.has(trackingNumber(number)));
 }
 
 /** Whether a parcel belongs to a tab (TRACK-08…14). */

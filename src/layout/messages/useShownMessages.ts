@@ -62,7 +62,14 @@ export function useShownMessages() {
     // Only these: another one may have come since they were rendered.
     setNotifications((all) => all.filter((n) => !notifications.includes(n)));
     store.add(
-      fresh.map(({ id, tone, text, values }) => ({ id, tone, text, values, at: Date.now(), own: true })),
+      fresh.map(({ id, tone, text, values }) => ({
+        id,
+        tone,
+        text,
+        values,
+        at: Date.now(),
+        isOwnAction: true,
+      })),
     );
     setShown((old) => {
       const others = old.filter((m) => !fresh.some((f) => isSame(f, m)));

@@ -57,10 +57,10 @@ export function ContactDialogs({ children }: { children: ReactNode }) {
       {open?.step === 'remove' ? (
         <DeleteDialog
           contacts={open.contacts}
-          onClose={(tried, gone) => {
-            if (gone.length > 0)
-              offer(translate('contacts.deleted', { smart_count: gone.length }), async () => {
-                for (const { id } of gone) await dataProvider.restoreContact(id);
+          onClose={(tried, deleted) => {
+            if (deleted.length > 0)
+              offer(translate('contacts.deleted', { smart_count: deleted.length }), async () => {
+                for (const { id } of deleted) await dataProvider.restoreContact(id);
               });
             close(tried);
           }}
@@ -99,20 +99,20 @@ function useRefresh() {
 interface DeleteProps {
   contacts: readonly ContactRecord[];
   /** `gone`: those that were deleted, also where another one failed. */
-  onClose: (tried: boolean, gone: readonly ContactRecord[]) => void;
+  onClose: (tried: boolean, deleted: readonly ContactRecord[]) => void;
 }
 
 /** Asks before contacts are deleted (BOOK-07, BOOK-08). */
 function DeleteDialog({ contacts, onClose }: DeleteProps) {
   const dataProvider = useDataProvider();
   const translate = useText();
-  const gone = useRef<ContactRecord[]>([]);
+  const deleted = useRef<ContactRecord[]>([]);
   return (
     <ConfirmEachDialog
       records={contacts}
       act={async (contact) => {
         if (await deletedNow(dataProvider.deleteContact(contact.id, contact.customerId)))
-          gone.current.push(contact);
+          deleted.current.push(contact);
       }}
       title={(left) =>
         translate('contacts.deleteTitle', { smart_count: left.length, name: left[0]?.name ?? '' })
@@ -121,7 +121,7 @@ function DeleteDialog({ contacts, onClose }: DeleteProps) {
       keep={(left) => translate('contacts.keep', { smart_count: left.length })}
       confirm={(left) => translate('contacts.deleteNow', { smart_count: left.length })}
       onDone={() => undefined}
-      onClose={(tried) => onClose(tried, gone.current)}
+      onClose={(tried) => onClose(tried, deleted.current)}
     />
   );
 }

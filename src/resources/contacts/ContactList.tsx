@@ -68,6 +68,6 @@ export default function ContactList() {
 
 function useColumns() {
   const translate = useText();
-  const ofDuplicates = useListFilter<ContactListFilter>().filter.tab === 'Duplicates';
-  return useMemo(() => contactColumns(translate, ofDuplicates), [translate, ofDuplicates]);
+  const isDuplicates = useListFilter<ContactListFilter>().filter.tab === 'Duplicates';
+  return useMemo(() => contactColumns(translate, isDuplicates), [translate, isDuplicates]);
 }

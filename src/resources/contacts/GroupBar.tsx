@@ -32,12 +32,12 @@ function Bar({ group }: { group: ContactGroup }) {
   const showDrafts = useShowDrafts();
   const { change } = useListFilter<ContactListFilter>();
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
-  const [busy, once] = useOneCall();
+  const [busy, runOnce] = useOneCall();
   // Without an answer the same drafts are requested again.
   const key = useRef(crypto.randomUUID());
   const refetch = () => void queryClient.invalidateQueries({ queryKey: ['contacts'] });
   const order = () =>
-    once(async () => {
+    runOnce(async () => {
       try {
         showDrafts(await dataProvider.orderToGroup(group.id, key.current));
       } catch (err) {

@@ -31,11 +31,11 @@ export function GroupsDialog({ contacts, onClose }: Props) {
   const { busy, failure, run } = useFormCall();
   const keyOf = useCallKey();
   const submit = () => {
-    const wanted = (on: boolean) => [...ticks].filter(([, ticked]) => ticked === on).map(([id]) => id);
+    const idsTicked = (on: boolean) => [...ticks].filter(([, ticked]) => ticked === on).map(([id]) => id);
     const input = {
       contactIds: ids.map(Number),
-      add: wanted(true),
-      remove: wanted(false),
+      add: idsTicked(true),
+      remove: idsTicked(false),
       newName: newName.trim() || null,
     };
     if (!input.add.length && !input.remove.length && !input.newName) return onClose(false);

@@ -12,7 +12,7 @@ const addressOf = (c: ContactRecord): string => [c.unitNo, c.address1, c.address
  * Name, phone, e-mail, address, town and tags. Possible duplicates show the second number in place of the e-mail: they are found by
  * numbers and addresses.
  */
-export function contactColumns(t: Translate, ofDuplicates: boolean): GridColumn<ContactRecord>[] {
+export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<ContactRecord>[] {
   const email: GridColumn<ContactRecord> = {
     key: 'email',
     label: t('booking.address.email'),
@@ -34,7 +34,7 @@ export function contactColumns(t: Translate, ofDuplicates: boolean): GridColumn<
       render: (c) => <RecordLink to={contactPath(c)}>{c.name}</RecordLink>,
     },
     { key: 'phone', label: t('booking.address.phone'), width: 140, render: (c) => c.phone },
-    ofDuplicates ? mobile : email,
+    isDuplicates ? mobile : email,
     {
       key: 'address',
       label: t('booking.address.address1'),

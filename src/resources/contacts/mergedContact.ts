@@ -34,14 +34,14 @@ export const firstChoice = (contacts: readonly Contact[]): MergeChoice =>
 
 /** The contact that they become; it has the tags of all. */
 export function mergedContact(contacts: readonly Contact[], choice: MergeChoice): AddressBookInput {
-  const of = (field: MergedField) => contacts[choice[field]] ?? contacts[0]!;
-  const { unitNo, address1, address2, postcode, city, state, country, coord } = of('address');
+  const chosen = (field: MergedField) => contacts[choice[field]] ?? contacts[0]!;
+  const { unitNo, address1, address2, postcode, city, state, country, coord } = chosen('address');
   return {
-    name: of('name').name,
-    phone: of('phone').phone,
-    mobile: of('mobile').mobile,
-    email: of('email').email,
-    company: of('company').company,
+    name: chosen('name').name,
+    phone: chosen('phone').phone,
+    mobile: chosen('mobile').mobile,
+    email: chosen('email').email,
+    company: chosen('company').company,
     unitNo,
     address1,
     address2,

@@ -17,23 +17,23 @@ export function AddonPanel({ row, value, onDone, onClose, currency }: Props) {
   const translate = useText();
   const offered = offeredAddons(row);
   const [chosen, setChosen] = useState<AddonChoice[]>(() =>
-    (addonsOfText(value) ?? []).map(({ id, qty, value: told }): AddonChoice => {
-      const values: Record<string, string> = told == null ? {} : { value: String(told) };
+    (addonsOfText(value) ?? []).map(({ id, qty, value: rawValue }): AddonChoice => {
+      const values: Record<string, string> = rawValue == null ? {} : { value: String(rawValue) };
       return { id, qty, values };
     }),
   );
   const [missing, setMissing] = useState<Record<string, string>>({});
   const take = () => {
-    const lacks = chosen.flatMap(({ id, values }) =>
+    const missingFields = chosen.flatMap(({ id, values }) =>
       (offered.find((a) => a.id === id)?.required ?? [])
         .filter(({ key }) => !values[key]?.trim())
         .map(({ key }) => [`addon.${id}.${key}`, translate('editGrid.refused.required')] as const),
     );
-    if (lacks.length) return setMissing(Object.fromEntries(lacks));
-    const list = toServiceAddon(chosen).map(({ id, qty = 1, value: told }) => ({
+    if (missingFields.length) return setMissing(Object.fromEntries(missingFields));
+    const list = toServiceAddon(chosen).map(({ id, qty = 1, value: rawValue }) => ({
       id: Number(id),
       qty: Number(qty),
-      value: told ?? null,
+      value: rawValue ?? null,
       name: null,
     }));
     onDone(addonsText(list));

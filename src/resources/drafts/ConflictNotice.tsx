@@ -13,19 +13,19 @@ interface ConflictNoticeProps {
   conflicts: ReadonlyMap<string, CellConflict>;
   columns: readonly EditColumn<Order>[];
   /** One's own values that are to replace the other user's. */
-  onMine: (changes: CellChange[]) => void;
+  onKeepMine: (changes: CellChange[]) => void;
   onSettled: (orderId: string) => void;
 }
 
 /** Says who changed the same cells first, one order at a time, and opens both versions. */
-export function ConflictNotice({ conflicts, columns, onMine, onSettled }: ConflictNoticeProps) {
+export function ConflictNotice({ conflicts, columns, onKeepMine, onSettled }: ConflictNoticeProps) {
   const translate = useText();
   const whoChanged = useWhoChanged();
   const [open, setOpen] = useState(false);
   const [first] = conflicts;
   if (!first) return null;
-  const [id, { told, cells }] = first;
-  const { order } = told;
+  const [id, { otherChange, cells }] = first;
+  const { order } = otherChange;
   const label = (key: string) => columns.find((c) => c.key === key)?.label ?? key;
   const settle = () => {
     setOpen(false);
@@ -48,7 +48,7 @@ export function ConflictNotice({ conflicts, columns, onMine, onSettled }: Confli
         }
       >
         {translate('versions.notice', {
-          ...whoChanged(told),
+          ...whoChanged(otherChange),
           order: orderName(order),
           fields: [...cells.keys()].map(label).join(', '),
         })}
@@ -57,7 +57,7 @@ export function ConflictNotice({ conflicts, columns, onMine, onSettled }: Confli
         <VersionsDialog
           key={id}
           name={orderName(order)}
-          intro={translate('versions.changedBy', whoChanged(told))}
+          intro={translate('versions.changedBy', whoChanged(otherChange))}
           fields={[...cells].map(([cell, { value, base }]) => ({
             key: cell,
             label: label(cell),
@@ -67,7 +67,7 @@ export function ConflictNotice({ conflicts, columns, onMine, onSettled }: Confli
             first: 'mine',
           }))}
           onDone={(chosen) => {
-            onMine(
+            onKeepMine(
               [...cells]
                 .filter(([cell]) => chosen.get(cell) === 'mine')
                 .map(([cell, { value }]) => ({

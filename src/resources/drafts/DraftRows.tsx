@@ -40,15 +40,15 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
     [list.chosen, list.ticked, rows],
   );
   const typed = (orders: readonly Order[]) => {
-    const here = new Map(rows.map((order) => [order.id, order]));
-    return orders.map((order) => here.get(order.id) ?? order);
+    const rowsById = new Map(rows.map((order) => [order.id, order]));
+    return orders.map((order) => rowsById.get(order.id) ?? order);
   };
   return (
     <DraftRowMenu runner={list.runner}>
       <ConflictNotice
         conflicts={edits.conflicts}
         columns={columns}
-        onMine={edits.history.edit}
+        onKeepMine={edits.history.edit}
         onSettled={(id) => {
           edits.forget(id);
           grid.current?.focus();

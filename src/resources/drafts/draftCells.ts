@@ -81,10 +81,10 @@ function withAddons(order: Order, value: CellValue): Chosen {
   const names = new Map(offeredAddons(order).map((a) => [a.id, a.name]));
   return [
     ...order.serviceAddon.filter((a) => isFixed(a.id)),
-    ...(addonsOfText(value) ?? []).map(({ id, qty, value: told }) => ({
+    ...(addonsOfText(value) ?? []).map(({ id, qty, value: rawValue }) => ({
       id,
       qty,
-      value: told ?? null,
+      value: rawValue ?? null,
       name: names.get(id) ?? null,
     })),
   ];

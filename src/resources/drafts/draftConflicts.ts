@@ -19,8 +19,8 @@ export function partByOwner(
   const mine = new Map<DraftCell, CellValue>();
   const theirs: DraftCell[] = [];
   for (const [cell, { value, base }] of typed) {
-    const stands = readDraftCell(now, cell);
-    if (stands === base || stands === value) mine.set(cell, value);
+    const current = readDraftCell(now, cell);
+    if (current === base || current === value) mine.set(cell, value);
     else theirs.push(cell);
   }
   return { mine, theirs };
@@ -28,7 +28,7 @@ export function partByOwner(
 
 /** Cells that two users changed at once: the other's values stand, and one's own are kept until one has chosen. */
 export interface CellConflict {
-  told: OrderConflict;
+  otherChange: OrderConflict;
   cells: TypedCells;
 }
 

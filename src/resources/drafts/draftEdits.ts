@@ -34,7 +34,7 @@ export type DraftEvent =
   /** The other user's value stays; the typed one is noted at the cell, and kept to be chosen from. */
   | {
       type: 'gaveWay';
-      told: OrderConflict;
+      otherChange: OrderConflict;
       typed: TypedCells;
       cells: readonly DraftCell[];
       noteOf: (cell: DraftCell) => string;
@@ -76,18 +76,18 @@ export function nextDraftEdits(state: DraftEdits, event: DraftEvent): DraftEdits
     case 'ended':
       return { ...state, pending: without(pending, event.id) };
     case 'gaveWay': {
-      const { told, cells } = event;
-      const { id } = told.order;
-      const kept = new Map(conflicts.get(id)?.cells);
+      const { otherChange, cells } = event;
+      const { id } = otherChange.order;
+      const conflictCells = new Map(conflicts.get(id)?.cells);
       for (const cell of cells) {
-        const own = event.typed.get(cell);
-        if (own) kept.set(cell, own);
+        const typedValue = event.typed.get(cell);
+        if (typedValue) conflictCells.set(cell, typedValue);
       }
       const noted = cells.map((cell) => [cell, event.noteOf(cell)] as const);
       return {
         ...state,
         typed: dropCells(typed, id, cells),
-        conflicts: new Map([[id, { told, cells: kept }], ...without(conflicts, id)]),
+        conflicts: new Map([[id, { otherChange, cells: conflictCells }], ...without(conflicts, id)]),
         notes: putCells(notes, id, noted),
       };
     }

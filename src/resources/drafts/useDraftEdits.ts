@@ -121,29 +121,31 @@ function useDraftWriter(store: EditStore, newest: NewestDrafts) {
   return useCallback(
     async (id: string, cells: TypedCells) => {
       let left = cells;
-      let told: OrderConflict | null = null;
+      let otherChange: OrderConflict | null = null;
       for (let tries = 1; ; tries++) {
-        const known: Order = told?.order ?? newest.of(id) ?? (await dataProvider.getOrder(id));
+        const known: Order = otherChange?.order ?? newest.of(id) ?? (await dataProvider.getOrder(id));
         const { mine, theirs } = partByOwner(known, left);
-        if (theirs.length && told) {
+        if (theirs.length && otherChange) {
           const typed = left;
           const noteOf = (cell: DraftCell) =>
             translate('bulk.notSaved', { value: typedText(known, cell, typed.get(cell)?.value ?? null) });
-          store.put({ type: 'gaveWay', told, typed, cells: theirs, noteOf });
+          store.put({ type: 'gaveWay', otherChange, typed, cells: theirs, noteOf });
           left = new Map([...left].filter(([cell]) => mine.has(cell)));
         }
         if (!left.size) return known;
         try {
-          const own = new Map([...left].map(([cell, { value }]) => [cell, value]));
-          const patch = patchFor(own, withValues(known, store.now().typed.get(id)));
+          const leftValues = new Map([...left].map(([cell, { value }]) => [cell, value]));
+          const patch = patchFor(leftValues, withValues(known, store.now().typed.get(id)));
           // For a change known from a live event, sends the old version, because the refusal names the other user.
-          const unasked = theirs.length > 0 && !told;
-          const version = unasked ? Math.min(...[...left.values()].map((c) => c.version)) : known.version;
+          const isUnconfirmed = theirs.length > 0 && !otherChange;
+          const version = isUnconfirmed
+            ? Math.min(...[...left.values()].map((c) => c.version))
+            : known.version;
           return await dataProvider.updateOrder(id, { ...patch, version });
         } catch (err) {
           const newer = conflictOf(err);
           if (!newer || tries === MOST_TRIES) throw err;
-          told = newer;
+          otherChange = newer;
           newest.take(newer.order, new Set(left.keys()));
           newest.show(newer.order);
         }
@@ -207,15 +209,15 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
 
 /** The drafts with what was typed; a row without a change stays the same object. */
 function useTypedRows(data: readonly Order[], typed: DraftEdits['typed']): Order[] {
-  const drawn = useRef(new WeakMap<Order, { values: unknown; order: Order }>());
+  const shownOrders = useRef(new WeakMap<Order, { values: unknown; order: Order }>());
   return useMemo(
     () =>
       data.map((order) => {
         const values: ReadonlyMap<DraftCell, CellValue> | undefined = typed.get(order.id);
-        const known = drawn.current.get(order);
+        const known = shownOrders.current.get(order);
         if (known && known.values === values) return known.order;
         const next = withValues(order, values);
-        drawn.current.set(order, { values, order: next });
+        shownOrders.current.set(order, { values, order: next });
         return next;
       }),
     [data, typed],

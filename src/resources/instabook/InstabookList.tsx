@@ -51,15 +51,15 @@ export default function InstabookList() {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const [step, setStep] = useState<InstabookStep | null>(null);
-  const asked = (state as { create?: boolean } | null)?.create === true;
-  const current = step ?? (asked ? { kind: 'new' as const } : null);
+  const opensNew = (state as { create?: boolean } | null)?.create === true;
+  const current = step ?? (opensNew ? { kind: 'new' as const } : null);
   const open = useCallback(
     (next: InstabookStep | null) => {
       setStep(next);
       // Requested once: not again when the browser comes back here.
-      if (asked) navigate(`${pathname}${search}`, { replace: true, state: null });
+      if (opensNew) navigate(`${pathname}${search}`, { replace: true, state: null });
     },
-    [asked, navigate, pathname, search],
+    [opensNew, navigate, pathname, search],
   );
   const close = () => open(null);
   return (
@@ -67,7 +67,7 @@ export default function InstabookList() {
       <ListPage list={instabookList} />
       {current?.kind === 'new' ? (
         <NewLinkDialog
-          onMade={(link) => {
+          onCreated={(link) => {
             refresh();
             open({ kind: 'share', link });
           }}

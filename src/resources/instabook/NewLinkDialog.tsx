@@ -25,7 +25,7 @@ import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { faultsOfLink, type LinkValues, linkBody, newLinkValues } from './linkValues.ts';
 
 interface Props {
-  onMade: (link: InstabookLink) => void;
+  onCreated: (link: InstabookLink) => void;
   onClose: () => void;
 }
 
@@ -42,7 +42,7 @@ export function NewLinkDialog(props: Props) {
   );
 }
 
-function LinkForm({ onMade, onClose }: Props) {
+function LinkForm({ onCreated, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();
   const { company } = useSession();
@@ -64,7 +64,7 @@ function LinkForm({ onMade, onClose }: Props) {
     const [first] = Object.keys(faultsOfLink(values, today));
     if (first) return document.getElementById(`link-${first}`)?.focus();
     const body = linkBody(values);
-    run(async () => onMade(await dataProvider.createInstabookLink(body, keyOf(body))));
+    run(async () => onCreated(await dataProvider.createInstabookLink(body, keyOf(body))));
   };
   useCommand({
     id: 'instabook.save',

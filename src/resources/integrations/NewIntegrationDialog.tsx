@@ -35,8 +35,8 @@ interface Props {
 export function NewIntegrationDialog({ shop, onClose }: Props) {
   const translate = useText();
   const [type, setType] = useState<IntegrationType | null>(shop?.type ?? null);
-  const [made, setMade] = useState<Integration | null>(null);
-  const close = () => onClose(made !== null);
+  const [created, setCreated] = useState<Integration | null>(null);
+  const close = () => onClose(created !== null);
   return (
     <DialogFrame
       title={translate(type ? `integrations.types.${type}` : 'integrations.new')}
@@ -44,7 +44,7 @@ export function NewIntegrationDialog({ shop, onClose }: Props) {
       onClose={close}
       buttons={
         <>
-          {type && !shop && !made ? (
+          {type && !shop && !created ? (
             <Button onClick={() => setType(null)}>{translate('integrations.back')}</Button>
           ) : null}
           <Button onClick={close}>{translate('integrations.close')}</Button>
@@ -54,9 +54,9 @@ export function NewIntegrationDialog({ shop, onClose }: Props) {
       {type ? (
         <Guide
           type={type}
-          made={made}
-          ordersUrl={(made ?? shop)?.ordersUrl ?? null}
-          onMade={shop ? undefined : setMade}
+          created={created}
+          ordersUrl={(created ?? shop)?.ordersUrl ?? null}
+          onCreated={shop ? undefined : setCreated}
           onLeave={close}
         />
       ) : (
@@ -105,14 +105,14 @@ function Choice({ onChoose }: { onChoose: (type: IntegrationType) => void }) {
 
 interface GuideProps {
   type: IntegrationType;
-  made: Integration | null;
+  created: Integration | null;
   ordersUrl: string | null;
   /** Absent where the shop has its key already. */
-  onMade: ((made: Integration) => void) | undefined;
+  onCreated: ((created: Integration) => void) | undefined;
   onLeave: () => void;
 }
 
-function Guide({ type, made, ordersUrl, onMade, onLeave }: GuideProps) {
+function Guide({ type, created, ordersUrl, onCreated, onLeave }: GuideProps) {
   const verbs = useDataProvider();
   const { company, customer, user } = useSession();
   const { data: api } = useQuery({
@@ -126,13 +126,13 @@ function Guide({ type, made, ordersUrl, onMade, onLeave }: GuideProps) {
     company: { id: company.id, code: company.code, name: company.name },
     customer,
     userId: user.id,
-    key: made?.token ?? null,
+    key: created?.token ?? null,
     ordersUrl,
   });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {hasKey(type) && onMade && !made ? <MakeKey type={type} onMade={onMade} /> : null}
-      {made ? <KeyMade made={made} /> : null}
+      {hasKey(type) && onCreated && !created ? <MakeKey type={type} onCreated={onCreated} /> : null}
+      {created ? <CreatedKey created={created} /> : null}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
         {steps.map((step, i) => (
           <Step key={step.text} number={i + 1} step={step} onLeave={onLeave} />
@@ -145,12 +145,12 @@ function Guide({ type, made, ordersUrl, onMade, onLeave }: GuideProps) {
 const NAME = 'new-integration-name';
 
 /** Makes the shop's key or address, after the password where it was not proven lately. */
-function MakeKey({ type, onMade }: { type: IntegrationType; onMade: (made: Integration) => void }) {
+function MakeKey({ type, onCreated }: { type: IntegrationType; onCreated: (created: Integration) => void }) {
   const translate = useText();
   const verbs = useDataProvider();
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
-  const [asksWho, setAsksWho] = useState(false);
+  const [needsStepUp, setNeedsStepUp] = useState(false);
   const { busy, failure, run } = useFormCall();
   const keyOf = useCallKey();
   useEffect(() => focusId(NAME), []);
@@ -159,11 +159,11 @@ function MakeKey({ type, onMade }: { type: IntegrationType; onMade: (made: Integ
     const typed = name.trim();
     if (!typed) return focusId(NAME);
     run(
-      async () => onMade(await verbs.connectShop({ type, name: typed }, keyOf(typed))),
+      async () => onCreated(await verbs.connectShop({ type, name: typed }, keyOf(typed))),
       ({ code }) => {
-        const asks = code === ERROR.stepUpNeeded;
-        if (asks) setAsksWho(true);
-        return asks;
+        const needsProof = code === ERROR.stepUpNeeded;
+        if (needsProof) setNeedsStepUp(true);
+        return needsProof;
       },
     );
   };
@@ -198,11 +198,11 @@ function MakeKey({ type, onMade }: { type: IntegrationType; onMade: (made: Integ
           {translate(type === 'shopify' ? 'integrations.makeAddress' : 'integrations.makeKey')}
         </Button>
       </Box>
-      {asksWho ? (
+      {needsStepUp ? (
         <StepUpDialog
-          onClose={() => setAsksWho(false)}
+          onClose={() => setNeedsStepUp(false)}
           onProven={() => {
-            setAsksWho(false);
+            setNeedsStepUp(false);
             make();
           }}
         />
@@ -214,12 +214,12 @@ function MakeKey({ type, onMade }: { type: IntegrationType; onMade: (made: Integ
 const ASKED_EVERY_MS = 3000;
 
 /** The key, and whether the shop has used it. */
-function KeyMade({ made }: { made: Integration }) {
+function CreatedKey({ created }: { created: Integration }) {
   const translate = useText();
   const verbs = useDataProvider();
-  const { data = made } = useQuery({
-    queryKey: ['integrations', 'connection', made.id],
-    queryFn: () => verbs.getIntegration(made.id),
+  const { data = created } = useQuery({
+    queryKey: ['integrations', 'connection', created.id],
+    queryFn: () => verbs.getIntegration(created.id),
     refetchInterval: ({ state }) =>
       state.data?.status === INTEGRATION_STATUS.active ? false : ASKED_EVERY_MS,
   });
@@ -227,12 +227,12 @@ function KeyMade({ made }: { made: Integration }) {
   return (
     <>
       <Alert severity="success" role="status">
-        {made.ordersUrl ? (
+        {created.ordersUrl ? (
           translate('integrations.addressMade')
         ) : (
           <>
             {translate('integrations.keyMade')}
-            <Code text={made.token} />
+            <Code text={created.token} />
           </>
         )}
       </Alert>

@@ -33,7 +33,7 @@ export function SettingsDialog({ shop, onClose }: Props) {
   const [name, setName] = useState(shop.name);
   const [tried, setTried] = useState(false);
   const { busy, failure, run } = useFormCall();
-  const over = useFormVersions<NameValues>({
+  const versioned = useFormVersions<NameValues>({
     versions: nameVersions(shop, translate('integrations.name'), ({ integration }) => integration),
     show: (now) => setName(now.name),
     resubmit: (now) => submit(now.name),
@@ -42,7 +42,7 @@ export function SettingsDialog({ shop, onClose }: Props) {
     setTried(true);
     if (!entered.trim()) return focusId(NAME);
     run(async () => {
-      const isSaved = await over.save({ name: entered.trim() }, async (mine, based) => {
+      const isSaved = await versioned.save({ name: entered.trim() }, async (mine, based) => {
         const updatedAt = based ? versionOf(based) : undefined;
         await verbs.changeIntegration(Number(shop.id), { ...mine, updatedAt });
       });
@@ -107,7 +107,7 @@ export function SettingsDialog({ shop, onClose }: Props) {
           {translate('integrations.disconnect')}
         </Button>
       </Box>
-      {over.dialog}
+      {versioned.dialog}
     </FormDialog>
   );
 }

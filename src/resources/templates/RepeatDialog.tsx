@@ -54,7 +54,7 @@ export function RepeatDialog({ template, onClose }: Props) {
     return fault ? translate(fault) : undefined;
   };
   const field = fieldProps({ values, put, id: (name) => `repeat-${name}`, errorOf });
-  const over = useFormVersions<RepeatValues>({
+  const versioned = useFormVersions<RepeatValues>({
     versions: {
       name: template.name,
       basis: repeatBasis(template.repeat, today),
@@ -72,7 +72,7 @@ export function RepeatDialog({ template, onClose }: Props) {
     const [first] = Object.keys(faultsOfRepeat(entered));
     if (first) return focusId(`repeat-${first}`);
     run(async () => {
-      const isSaved = await over.save(entered, async (mine, based) => {
+      const isSaved = await versioned.save(entered, async (mine, based) => {
         const updatedAt = based ? versionOf(based) : undefined;
         await dataProvider.setRepeat(template.id, { ...repeatBody(mine), updatedAt });
       });
@@ -151,7 +151,7 @@ export function RepeatDialog({ template, onClose }: Props) {
           ? translate('templates.repeat.preview', { days: days.map(dayText).join(' · ') })
           : ''}
       </Box>
-      {over.dialog}
+      {versioned.dialog}
     </FormDialog>
   );
 }

@@ -32,8 +32,8 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const [renamed, setRenamed] = useState<TemplateSummary | null>(null);
   const [opened, setRepeated] = useState<TemplateSummary | null>(null);
-  const asked = (state as { repeat?: TemplateSummary } | null)?.repeat ?? null;
-  const repeated = opened ?? asked;
+  const requested = (state as { repeat?: TemplateSummary } | null)?.repeat ?? null;
+  const repeated = opened ?? requested;
   const refetch = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: ['templates'] }),
     [queryClient],
@@ -41,16 +41,16 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
   const { offer: offerUndo, bar } = useUndo('templates', refetch);
   const remove = useCallback(
     async (templates: readonly TemplateSummary[], done?: () => void) => {
-      const gone: string[] = [];
+      const deleted: string[] = [];
       try {
         for (const { id } of templates) {
-          if (await deletedNow(dataProvider.deleteTemplate(id))) gone.push(id);
+          if (await deletedNow(dataProvider.deleteTemplate(id))) deleted.push(id);
         }
       } finally {
         refetch();
-        if (gone.length > 0) {
-          offerUndo(translate('templates.deleted', { smart_count: gone.length }), async () => {
-            for (const id of gone) await dataProvider.restoreTemplate(id);
+        if (deleted.length > 0) {
+          offerUndo(translate('templates.deleted', { smart_count: deleted.length }), async () => {
+            for (const id of deleted) await dataProvider.restoreTemplate(id);
           });
           done?.();
         }
@@ -66,8 +66,8 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
       const { weekdays, time, startsOn, until, left, books, maxPrice } = repeat;
       offerUndo(translate('templates.repeat.wasEnded', { name }), async () => {
         // Not over a value that was set meanwhile.
-        const again = { weekdays, time, startsOn, until, count: left, books, updatedAt: '' };
-        await dataProvider.setRepeat(id, { ...again, maxPrice: maxPrice?.amount ?? null });
+        const repeatInput = { weekdays, time, startsOn, until, count: left, books, updatedAt: '' };
+        await dataProvider.setRepeat(id, { ...repeatInput, maxPrice: maxPrice?.amount ?? null });
         if (repeat.state === 'paused') await dataProvider.changeRepeat(id, 'pause');
       });
     },
@@ -99,7 +99,7 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
           onClose={(changed) => {
             setRepeated(null);
             // Requested once: not again when the browser comes back here.
-            if (asked) navigate(`${pathname}${search}`, { replace: true, state: null });
+            if (requested) navigate(`${pathname}${search}`, { replace: true, state: null });
             if (changed) refetch();
           }}
         />

@@ -70,7 +70,7 @@ const renameTemplate: TemplateAction = {
   one: (template, { rename }) => rename(template),
 };
 
-const isIn = ({ repeat }: TemplateSummary, ...states: RepeatState[]): boolean =>
+const hasState = ({ repeat }: TemplateSummary, ...states: RepeatState[]): boolean =>
   repeat !== null && states.includes(repeat.state);
 
 const repeatTemplate: TemplateAction = {
@@ -89,7 +89,7 @@ const pauseRepeat: TemplateAction = {
   icon: PauseCircle,
   keys: ['p'],
   writes: true,
-  fits: (template) => isIn(template, 'active'),
+  fits: (template) => hasState(template, 'active'),
   one: (template, { change }) => change(template, 'pause'),
 };
 
@@ -99,7 +99,7 @@ const resumeRepeat: TemplateAction = {
   icon: PlayCircle,
   keys: ['p'],
   writes: true,
-  fits: (template) => isIn(template, 'paused'),
+  fits: (template) => hasState(template, 'paused'),
   one: (template, { change }) => change(template, 'resume'),
 };
 
@@ -109,7 +109,7 @@ const skipNext: TemplateAction = {
   icon: SkipNext,
   keys: ['shift+n'],
   writes: true,
-  fits: (template) => isIn(template, 'active', 'paused'),
+  fits: (template) => hasState(template, 'active', 'paused'),
   one: (template, { change }) => change(template, 'skip'),
 };
 

@@ -46,17 +46,17 @@ export function ApiKeyList() {
   const notify = useNotify();
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<{ keys: readonly ApiKeyRecord[]; done?: () => void } | null>(null);
+  const [revoking, setRevoking] = useState<{ keys: readonly ApiKeyRecord[]; done?: () => void } | null>(null);
   const revoke = useCallback(
-    (keys: readonly ApiKeyRecord[], done?: () => void) => setAsked({ keys, ...(done ? { done } : {}) }),
+    (keys: readonly ApiKeyRecord[], done?: () => void) => setRevoking({ keys, ...(done ? { done } : {}) }),
     [],
   );
   return (
     <RevokeContext value={revoke}>
       <ListPage list={apiKeyList} />
-      {asked ? (
+      {revoking ? (
         <ConfirmEachDialog
-          records={asked.keys}
+          records={revoking.keys}
           act={({ id }) => verbs.revokeApiToken(Number(id))}
           title={(left) =>
             translate('apiKeys.revokeTitle', { smart_count: left.length, name: left[0]?.name ?? '' })
@@ -65,13 +65,13 @@ export function ApiKeyList() {
           keep={(left) => translate('apiKeys.keep', { smart_count: left.length })}
           confirm={(left) => translate('apiKeys.revokeNow', { smart_count: left.length })}
           onDone={() =>
-            notify('apiKeys.revoked', { type: 'success', messageArgs: { smart_count: asked.keys.length } })
+            notify('apiKeys.revoked', { type: 'success', messageArgs: { smart_count: revoking.keys.length } })
           }
           onClose={(tried) => {
-            setAsked(null);
+            setRevoking(null);
             if (!tried) return;
             void queryClient.invalidateQueries({ queryKey: ['tokens'] });
-            asked.done?.();
+            revoking.done?.();
           }}
         />
       ) : null}

@@ -49,9 +49,9 @@ export default function ApiKeysPage() {
   const translate = useText();
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
-  const [made, setMade] = useState<PersonalAccessToken | null>(null);
+  const [created, setCreated] = useState<PersonalAccessToken | null>(null);
   const create = async ({ name, most, days }: NewKey): Promise<undefined> => {
-    setMade(
+    setCreated(
       await verbs.createApiToken({
         name: name.trim(),
         scopes: scopesUpTo(most),
@@ -63,7 +63,7 @@ export default function ApiKeysPage() {
   return (
     <SettingsPage id="apiKeys" titleKey="apiKeys.title" introKey="apiKeys.intro" wide>
       <Box sx={{ display: 'grid', gap: 4 }}>
-        {made ? <ShownOnce token={made} onDone={() => setMade(null)} /> : null}
+        {created ? <ShownOnce token={created} onDone={() => setCreated(null)} /> : null}
         <ApiKeyList />
         <SettingsForm
           name="apiKey"

@@ -37,7 +37,7 @@ const transactionList: ListDescription<Transaction, TransactionTools, Transactio
   filters: {
     search: 'billing.searchTransactions',
     dates: { from: 'billing.dateFrom', to: 'billing.dateTo' },
-    choices: [{ field: 'category', label: 'billing.kind', useOptions: useKinds }],
+    choices: [{ field: 'category', label: 'billing.kind', useOptions: useCategoryOptions }],
   },
   empty: (filtered) =>
     filtered
@@ -71,7 +71,7 @@ export default function TransactionList() {
   return <ListPage list={transactionList} />;
 }
 
-function useKinds() {
+function useCategoryOptions() {
   const translate = useText();
   return useMemo(
     () => [

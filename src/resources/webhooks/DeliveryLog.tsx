@@ -50,7 +50,7 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
     void queryClient.invalidateQueries({ queryKey: ['webhookDeliveries', hookId] });
     onChanged();
   };
-  const again = ({ id }: WebhookDelivery) =>
+  const redeliver = ({ id }: WebhookDelivery) =>
     act(async () => {
       const sent = await verbs.redeliverWebhook(hookId, id);
       if (sent.state === 'delivered')
@@ -90,7 +90,7 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
             row={row}
             open={opened === row.id}
             onOpen={() => setOpened(opened === row.id ? null : row.id)}
-            onAgain={() => void again(row)}
+            onRedeliver={() => void redeliver(row)}
           />
         ))}
       </Box>
@@ -102,10 +102,10 @@ interface LogRowProps {
   row: WebhookDelivery;
   open: boolean;
   onOpen: () => void;
-  onAgain: () => void;
+  onRedeliver: () => void;
 }
 
-function LogRow({ row, open, onOpen, onAgain }: LogRowProps) {
+function LogRow({ row, open, onOpen, onRedeliver }: LogRowProps) {
   const translate = useText();
   const locale = useLocale();
   const { timezone } = useSession().company;
@@ -125,7 +125,7 @@ function LogRow({ row, open, onOpen, onAgain }: LogRowProps) {
         <Button size="small" aria-expanded={open} onClick={onOpen}>
           {translate('webhooks.details')}
         </Button>
-        <Button size="small" onClick={onAgain}>
+        <Button size="small" onClick={onRedeliver}>
           {translate('webhooks.again')}
         </Button>
       </PlainRow>

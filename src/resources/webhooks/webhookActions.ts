@@ -44,7 +44,7 @@ export function useWebhookTools(): WebhookTools {
       }
       void queryClient.invalidateQueries({ queryKey: ['webhooks'] });
     };
-    const tell = ({ state, durationMs, error }: WebhookDelivery) => {
+    const notifyResult = ({ state, durationMs, error }: WebhookDelivery) => {
       if (state === 'delivered')
         notify('webhooks.accepted', { type: 'success', messageArgs: { ms: durationMs ?? 0 } });
       else notify('webhooks.notAccepted', { type: 'error', messageArgs: { reason: error ?? '' } });
@@ -52,8 +52,8 @@ export function useWebhookTools(): WebhookTools {
     return {
       copy,
       open,
-      test: ({ id }) => act(async () => tell(await verbs.testWebhook(Number(id)))),
-      tryNow: ({ id }) => act(async () => tell(await verbs.tryWebhook(Number(id)))),
+      test: ({ id }) => act(async () => notifyResult(await verbs.testWebhook(Number(id)))),
+      tryNow: ({ id }) => act(async () => notifyResult(await verbs.tryWebhook(Number(id)))),
       turn: (hooks, on) =>
         act(async () => {
           for (const { id } of hooks)

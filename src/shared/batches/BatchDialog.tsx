@@ -17,7 +17,7 @@ import { reasonNamed, reasonOfKey, reasonToWire } from '../orders/cancelReason.t
 import { batchKey } from '../payment/stepKeys.ts';
 import { BatchFacts } from './BatchFacts.tsx';
 import { BatchOptionFields } from './BatchOptionFields.tsx';
-import type { BatchTarget, KeptBatch } from './batchesContext.ts';
+import type { BatchTarget, StoredBatch } from './batchesContext.ts';
 import { type BatchOptions, NO_OPTIONS, optionsToWire } from './batchOptions.ts';
 import { PricingProgress } from './PricingProgress.tsx';
 import { useBatchPreview } from './useBatchPreview.ts';
@@ -29,7 +29,7 @@ interface Props {
   reason: string | undefined;
   /** The choice made before a top-up. */
   options: BatchOptions | undefined;
-  onClose: (made: OrderBatch | null) => void;
+  onClose: (created: OrderBatch | null) => void;
 }
 
 /**
@@ -42,7 +42,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
   const { company, customer } = useSession();
   const [options, setOptions] = useState<BatchOptions>(before ?? NO_OPTIONS);
   const [reason, setReason] = useState(() => reasonNamed(typed));
-  const [again] = useState(() => ({ kind: 'batch', id: crypto.randomUUID() }) as const);
+  const [resumedStep] = useState(() => ({ kind: 'batch', id: crypto.randomUUID() }) as const);
   const go = useRef<HTMLButtonElement>(null);
   const selection: BatchPreviewInput = {
     kind,
@@ -133,10 +133,10 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
           isPricing={unpriced > 0 && !pricing.error}
           onlyCovered={options.onlyCovered}
           onOnlyCovered={(onlyCovered) => setOptions({ ...options, onlyCovered })}
-          again={again}
+          resumedStep={resumedStep}
           onLeave={() => {
-            const kept: KeptBatch = { id: again.id, target, options };
-            void storeForm(batchKey(customer.id), kept);
+            const stored: StoredBatch = { id: resumedStep.id, target, options };
+            void storeForm(batchKey(customer.id), stored);
             onClose(null);
           }}
         />
@@ -151,7 +151,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
 function useBatchStart(
   selection: BatchPreviewInput,
   { facts, refetch }: Pick<ReturnType<typeof useBatchPreview>, 'facts' | 'refetch'>,
-  onMade: (made: OrderBatch) => void,
+  onCreated: (created: OrderBatch) => void,
 ) {
   const dataProvider = useDataProvider();
   const translate = useText();
@@ -163,7 +163,7 @@ function useBatchStart(
     setBusy(true);
     setFailure(null);
     try {
-      onMade(
+      onCreated(
         await dataProvider.startBatch(
           { ...selection, expected: { count: facts.count, sum: facts.sum } },
           key,
@@ -183,11 +183,11 @@ function useBatchStart(
 
 /** Ctrl+Enter was pressed before the button was enabled: it is focused then, unless something else was done since. */
 function useFocusWhenReady(button: RefObject<HTMLButtonElement | null>, ready: boolean) {
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
-    if (!ready || !isAsked.current) return;
-    isAsked.current = false;
+    if (!ready || !isRequested.current) return;
+    isRequested.current = false;
     button.current?.focus();
   }, [ready, button]);
-  return isAsked;
+  return isRequested;
 }

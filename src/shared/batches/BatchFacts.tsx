@@ -13,12 +13,12 @@ interface Props {
   onlyCovered: boolean;
   onOnlyCovered: (on: boolean) => void;
   /** This preview, opened again after a top-up, and what keeps and closes it. */
-  again: ResumedStep;
+  resumedStep: ResumedStep;
   onLeave: () => void;
 }
 
 /** Count, sum, balance before and after, the missing amount, and the rows that cannot be processed with their reasons. */
-export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, again, onLeave }: Props) {
+export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, resumedStep, onLeave }: Props) {
   const translate = useText();
   const moneyText = useMoneyText();
   const money = (amount: number) => moneyText(toMinor(amount), facts.currency);
@@ -49,7 +49,7 @@ export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, again
           }
         >
           {translate('bulk.facts.short', { amount: money(facts.short) })}{' '}
-          <TopUpLink missingMinor={toMinor(facts.short)} again={again} onLeave={onLeave} />
+          <TopUpLink missingMinor={toMinor(facts.short)} resumedStep={resumedStep} onLeave={onLeave} />
         </Alert>
       ) : null}
       {onlyCovered ? (

@@ -100,7 +100,7 @@ const sumOf = (batches: readonly OrderBatch[], what: (batch: OrderBatch) => numb
 const isWaiting = ({ state }: OrderBatch): boolean => state === 'waiting';
 const leftOutOf = (batch: OrderBatch): number => (isWaiting(batch) ? batch.failed : batch.leftOut);
 
-interface SaidLine {
+interface StripLineProps {
   text: string;
   /** Orders that the job does not take. */
   leftOut: number;
@@ -108,7 +108,7 @@ interface SaidLine {
   actions: ReactNode;
 }
 
-function Line({ text, leftOut, failed, actions }: SaidLine) {
+function Line({ text, leftOut, failed, actions }: StripLineProps) {
   const translate = useText();
   return (
     <Box
@@ -173,7 +173,7 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
     return () => clearTimeout(timer);
   }, [hasNews, isHidden, batch.id]);
   const sum = moneyText(toMinor(batch.sum.amount), batch.sum.currency);
-  const said =
+  const text =
     state === 'waiting'
       ? translate(`bulk.${kind}.waiting`, { smart_count: total - failed, sum })
       : state === 'running'
@@ -185,7 +185,7 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
   const tried = state === 'undone' ? 0 : failed - leftOut;
   return (
     <Line
-      text={said}
+      text={text}
       leftOut={leftOut}
       failed={tried}
       actions={

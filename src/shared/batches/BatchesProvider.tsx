@@ -28,10 +28,10 @@ interface Props {
 /** Pages that list orders. */
 const LISTS: ReadonlySet<string> = new Set(['/orders', '/orders/bulk-orders']);
 
-interface Asked {
+interface Preview {
   kind: Exclude<BatchKind, 'refresh'>;
   target: BatchTarget;
-  onMade: (() => void) | undefined;
+  onCreated: (() => void) | undefined;
   reason: string | undefined;
   options: BatchOptions | undefined;
 }
@@ -43,21 +43,21 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const { company } = useSession();
   const isOrderList = LISTS.has(useLocation().pathname);
   const { shown, put, dismiss } = useWatchedBatches(isOrderList);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
   const [results, setResults] = useState<OrderBatch | null>(null);
   const jump = useRef<((orderId: string) => boolean) | null>(null);
   /** Batches that this tab started: it opens the gateway. */
-  const own = useRef(new Set<string>());
+  const startedHere = useRef(new Set<string>());
   const ended = useRef(new Map<string, boolean>());
 
   const value = useMemo<Batches>(
     () => ({
       jump,
       ask: (kind, { ids, filter, count, clear }, reason, options) =>
-        setAsked({ kind, target: { ids, filter, count }, onMade: clear, reason, options }),
+        setPreview({ kind, target: { ids, filter, count }, onCreated: clear, reason, options }),
       refresh: async ({ ids, filter }) => {
         try {
-          const made = await dataProvider.startBatch(
+          const created = await dataProvider.startBatch(
             {
               kind: 'refresh',
               ...(ids ? { orderIds: [...ids] } : {}),
@@ -65,8 +65,8 @@ export function BatchesProvider({ children, onChanged }: Props) {
             },
             crypto.randomUUID(),
           );
-          own.current.add(made.id);
-          put(made);
+          startedHere.current.add(created.id);
+          put(created);
         } catch (err) {
           notify.failure(err);
         }
@@ -79,14 +79,14 @@ export function BatchesProvider({ children, onChanged }: Props) {
   useEffectOn(() => {
     for (const batch of shown) {
       const open = isOpenBatch(batch);
-      const wasOpen = ended.current.get(batch.id) ?? own.current.has(batch.id);
+      const wasOpen = ended.current.get(batch.id) ?? startedHere.current.has(batch.id);
       ended.current.set(batch.id, open);
       if (open || !wasOpen) continue;
       onChanged();
       if (batch.kind === 'refresh' && batch.failed < batch.total)
         notify('bulk.refreshed', { type: 'success' });
       // Elsewhere, or while something is being typed, the strip's button leads there.
-      if (batch.invoiceId && own.current.has(batch.id) && isOrderList && mayLeavePage())
+      if (batch.invoiceId && startedHere.current.has(batch.id) && isOrderList && mayLeavePage())
         void toGateway(dataProvider, batch.invoiceId, company.id).catch(notify.failure);
     }
   }, [shown]);
@@ -122,18 +122,18 @@ export function BatchesProvider({ children, onChanged }: Props) {
         onRetry={retryFailed}
         onPay={(invoiceId) => void toGateway(dataProvider, invoiceId, company.id).catch(notify.failure)}
       />
-      {asked ? (
+      {preview ? (
         <BatchDialog
-          kind={asked.kind}
-          target={asked.target}
-          reason={asked.reason}
-          options={asked.options}
-          onClose={(made) => {
-            setAsked(null);
-            if (!made) return;
-            asked.onMade?.();
-            own.current.add(made.id);
-            put(made);
+          kind={preview.kind}
+          target={preview.target}
+          reason={preview.reason}
+          options={preview.options}
+          onClose={(created) => {
+            setPreview(null);
+            if (!created) return;
+            preview.onCreated?.();
+            startedHere.current.add(created.id);
+            put(created);
             beginWaiting();
           }}
         />

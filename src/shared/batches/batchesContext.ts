@@ -13,7 +13,7 @@ export interface BatchTarget {
 }
 
 /** A confirmation of many orders that somebody left for a top-up. */
-export interface KeptBatch {
+export interface StoredBatch {
   id: string;
   target: BatchTarget;
   options: BatchOptions;

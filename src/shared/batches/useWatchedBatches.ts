@@ -21,7 +21,7 @@ const received = (batch: OrderBatch, old: readonly WatchedBatch[] = []): Watched
  * The account's batches to show: open ones, and finished ones until this user has dismissed them. A batch that had finished before this
  * page was loaded is shown only where orders are listed.
  */
-export function useWatchedBatches(amongOrders: boolean) {
+export function useWatchedBatches(onOrderList: boolean) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const { customer } = useSession();
@@ -70,7 +70,7 @@ export function useWatchedBatches(amongOrders: boolean) {
   const shown = data.filter(
     (b) =>
       !b.seen &&
-      (b.followed || amongOrders) &&
+      (b.followed || onOrderList) &&
       (isOpenBatch(b) || Date.parse(b.serverNow) - Date.parse(b.finishedAt ?? b.createdAt) < NEWS_MS),
   );
   return { shown, put, dismiss };

@@ -107,7 +107,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
           })}{' '}
           <TopUpLink
             missingMinor={totalMinor - walletMinor}
-            again={{ kind: 'pay', id: invoice.invoiceNo }}
+            resumedStep={{ kind: 'pay', id: invoice.invoiceNo }}
             onLeave={onClose}
           />
         </Typography>

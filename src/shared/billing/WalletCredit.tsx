@@ -15,7 +15,7 @@ export function WalletCreditAlert({ invoice }: { invoice: InvoiceDetails }) {
   const moneyText = useMoneyText();
   const { walletCredit, status, invoiceNo } = invoice;
   if (!walletCredit) return null;
-  const why = status === PAYMENT_STATUS.paid ? 'paidBefore' : 'owedNothing';
+  const reasonKey = status === PAYMENT_STATUS.paid ? 'paidBefore' : 'owedNothing';
   return (
     <Alert
       severity="info"
@@ -26,7 +26,7 @@ export function WalletCreditAlert({ invoice }: { invoice: InvoiceDetails }) {
         </Button>
       }
     >
-      {translate(`afterPayment.${why}`, {
+      {translate(`afterPayment.${reasonKey}`, {
         number: invoiceNo,
         amount: moneyText(toMinor(walletCredit.amount), walletCredit.currency),
       })}

@@ -19,13 +19,13 @@ export function BookingVersions<V>({ submit, textsOf }: Props<V>) {
   const whoChanged = useWhoChanged();
   const { conflict, settleConflict, saveAsNew } = submit;
   if (!conflict) return null;
-  const { told, base, mine, theirs } = conflict;
-  const { order } = told;
+  const { otherChange, base, mine, theirs } = conflict;
+  const { order } = otherChange;
   const close = () => settleConflict(null);
   return isConfirmable(order.statusCode) ? (
     <VersionsDialog
       name={orderName(order)}
-      intro={translate('versions.changedBy', whoChanged(told))}
+      intro={translate('versions.changedBy', whoChanged(otherChange))}
       fields={textsOf([base, mine, theirs], order)}
       onDone={settleConflict}
       onClose={close}

@@ -22,7 +22,7 @@ interface PaymentFieldsProps {
   /** Explains that the price is below a gateway's minimum. */
   minimumKey?: TextKey;
   /** The dialog with these fields, which is opened again after a top-up, and what closes it. */
-  again?: ResumedStep | undefined;
+  resumedStep?: ResumedStep | undefined;
   onLeave?: (() => void) | undefined;
 }
 
@@ -35,14 +35,14 @@ export function PaymentFields({
   currency,
   walletMinor,
   minimumKey = 'orderForm.gatewayMinimum',
-  again,
+  resumedStep,
   onLeave,
 }: PaymentFieldsProps) {
   const translate = useText();
   const moneyText = useMoneyText();
   if (payments.length === 0) return null;
   const money = (minor: number) => moneyText(minor, currency);
-  const why = ({ refused, amountMinor }: PaymentChoice) => {
+  const refusalOf = ({ refused, amountMinor }: PaymentChoice) => {
     if (refused === 'short') return translate('orderForm.walletShort', { amount: money(amountMinor) });
     if (refused !== 'minimum') return null;
     const amount = money(amountMinor).replace(`${currency} `, '');
@@ -62,10 +62,10 @@ export function PaymentFields({
           <Method
             key={choice.method.id}
             choice={choice}
-            why={why(choice)}
+            refusalText={refusalOf(choice)}
             topUp={
               choice.refused === 'short' ? (
-                <TopUpLink missingMinor={choice.amountMinor} again={again} onLeave={onLeave} />
+                <TopUpLink missingMinor={choice.amountMinor} resumedStep={resumedStep} onLeave={onLeave} />
               ) : null
             }
             balance={choice.method.id === PAYMENT_WALLET ? ` · ${money(walletMinor)}` : ''}
@@ -83,12 +83,12 @@ export function PaymentFields({
 
 interface MethodProps {
   choice: PaymentChoice;
-  why: string | null;
+  refusalText: string | null;
   topUp: ReactNode;
   balance: string;
 }
 
-function Method({ choice: { method, refused }, why, topUp, balance }: MethodProps) {
+function Method({ choice: { method, refused }, refusalText, topUp, balance }: MethodProps) {
   return (
     <>
       <FormControlLabel
@@ -97,9 +97,9 @@ function Method({ choice: { method, refused }, why, topUp, balance }: MethodProp
         control={<Radio size="small" />}
         label={<PaymentMethodName method={method}>{balance}</PaymentMethodName>}
       />
-      {why ? (
+      {refusalText ? (
         <Typography variant="caption" color="text.secondary" sx={{ pl: 3.5, mt: -0.5 }}>
-          {why} {topUp}
+          {refusalText} {topUp}
         </Typography>
       ) : null}
     </>

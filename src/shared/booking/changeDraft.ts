@@ -35,12 +35,13 @@ export async function changeDraft<V>(
       return changed;
     } catch (err) {
       const { code, detail, message } = asFailure(err);
-      const told = code === ERROR.conflict ? (detail as Partial<OrderConflict> | undefined) : undefined;
-      if (!base || !told?.order || tries === MOST_TRIES) throw err;
-      const theirs = read(told.order);
-      if (!isConfirmable(told.order.statusCode) || differ(base.values, values, theirs))
-        throw new DraftConflict(told as OrderConflict, theirs, message);
-      basis.current = { version: told.order.version, values: theirs };
+      const otherChange =
+        code === ERROR.conflict ? (detail as Partial<OrderConflict> | undefined) : undefined;
+      if (!base || !otherChange?.order || tries === MOST_TRIES) throw err;
+      const theirs = read(otherChange.order);
+      if (!isConfirmable(otherChange.order.statusCode) || differ(base.values, values, theirs))
+        throw new DraftConflict(otherChange as OrderConflict, theirs, message);
+      basis.current = { version: otherChange.order.version, values: theirs };
     }
   }
 }

@@ -169,7 +169,7 @@ async function confirm<V>({ dataProvider }: BookingPost<V>, { key, body }: Keyed
 
 const isConfirmedMeanwhile = (err: unknown): boolean =>
   err instanceof DraftConflict
-    ? !isConfirmable(err.told.order.statusCode)
+    ? !isConfirmable(err.otherChange.order.statusCode)
     : asFailure(err).code === ERROR.illegalStatus;
 
 /** The result of a confirmation whose answer was lost; null where it was another user who confirmed the order. */

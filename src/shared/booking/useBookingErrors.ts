@@ -27,7 +27,7 @@ interface Rules<V extends FieldValues, C, I extends FieldIssue> {
 export function useBookingErrors<V extends FieldValues, C, I extends FieldIssue>(rules: Rules<V, C, I>) {
   const { form, values, facts, issuesOf, nameOf } = rules;
   const translate = useText();
-  const [server, setServer] = useState<{ of: string; errors: (Place<I> & { text: string })[] }>();
+  const [server, setServer] = useState<{ valuesKey: string; errors: (Place<I> & { text: string })[] }>();
   const [refusals, setRefusals] = useState(0);
   const { shown: found, show, showOnly, showSoon } = useShownIssues(form, values, facts, nameOf);
   const shown = useSameJson([
@@ -35,7 +35,7 @@ export function useBookingErrors<V extends FieldValues, C, I extends FieldIssue>
       ...issue,
       text: translate(messageKey, issue.texts),
     })),
-    ...(server?.of === JSON.stringify(values)
+    ...(server?.valuesKey === JSON.stringify(values)
       ? server.errors.map((error) => ({ rule: 'server', ...error }))
       : []),
   ]) as ShownIssue<I>[];
@@ -50,8 +50,11 @@ export function useBookingErrors<V extends FieldValues, C, I extends FieldIssue>
     /** All errors of now, shown or not. */
     find: useHandler(() => issuesOf(form.getValues())),
     setServer: useHandler((place: Place<I>, text: string) => {
-      const of = JSON.stringify(form.getValues());
-      setServer((old) => ({ of, errors: [...(old?.of === of ? old.errors : []), { ...place, text }] }));
+      const valuesKey = JSON.stringify(form.getValues());
+      setServer((old) => ({
+        valuesKey,
+        errors: [...(old?.valuesKey === valuesKey ? old.errors : []), { ...place, text }],
+      }));
     }),
   };
 }

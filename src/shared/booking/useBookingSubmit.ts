@@ -49,16 +49,16 @@ export interface BookingForm<V extends BookingValues> {
   };
   gateway: GatewayPlace;
   /** The page to which the gateway returns. */
-  resultPath: (made: OrderOutcome) => string;
-  onBooked: (made: OrderOutcome) => void;
+  resultPath: (outcome: OrderOutcome) => string;
+  onBooked: (outcome: OrderOutcome) => void;
   /** Goes on with another order after a draft was saved. */
-  onAnother?: (saved: V) => void;
+  onNextOrder?: (saved: V) => void;
   onDiscard: () => void;
 }
 
 /** The draft was changed or confirmed by another user: both versions. */
 export interface BookingConflict<V> {
-  told: OrderConflict;
+  otherChange: OrderConflict;
   base: V;
   mine: V;
   theirs: V;
@@ -104,8 +104,8 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
     const end = endOf<V>(err, task);
     setUncertain((was) => isUncertainAfter(was, end));
     if (end.ended === 'conflict') {
-      const { told, theirs } = end.conflict;
-      setConflict({ told, base: basis.current?.values ?? values(), mine: values(), theirs, task });
+      const { otherChange, theirs } = end.conflict;
+      setConflict({ otherChange, base: basis.current?.values ?? values(), mine: values(), theirs, task });
     } else if (end.ended === 'repriced') {
       setPriceChange({ fromMinor: seenMinor, toMinor: end.priceMinor });
       price.ask();
@@ -132,7 +132,7 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
 
   const { awaiting, seenMinor } = usePriceWait(price, {
     onSame: () => confirm(),
-    onOther: (fromMinor, toMinor) => setPriceChange({ fromMinor, toMinor }),
+    onChangedPrice: (fromMinor, toMinor) => setPriceChange({ fromMinor, toMinor }),
   });
   const check = useHandler((): Press => {
     const press = pressOf({ isWrong: errors.isWrong(), price, seenMinor: seenMinor() });
@@ -153,7 +153,7 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
     setConflict(null);
     if (!chosen || !conflict) return;
     form.put(form.wire.parts.merge(values(), conflict.theirs, chosen));
-    basis.current = { version: conflict.told.order.version, values: conflict.theirs };
+    basis.current = { version: conflict.otherChange.order.version, values: conflict.theirs };
     if (conflict.task !== 'confirm') return save(conflict.task);
     // The chosen service may have another price: paying needs another press.
     notify('versions.check', { type: 'info' });
@@ -207,7 +207,10 @@ function useOneTask() {
 /** A confirmation that waits for its price. Only a price that was on the button when it was pressed is paid without another press. */
 function usePriceWait(
   { settled, priceMinor }: ShownPrice,
-  { onSame, onOther }: { onSame: () => void; onOther: (fromMinor: number, toMinor: number) => void },
+  {
+    onSame,
+    onChangedPrice,
+  }: { onSame: () => void; onChangedPrice: (fromMinor: number, toMinor: number) => void },
 ) {
   const [awaited, setAwaited] = useState<number | null>(null);
   const seen = useRef<number | null>(null);
@@ -217,7 +220,7 @@ function usePriceWait(
   const arrive = useHandler((fromMinor: number) => {
     setAwaited(null);
     if (priceMinor === null || priceMinor === fromMinor) onSame();
-    else onOther(fromMinor, priceMinor);
+    else onChangedPrice(fromMinor, priceMinor);
   });
   useEffect(() => {
     if (awaited !== null && settled) arrive(awaited);
@@ -237,17 +240,17 @@ function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () =>
   const navigate = useNavigate();
   const { orderId, formStorage, basis, wire } = form;
   const post = () => ({ dataProvider, formStorage, orderId, values: form.values(), basis, wire });
-  const tellEarlier = () => notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null });
+  const notifyEarlier = () => notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null });
 
   /** Whether this page gives way to the payment page. The order is booked by now, so a page that does not open fails nothing. */
-  const pay = async (made: OrderOutcome, way: GatewayWay): Promise<boolean> => {
-    if (made.statusCode !== STATUS.pendingPayment || !made.invoiceId) {
+  const pay = async (outcome: OrderOutcome, way: GatewayWay): Promise<boolean> => {
+    if (outcome.statusCode !== STATUS.pendingPayment || !outcome.invoiceId) {
       way.drop();
       return false;
     }
     if (form.gateway === 'here') onGateway();
     const url = await dataProvider
-      .paymentPageLink(made.invoiceId, gatewayReturn(form.resultPath(made)), form.companyId)
+      .paymentPageLink(outcome.invoiceId, gatewayReturn(form.resultPath(outcome)), form.companyId)
       // The notice below shows that it did not open.
       .catch(() => null);
     if (url && way.go(url)) return form.gateway === 'here';
@@ -266,7 +269,7 @@ function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () =>
       try {
         const { result, isEarlier } = await bookOrder(post(), fromMinor(priceMinor));
         await formStorage.clear();
-        if (isEarlier) tellEarlier();
+        if (isEarlier) notifyEarlier();
         if (!(await pay(result, way))) form.onBooked(result);
       } catch (err) {
         way.drop();
@@ -278,11 +281,11 @@ function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () =>
       const booked = await saveDraft(post(), { asNew });
       await formStorage.clear();
       if (booked) {
-        tellEarlier();
+        notifyEarlier();
         return form.onBooked(booked);
       }
       notify('orderForm.draftSaved', { type: 'success', autoHideDuration: NOTICE_MS });
-      if (task === 'saveAnother') form.onAnother?.(values);
+      if (task === 'saveAnother') form.onNextOrder?.(values);
       else navigate('/orders/bulk-orders', { state: { message: translate('orderForm.draftSaved') } });
     },
   };

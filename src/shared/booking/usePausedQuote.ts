@@ -28,20 +28,20 @@ export function usePausedQuote(
   ask: Ask,
   { firstAtOnce = true }: { firstAtOnce?: boolean } = {},
 ): [Answer, () => void] {
-  const [asked, setAsked] = useState(0);
+  const [requestCount, setRequestCount] = useState(0);
   const [answer, setAnswer] = useState<{ key: string; answer: Answer } | null>(null);
-  const hasty = useRef(firstAtOnce);
+  const skipsPause = useRef(firstAtOnce);
   const request = useEffectEvent(ask);
-  const key = input && `${asked}:${JSON.stringify(input)}`;
+  const key = input && `${requestCount}:${JSON.stringify(input)}`;
 
   useEffect(() => {
     if (key === null) {
-      if (!firstAtOnce) hasty.current = false;
+      if (!firstAtOnce) skipsPause.current = false;
       return;
     }
     const abort = new AbortController();
     const run = async () => {
-      hasty.current = false;
+      skipsPause.current = false;
       try {
         const quote = await request(inputOf(key), abort.signal);
         if (!abort.signal.aborted) setAnswer({ key, answer: { status: 'ready', quote, failure: null } });
@@ -50,7 +50,7 @@ export function usePausedQuote(
           setAnswer({ key, answer: { status: 'failed', quote: null, failure: asFailure(err) } });
       }
     };
-    const timer = setTimeout(() => void run(), hasty.current ? 0 : TYPING_PAUSE_MS);
+    const timer = setTimeout(() => void run(), skipsPause.current ? 0 : TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -59,11 +59,11 @@ export function usePausedQuote(
 
   // Names and descriptions come in the reader's language: another one asks again, and the prices stay meanwhile.
   const locale = useLocale();
-  const told = useRef(locale);
+  const shownLocale = useRef(locale);
   useEffectOn(() => {
     const shown = answer?.key === key && answer?.answer.status === 'ready' ? key : null;
-    if (told.current === locale) return;
-    told.current = locale;
+    if (shownLocale.current === locale) return;
+    shownLocale.current = locale;
     if (shown === null) return;
     const abort = new AbortController();
     request(inputOf(shown), abort.signal).then(
@@ -80,9 +80,9 @@ export function usePausedQuote(
   }, [locale]);
 
   // Where nothing is asked yet, there is nothing to repeat at once: the first request keeps its pause.
-  const again = useHandler(() => {
-    hasty.current = firstAtOnce || key !== null;
-    setAsked((n) => n + 1);
+  const repeat = useHandler(() => {
+    skipsPause.current = firstAtOnce || key !== null;
+    setRequestCount((n) => n + 1);
   });
-  return [key === null ? IDLE : answer?.key === key ? answer.answer : SEARCHING, again];
+  return [key === null ? IDLE : answer?.key === key ? answer.answer : SEARCHING, repeat];
 }

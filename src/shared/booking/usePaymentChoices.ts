@@ -63,12 +63,12 @@ export function usePaymentChoices({ customer, minimumMinor, code, offer, chosen,
     [methods.data, known, customer, minimumMinor],
   );
 
-  const own = useRef<number | null>(null);
-  const method = methodFor(payments, chosen, own.current);
+  const presetMethod = useRef<number | null>(null);
+  const method = methodFor(payments, chosen, presetMethod.current);
   const put = useHandler(preset);
   useEffect(() => {
     if (method === chosen) return;
-    own.current = method;
+    presetMethod.current = method;
     put(method);
   }, [method, chosen, put]);
   return { known, payments, settled: !(known && methods.isPending) && method === chosen };

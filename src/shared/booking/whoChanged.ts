@@ -4,7 +4,7 @@ import { dateTimeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 
 /** The user who changed an order meanwhile, and the time, as texts. */
-export function useWhoChanged(): (told: Pick<OrderConflict, 'changedAt' | 'changedBy'>) => {
+export function useWhoChanged(): (change: Pick<OrderConflict, 'changedAt' | 'changedBy'>) => {
   who: string;
   when: string;
 } {

@@ -31,7 +31,7 @@ export interface MapViewProps {
   markers: readonly MapMarker[];
   /** Points of a line; `drawn` when it follows the roads. */
   line?: readonly Place[] | undefined;
-  drawn?: boolean | undefined;
+  followsRoads?: boolean | undefined;
   /** The centre of the view without markers. */
   centre?: Place | undefined;
   zoom?: number | undefined;
@@ -48,7 +48,7 @@ export default function MapView({
   label,
   markers,
   line = [],
-  drawn = false,
+  followsRoads = false,
   centre,
   zoom,
   help,
@@ -73,9 +73,9 @@ export default function MapView({
         ) : null}
         {/* leaflet takes a class when a line is made, not later. */}
         <Polyline
-          key={String(drawn)}
+          key={String(followsRoads)}
           positions={line.map((p): [number, number] => [p.lat, p.lon])}
-          className={drawn ? 'map-line map-line-drawn' : 'map-line'}
+          className={followsRoads ? 'map-line map-line-drawn' : 'map-line'}
           interactive={false}
         />
         {markers.map((m) => (
@@ -105,14 +105,14 @@ function Frame({ label, helpId }: { label: string; helpId: string }) {
   return null;
 }
 
-const drawnOn = new WeakSet<LeafletMap>();
+const mapsWithLand = new WeakSet<LeafletMap>();
 
 /** The outlines, added once the attribution control exists. */
 function Land() {
   const map = useMap();
   useEffect(() => {
-    if (drawnOn.has(map)) return;
-    drawnOn.add(map);
+    if (mapsWithLand.has(map)) return;
+    mapsWithLand.add(map);
     void drawLand(map, map.attributionControl);
   }, [map]);
   return null;

@@ -21,7 +21,7 @@ export function PlaceMarker({ marker: m, shift, onMove }: Props) {
   const [position, setPosition] = useState<[number, number]>([m.lat, m.lon]);
   if (position[0] !== m.lat || position[1] !== m.lon) setPosition([m.lat, m.lon]);
   const movable = Boolean(m.movable && onMove);
-  const tell = useHandler((place: Place) => onMove?.(m.id, place));
+  const reportMove = useHandler((place: Place) => onMove?.(m.id, place));
 
   useEffect(() => {
     if (!marker.current) return;
@@ -34,11 +34,11 @@ export function PlaceMarker({ marker: m, shift, onMove }: Props) {
     if (!movable || !element) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const place = marker.current && moveByKey(map, marker.current, event);
-      if (place) tell(place);
+      if (place) reportMove(place);
     };
     element.addEventListener('keydown', onKeyDown);
     return () => element.removeEventListener('keydown', onKeyDown);
-  }, [map, movable, tell]);
+  }, [map, movable, reportMove]);
 
   return (
     <Marker
@@ -53,7 +53,7 @@ export function PlaceMarker({ marker: m, shift, onMove }: Props) {
       eventHandlers={{
         dragend: () => {
           const at = marker.current?.getLatLng();
-          if (at) tell({ lat: at.lat, lon: at.lng });
+          if (at) reportMove({ lat: at.lat, lon: at.lng });
         },
       }}
     />

@@ -6,7 +6,7 @@ import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { draftsMadePath } from './rules/orderFilter.ts';
 
 /** Goes to the list of the drafts that one step made. */
-export function useShowDrafts(): (made: DraftsMade) => void {
+export function useShowDrafts(): (created: DraftsMade) => void {
   const navigate = useNavigate();
   const notify = useNotify();
   const refetch = useRefetchOrders();

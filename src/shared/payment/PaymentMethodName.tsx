@@ -30,11 +30,11 @@ export function PaymentMethodName({
   /** After the name. */
   children?: string;
 }) {
-  const asked = method.fontAwesomeIcon ?? '';
-  const Icon = ICONS.find(([words]) => words.test(asked))?.[1] ?? Payments;
+  const iconName = method.fontAwesomeIcon ?? '';
+  const Icon = ICONS.find(([words]) => words.test(iconName))?.[1] ?? Payments;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      <Icon fontSize="small" data-icon={asked} sx={{ color: 'text.secondary', flexShrink: 0 }} />
+      <Icon fontSize="small" data-icon={iconName} sx={{ color: 'text.secondary', flexShrink: 0 }} />
       <span>
         {method.name}
         {children}

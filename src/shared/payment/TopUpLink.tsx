@@ -8,13 +8,13 @@ interface Props {
   /** The amount that the wallet lacks. */
   missingMinor: number;
   /** The dialog with this link, which is opened again after the top-up. */
-  again?: ResumedStep | undefined;
+  resumedStep?: ResumedStep | undefined;
   /** Closes that dialog. */
   onLeave?: (() => void) | undefined;
 }
 
 /** Link to a top-up of the missing amount, which leads back to this page. */
-export function TopUpLink({ missingMinor, again, onLeave }: Props) {
+export function TopUpLink({ missingMinor, resumedStep, onLeave }: Props) {
   const translate = useText();
   const location = useLocation();
   const leave = () => {
@@ -24,7 +24,7 @@ export function TopUpLink({ missingMinor, again, onLeave }: Props) {
   return (
     <Link
       component={RouterLink}
-      to={topUpPath(missingMinor, resumePath(location, again))}
+      to={topUpPath(missingMinor, resumePath(location, resumedStep))}
       color="inherit"
       sx={{ fontWeight: 600, textDecoration: 'underline' }}
       onClick={leave}

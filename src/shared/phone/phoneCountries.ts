@@ -29,15 +29,15 @@ export function phoneCountries(locale: string): PhoneCountry[] {
 
 /** Countries whose name, code or calling code starts with the text, then those whose name contains it. */
 export function findPhoneCountries(countries: PhoneCountry[], typed: string): PhoneCountry[] {
-  const wanted = typed.trim().toLowerCase().replace(/^\+/, '');
-  if (!wanted) return countries;
+  const query = typed.trim().toLowerCase().replace(/^\+/, '');
+  if (!query) return countries;
   const begins = ({ code, name, dial }: PhoneCountry) =>
-    code.toLowerCase() === wanted ||
-    name.toLowerCase().startsWith(wanted) ||
-    dial.slice(1).startsWith(wanted) ||
+    code.toLowerCase() === query ||
+    name.toLowerCase().startsWith(query) ||
+    dial.slice(1).startsWith(query) ||
     `${code} ${dial}`.toLowerCase() === typed.trim().toLowerCase();
   return [
     ...countries.filter(begins),
-    ...countries.filter((c) => !begins(c) && c.name.toLowerCase().includes(wanted)),
+    ...countries.filter((c) => !begins(c) && c.name.toLowerCase().includes(query)),
   ];
 }

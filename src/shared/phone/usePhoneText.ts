@@ -26,26 +26,32 @@ interface PhoneText {
 export function usePhoneText(value: string, onChange: (value: string) => void, home: string): PhoneText {
   const [state, setState] = useState({
     typed: value,
-    told: value,
+    reported: value,
     chosen: '',
     left: value !== '',
     typing: false,
   });
-  const isOurs = state.told === value;
-  const typed = isOurs ? state.typed : value;
-  const near = (isOurs && state.chosen) || home;
+  const isUnchanged = state.reported === value;
+  const typed = isUnchanged ? state.typed : value;
+  const near = (isUnchanged && state.chosen) || home;
   const country = countryOfPhone(typed, near) || near;
-  const tell = (text: string, from: string, typing: boolean) => {
-    const told = wirePhone(text, from);
-    setState({ typed: typing ? text : told, told, chosen: from, left: isOurs && state.left, typing });
-    if (told !== value) onChange(told);
+  const report = (text: string, from: string, typing: boolean) => {
+    const reported = wirePhone(text, from);
+    setState({
+      typed: typing ? text : reported,
+      reported,
+      chosen: from,
+      left: isUnchanged && state.left,
+      typing,
+    });
+    if (reported !== value) onChange(reported);
   };
   return {
-    typed: isOurs && state.typing ? typed : localPhone(typed, country),
+    typed: isUnchanged && state.typing ? typed : localPhone(typed, country),
     country,
-    type: (text) => tell(text, countryOfPhone(text, country) || country, true),
-    choose: (next) => tell(movePhone(typed, country, next), next, false),
-    leave: () => setState({ typed: value, told: value, chosen: near, left: true, typing: false }),
-    isWrong: (isOurs ? state.left : true) && value.trim() !== '' && readPhone(value, country) === null,
+    type: (text) => report(text, countryOfPhone(text, country) || country, true),
+    choose: (next) => report(movePhone(typed, country, next), next, false),
+    leave: () => setState({ typed: value, reported: value, chosen: near, left: true, typing: false }),
+    isWrong: (isUnchanged ? state.left : true) && value.trim() !== '' && readPhone(value, country) === null,
   };
 }

@@ -22,10 +22,10 @@ export function SaveTemplateDialog({ name, input, onClose }: Props) {
   const translate = useText();
   const navigate = useNavigate();
   const keep = async (typed: string, key: string) => {
-    const made = await dataProvider.createTemplate({ ...input, name: typed }, key);
+    const created = await dataProvider.createTemplate({ ...input, name: typed }, key);
     void queryClient.invalidateQueries({ queryKey: ['templates'] });
     notify('templates.saved', { type: 'success', messageArgs: { name: typed } });
-    return made;
+    return created;
   };
   return (
     <TemplateNameDialog
@@ -36,7 +36,7 @@ export function SaveTemplateDialog({ name, input, onClose }: Props) {
         await keep(typed, key);
         onClose();
       }}
-      also={{
+      alternative={{
         label: translate('templates.saveAndRepeat'),
         save: async (typed, key) => {
           const { order: _, ...repeat } = await keep(typed, key);

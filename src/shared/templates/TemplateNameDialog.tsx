@@ -20,14 +20,14 @@ interface Props {
   /** `key` is the same for one name, however often an answer is lost; `updatedAt` is the version that it is saved over. */
   save: (name: string, key: string, updatedAt?: string) => Promise<void>;
   /** Another way to save. */
-  also?: { label: string; save: Props['save'] };
+  alternative?: { label: string; save: Props['save'] };
   onClose: () => void;
 }
 
 const FIELD = 'template-name';
 
 /** Asks for a template's name, a new one's or another one. */
-export function TemplateNameDialog({ title, hint, name, versions, save, onClose, also }: Props) {
+export function TemplateNameDialog({ title, hint, name, versions, save, onClose, alternative }: Props) {
   const translate = useText();
   const [typed, setTyped] = useState(name);
   const [fault, setFault] = useState<string | null>(null);
@@ -35,21 +35,21 @@ export function TemplateNameDialog({ title, hint, name, versions, save, onClose,
   const keyOf = useCallKey();
   // The suggested name is there to be replaced.
   useEffect(() => (document.getElementById(FIELD) as HTMLInputElement | null)?.select(), []);
-  const over = useFormVersions<NameValues>({
+  const versioned = useFormVersions<NameValues>({
     versions,
     show: (now) => setTyped(now.name),
     resubmit: (now) => send(save, now.name),
   });
   const send = (write: Props['save'], entered = typed) => {
-    const wanted = entered.trim();
-    if (!wanted) {
+    const trimmed = entered.trim();
+    if (!trimmed) {
       setFault(translate('templates.nameMissing'));
       return focusId(FIELD);
     }
     setFault(null);
     run(
       async () => {
-        await over.save({ name: wanted }, (mine, based) => {
+        await versioned.save({ name: trimmed }, (mine, based) => {
           const version = based ? [versionOf(based)] : [];
           return write(mine.name, keyOf([mine.name, ...version].join('\n')), ...version);
         });
@@ -71,9 +71,9 @@ export function TemplateNameDialog({ title, hint, name, versions, save, onClose,
       failure={failure}
       submit={translate('templates.save')}
       extraContent={
-        also ? (
-          <Button onClick={() => send(also.save)} disabled={busy}>
-            {also.label}
+        alternative ? (
+          <Button onClick={() => send(alternative.save)} disabled={busy}>
+            {alternative.label}
           </Button>
         ) : null
       }
@@ -91,7 +91,7 @@ export function TemplateNameDialog({ title, hint, name, versions, save, onClose,
         error={fault ?? undefined}
         onChange={setTyped}
       />
-      {over.dialog}
+      {versioned.dialog}
     </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ interface Props {
   step: Parameters<typeof translatedStep>[1] & { statusCode: number; statusText: string; createdAt: string };
   color: string;
   /** A ring around the dot of the latest step. */
-  ringed?: boolean;
+  highlighted?: boolean;
   /** Space below it. */
   pb: number;
   /** Below the time. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** One step of a parcel's history: its status, note, time and place. */
-export function HistoryStep({ step, color, ringed, pb, children }: Props) {
+export function HistoryStep({ step, color, highlighted, pb, children }: Props) {
   const translate = useText();
   const locale = useLocale();
   const { timezone } = useSession().company;
@@ -33,7 +33,7 @@ export function HistoryStep({ step, color, ringed, pb, children }: Props) {
           borderRadius: '50%',
           flexShrink: 0,
           bgcolor: color,
-          ...(ringed ? { outline: '3px solid', outlineColor: 'divider' } : {}),
+          ...(highlighted ? { outline: '3px solid', outlineColor: 'divider' } : {}),
         }}
       />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -182,7 +182,7 @@ function Fields<V extends FieldValues>(props: FieldsProps<V>) {
         </Button>
         {props.sideContent}
       </Box>
-      {saving.asksWho ? (
+      {saving.needsStepUp ? (
         <StepUpDialog
           {...(provesInSave ? { prove: saving.submitWith } : {})}
           onClose={saving.cancelStepUp}
@@ -289,7 +289,7 @@ function useSaving<V extends FieldValues>(
     failure,
     setFailure,
     refusals,
-    asksWho: needsStepUp,
+    needsStepUp,
     cancelStepUp: () => setNeedsStepUp(false),
     submit,
     submitWith,

@@ -339,7 +339,7 @@ describe.each([
     const values = (useForm === useOrder ? filled({ note: '' }) : trip({ note: '' })) as never;
     const form = await open(useForm, { server, draft: 'd1', basis: { current: { version: 3, values } } });
     await form.press();
-    expect(form.submit.conflict?.told.order.statusCode).toBe(100);
+    expect(form.submit.conflict?.otherChange.order.statusCode).toBe(100);
     await act(async () => form.submit.saveAsNew());
     await waitFor(() => expect(form.at.pathname).toBe('/orders/bulk-orders'));
     expect(server.orders[1]).toMatchObject({ statusCode: 0, note: 'first' });

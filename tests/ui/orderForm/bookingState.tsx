@@ -13,7 +13,7 @@ import { FACTS } from '../../unit/orderForm/sample.ts';
 export function renderBooking(
   values: OrderFormValues,
   quote: Partial<InstantQuote>,
-  { wishedService = '' }: { wishedService?: string } = {},
+  { preferredService = '' }: { preferredService?: string } = {},
 ) {
   const dataProvider = {
     instantQuote: async () => ({ services: [], errors: [], ...quote }),
@@ -25,7 +25,7 @@ export function renderBooking(
     </MemoryRouter>
   );
   const customer = { id: 12, priceQuotePref: 'cheapest', walletBalance: 100 };
-  const facts = { ...FACTS, customer, minimumMinor: 0, wishedService } as unknown as OrderFormFacts;
+  const facts = { ...FACTS, customer, minimumMinor: 0, preferredService } as unknown as OrderFormFacts;
   const hook = renderHook(
     () => {
       const form = useForm<OrderFormValues>({ defaultValues: values });

@@ -87,7 +87,7 @@ test('a draft that another user changed is not overwritten: both versions are sh
     [taken(5), 6],
   );
   act(() => result.current.saveDraft());
-  await waitFor(() => expect(result.current.conflict?.told.changedBy?.name).toBe('Aina'));
+  await waitFor(() => expect(result.current.conflict?.otherChange.changedBy?.name).toBe('Aina'));
   expect(versions(updateOrder)).toEqual([3]);
   expect(result.current.conflict).toMatchObject({
     base: { note: '' },
@@ -144,7 +144,7 @@ test('of two who confirm at once, the later one gets the order as it is now (FOR
     }),
   );
   act(() => result.current.confirm());
-  await waitFor(() => expect(result.current.conflict?.told.order.statusCode).toBe(100));
+  await waitFor(() => expect(result.current.conflict?.otherChange.order.statusCode).toBe(100));
   expect(result.current.phase).toBe('idle');
 });
 
@@ -168,7 +168,7 @@ test('what was typed into a draft that was confirmed meanwhile can be saved as a
     taken(5, { statusCode: 100 }),
   ]);
   act(() => result.current.saveDraft());
-  await waitFor(() => expect(result.current.conflict?.told.order.statusCode).toBe(100));
+  await waitFor(() => expect(result.current.conflict?.otherChange.order.statusCode).toBe(100));
   await act(async () => result.current.saveAsNew());
   await waitFor(() => expect(createOrder).toHaveBeenCalledTimes(1));
   expect(createOrder.mock.lastCall?.[0]).toMatchObject({ note: 'mine', process: false });

@@ -29,7 +29,7 @@ const manifest = (ids: string[]) => ({
   parcels: ids.length,
 });
 
-function show(orders: Order[], answers: (object | Error)[] = [], asks = false) {
+function show(orders: Order[], answers: (object | Error)[] = [], asksFirst = false) {
   const createManifest = vi.fn(async ({ orderIds }: { orderIds: string[] }, _key: string) => {
     const answer = answers.shift();
     if (answer instanceof Error) throw answer;
@@ -43,7 +43,7 @@ function show(orders: Order[], answers: (object | Error)[] = [], asks = false) {
         <SessionContext value={{ customer: { id: 7 } } as never}>
           <AdminContext dataProvider={{ createManifest, manifestLink } as never} i18nProvider={i18n}>
             <CommandsProvider>
-              <CreateManifestDialog orders={orders} asks={asks} onClose={onClose} />
+              <CreateManifestDialog orders={orders} asksFirst={asksFirst} onClose={onClose} />
             </CommandsProvider>
           </AdminContext>
         </SessionContext>

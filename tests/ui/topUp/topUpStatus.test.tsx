@@ -2,8 +2,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import TopUpPage from '../../../src/customRoutes/topUp/TopUpPage.tsx';
-import { keepReturn } from '../../../src/customRoutes/topUp/topUpAddress.ts';
-import { markBegun, tellConversion } from '../../../src/customRoutes/topUp/topUpConversion.ts';
+import { storeReturn } from '../../../src/customRoutes/topUp/topUpAddress.ts';
+import { markBegun, reportConversion } from '../../../src/customRoutes/topUp/topUpConversion.ts';
 import { answers, follow } from '../orderStatus/liveOrder.tsx';
 import { BEFORE, invoiceOf, open } from './topUpPageWorld.tsx';
 
@@ -105,7 +105,7 @@ describe('the status of a top-up', () => {
   });
 
   it('that is not paid leads to a new top-up of the same amount by the same method, and on to where one came from', async () => {
-    keepReturn('i1', '/orders/new-order');
+    storeReturn('i1', '/orders/new-order');
     const { invoice, event } = await open('/payment/i1?cancelled=1');
     const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     const same = '/payment?amount=50&method=2&back=%2Forders%2Fnew-order';
@@ -176,10 +176,10 @@ describe('the status of a top-up', () => {
     const conversion = { invoiceId: 'i1', invoiceNo: 'INV-1', amount: 50, currency: 'MYR' };
     for (const settings of [{}, { scripts_fb_pixelid: '<script>', scripts_google_analyticid: 7 }]) {
       markBegun('i1');
-      tellConversion(conversion, settings, { fbq, gtag });
+      reportConversion(conversion, settings, { fbq, gtag });
     }
     expect([...fbq.mock.calls, ...gtag.mock.calls]).toEqual([]);
     markBegun('i1');
-    expect(() => tellConversion(conversion, PIXELS, {})).not.toThrow();
+    expect(() => reportConversion(conversion, PIXELS, {})).not.toThrow();
   });
 });

@@ -40,21 +40,21 @@ it.each<[string, EasyLogin, EasyLoginEvent, Partial<EasyLogin>]>([
   ],
   [
     'a second code empties its field and asks for nothing else',
-    { ...SENT, asked: ['name'] },
+    { ...SENT, requiredFields: ['name'] },
     { type: 'codeSent' },
-    { isSent: true, codes: 2, asked: [], values: { ...START.values, code: '' } },
+    { isSent: true, codes: 2, requiredFields: [], values: { ...START.values, code: '' } },
   ],
   [
     'what the server asks for is added once',
-    { ...SENT, asked: ['name'] },
+    { ...SENT, requiredFields: ['name'] },
     { type: 'asked', fields: ['name', 'phone'] },
-    { asked: ['name', 'phone'], values: SENT.values },
+    { requiredFields: ['name', 'phone'], values: SENT.values },
   ],
   [
     'going back keeps the contact and forgets the code and what was said',
-    { ...SENT, asked: ['name'], refused: { code: 'no' }, failure: { message: 'no' } },
+    { ...SENT, requiredFields: ['name'], refused: { code: 'no' }, failure: { message: 'no' } },
     { type: 'wentBack' },
-    { isSent: false, asked: [], refused: {}, failure: null, values: { ...START.values, code: '' } },
+    { isSent: false, requiredFields: [], refused: {}, failure: null, values: { ...START.values, code: '' } },
   ],
 ])('%s (AUTH-46, AUTH-52)', (_case, before, event, after) => {
   expect(nextEasyLogin(before, event)).toMatchObject(after);

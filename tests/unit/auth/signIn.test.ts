@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { checkLogin, passwordProblem } from '../../../src/customRoutes/auth/loginRules.ts';
-import { forgetReferralCode, keptReferralCode } from '../../../src/customRoutes/auth/referralCode.ts';
+import { forgetReferralCode, storedReferralCode } from '../../../src/customRoutes/auth/referralCode.ts';
 import { clearRedirect, storedRedirect, storeRedirect } from '../../../src/customRoutes/auth/signInTarget.ts';
 import { checkSignUp, signUpFromQuery } from '../../../src/customRoutes/auth/signUpRules.ts';
 import { clearSessionStorage } from '../../../src/lib/browser/sessionStorage.ts';
@@ -94,12 +94,12 @@ it('the referral code of a link is kept for a later visit until somebody signs u
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   } as unknown as Storage;
-  expect(keptReferralCode('', storage)).toBe('');
-  expect(keptReferralCode('?referralCode=AMI7', storage)).toBe('AMI7');
-  expect(keptReferralCode('?fullname=Siti', storage)).toBe('AMI7');
-  expect(keptReferralCode('?referralCode=NEW1', storage)).toBe('NEW1');
+  expect(storedReferralCode('', storage)).toBe('');
+  expect(storedReferralCode('?referralCode=AMI7', storage)).toBe('AMI7');
+  expect(storedReferralCode('?fullname=Siti', storage)).toBe('AMI7');
+  expect(storedReferralCode('?referralCode=NEW1', storage)).toBe('NEW1');
   forgetReferralCode(storage);
-  expect(keptReferralCode('', storage)).toBe('');
+  expect(storedReferralCode('', storage)).toBe('');
 });
 
 it('a sign-up names every field that is missing (AUTH-61, AUTH-62, AUTH-63, AUTH-64, AUTH-65, AUTH-66, AUTH-67, AUTH-68, NUM-04)', () => {

@@ -62,7 +62,7 @@ describe.each([
     await expect(book('refused', 8.4)).rejects.toMatchObject({ code: ERROR.staleQuote });
     api.loseNext('answer');
     await expect(book('booked', 9.1)).rejects.toMatchObject({ status: 0 });
-    expect(await book('too late', 9.1)).toMatchObject({ isEarlier: true, made: { orderId: 'o1' } });
+    expect(await book('too late', 9.1)).toMatchObject({ isEarlier: true, result: { orderId: 'o1' } });
     expect(api.orders).toEqual([expect.objectContaining({ note: 'booked' })]);
   });
 
@@ -85,7 +85,7 @@ describe.each([
     await expect(book('first', 8.4, 'd1', basis)).rejects.toMatchObject({ status: 0 });
     expect(await book('changed', 9.1, 'd1', { ...basis, version: 4 })).toMatchObject({
       isEarlier: true,
-      made: { orderId: 'd1', statusCode: 100 },
+      result: { orderId: 'd1', statusCode: 100 },
     });
     expect(api.orders).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe('a draft whose answer was lost (FORM-93, FORM-99)', () => {
   it('is booked with the current values', async () => {
     api.loseNext('answer');
     await expect(draft('first')).rejects.toMatchObject({ status: 0 });
-    expect(await order('changed', 8.4)).toMatchObject({ isEarlier: false, made: { orderId: 'o1' } });
+    expect(await order('changed', 8.4)).toMatchObject({ isEarlier: false, result: { orderId: 'o1' } });
     expect(api.orders).toEqual([expect.objectContaining({ statusCode: 100, note: 'changed' })]);
   });
 
@@ -133,7 +133,7 @@ describe('a draft whose answer was lost (FORM-93, FORM-99)', () => {
       throw refusal(0, 'ERR_NETWORK');
     });
     await expect(order('booked', 8.4)).rejects.toMatchObject({ status: 0 });
-    expect(await order('too late', 8.4)).toMatchObject({ isEarlier: true, made: { orderId: 'o1' } });
+    expect(await order('too late', 8.4)).toMatchObject({ isEarlier: true, result: { orderId: 'o1' } });
     expect(api.orders).toHaveLength(1);
   });
 });

@@ -8,10 +8,10 @@ import {
   nextDraftEdits,
 } from '../../../src/resources/drafts/draftEdits.ts';
 
-const told = { order: { id: 'a', version: 2 } as Order } as OrderConflict;
+const otherChange = { order: { id: 'a', version: 2 } as Order } as OrderConflict;
 const typed = (value: string) => ({ value, base: 'old', version: 1 });
 const note: TypedCells = new Map([['cod', typed('mine')]]);
-const conflict = (cells: TypedCells): CellConflict => ({ told, cells });
+const conflict = (cells: TypedCells): CellConflict => ({ otherChange, cells });
 const edits = (some: Partial<DraftEdits>): DraftEdits => ({ ...NO_EDITS, ...some });
 const cells = <T>(id: string, ...of: [string, T][]) => new Map([[id, new Map(of)]]) as never;
 
@@ -53,7 +53,7 @@ describe('edits of drafts', () => {
     [
       'a cell that gave way shows the other value and keeps its own; the latest conflict is first',
       edits({ typed: cells('a', ['cod', 'mine']), conflicts: new Map([['b', conflict(note)]]) }),
-      { type: 'gaveWay', told, typed: note, cells: ['cod'], noteOf: (cell) => `not saved: ${cell}` },
+      { type: 'gaveWay', otherChange, typed: note, cells: ['cod'], noteOf: (cell) => `not saved: ${cell}` },
       {
         typed: new Map(),
         notes: cells('a', ['cod', 'not saved: cod']),

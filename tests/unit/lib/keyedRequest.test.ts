@@ -22,7 +22,7 @@ it('of three bodies under one key the one that the server ran gets its result, w
       return body;
     });
     const sent = await sendAttempt({ key: 'k', body: '"c"', earlier: ['"b"', '"a"'] }, send);
-    expect(sent).toEqual({ made: JSON.parse(ran), isEarlier: tries > 1 });
+    expect(sent).toEqual({ result: JSON.parse(ran), isEarlier: tries > 1 });
     expect(send).toHaveBeenCalledTimes(tries);
   }
   const never = vi.fn(() => Promise.reject(mismatch));

@@ -17,7 +17,7 @@ import {
   addressLine,
   changedAddress,
   isReaddressed,
-  placeQuestion,
+  placeQuery,
 } from '../../../src/customRoutes/multipoint/rules/stopPlace.ts';
 import { emptySide } from '../../../src/shared/address/sideValues.ts';
 import { CAR, LORRY, NOW, stop, trip, ZONE } from './trip.ts';
@@ -120,9 +120,9 @@ describe('the place of a stop', () => {
   });
 
   it('is looked up by postcode and town where it was typed only (MULTI-05)', () => {
-    expect(placeQuestion(stop(2, { coord: null }))).toBe('41050 Klang MY');
-    expect(placeQuestion(stop(2))).toBeNull();
-    expect(placeQuestion(empty(2))).toBeNull();
+    expect(placeQuery(stop(2, { coord: null }))).toBe('41050 Klang MY');
+    expect(placeQuery(stop(2))).toBeNull();
+    expect(placeQuery(empty(2))).toBeNull();
   });
 
   it('reads as a line', () => {

@@ -37,10 +37,10 @@ it('a lost answer and a changed amount make one invoice, which is told to be the
   loseNext();
   await expect(beginTopUp(purchase, input(50), send)).rejects.toThrow('no response');
   const second = await beginTopUp(purchase, input(80), send);
-  expect(second).toMatchObject({ isEarlier: true, made: { invoiceId: 'i1' } });
+  expect(second).toMatchObject({ isEarlier: true, result: { invoiceId: 'i1' } });
   expect([...ran.values()].map(({ body }) => JSON.parse(body).amount)).toEqual([50]);
   const third = await beginTopUp(purchase, input(80), send);
-  expect(third).toMatchObject({ isEarlier: false, made: { invoiceId: 'i2' } });
+  expect(third).toMatchObject({ isEarlier: false, result: { invoiceId: 'i2' } });
 });
 
 it('a call that never arrived is made with the changed amount alone', async () => {

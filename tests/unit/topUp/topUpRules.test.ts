@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
 import { PAYMENT_STATUS, topUpFor } from '../../../contract/rules/money/payment.ts';
-import { ownPath, readChoice, writeChoice } from '../../../src/customRoutes/topUp/topUpAddress.ts';
+import { readChoice, sameSitePath, writeChoice } from '../../../src/customRoutes/topUp/topUpAddress.ts';
 import {
   amountIssue,
   methodRefusal,
@@ -83,7 +83,7 @@ describe('address of the page', () => {
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', null])(
     'never leads back to %s',
     (path) => {
-      expect(ownPath(path)).toBeNull();
+      expect(sameSitePath(path)).toBeNull();
     },
   );
 

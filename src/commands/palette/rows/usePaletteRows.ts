@@ -109,7 +109,7 @@ export function usePaletteRows(
     : matched;
   return {
     groups,
-    nothing: hasNoMatch,
+    hasNoMatch,
     typed,
     parsed,
     context,

@@ -1,8 +1,8 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
 import { createContext, use } from 'react';
-import { Spoken } from './Spoken.tsx';
-import { AXIS_HEIGHT, FLAT_ROOM, FOCUS_RING, type Series, usualParts } from './usualParts.ts';
+import { ChartAnnouncer } from './ChartAnnouncer.tsx';
+import { AXIS_HEIGHT, chartParts, FLAT_ROOM, FOCUS_RING, type Series } from './chartParts.ts';
 
 /** Values below flat bars: as many as a phone has room for. */
 const FLAT_TICKS = 5;
@@ -70,10 +70,10 @@ export function Bars({
   };
   return (
     <NamesContext value={flat ? points.map(pointText) : []}>
-      <Spoken points={points} pointText={pointText} series={series} valueText={valueText}>
+      <ChartAnnouncer points={points} pointText={pointText} series={series} valueText={valueText}>
         {(listener) => (
           <BarChart
-            {...usualParts(label, flat ? FLAT_ROOM : undefined)}
+            {...chartParts(label, flat ? FLAT_ROOM : undefined)}
             height={flat ? Math.max(120, 56 + points.length * Math.max(28, series.length * 16)) : 280}
             layout={flat ? 'horizontal' : 'vertical'}
             xAxis={[{ ...(flat ? values : names), height: AXIS_HEIGHT }]}
@@ -94,7 +94,7 @@ export function Bars({
             {listener}
           </BarChart>
         )}
-      </Spoken>
+      </ChartAnnouncer>
     </NamesContext>
   );
 }

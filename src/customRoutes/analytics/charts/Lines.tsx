@@ -1,6 +1,6 @@
 import { LineChart } from '@mui/x-charts/LineChart';
-import { Spoken } from './Spoken.tsx';
-import { AXIS_HEIGHT, FOCUS_RING, type Series, usualParts } from './usualParts.ts';
+import { ChartAnnouncer } from './ChartAnnouncer.tsx';
+import { AXIS_HEIGHT, chartParts, FOCUS_RING, type Series } from './chartParts.ts';
 
 interface Props {
   points: readonly string[];
@@ -31,10 +31,10 @@ export function Lines({
   max,
 }: Props) {
   return (
-    <Spoken points={points} pointText={pointText} series={series} valueText={valueText}>
+    <ChartAnnouncer points={points} pointText={pointText} series={series} valueText={valueText}>
       {(listener) => (
         <LineChart
-          {...usualParts(label, undefined, NAME_ROOM)}
+          {...chartParts(label, undefined, NAME_ROOM)}
           height={280}
           xAxis={[
             {
@@ -62,6 +62,6 @@ export function Lines({
           {listener}
         </LineChart>
       )}
-    </Spoken>
+    </ChartAnnouncer>
   );
 }

@@ -16,7 +16,7 @@ export function dropsAt(v: MultipointValues, timezone: string, now: Date): Date 
 const asPickup = ({ date, time }: DropTime) => ({ pickupNow: false, pickupDate: date, pickupTime: time });
 
 /** The stop's own delivery time; null without one, and while its date or time is missing. */
-export const ownDrop = ({ drop }: StopValues, timezone: string): Date | null =>
+export const chosenDropTime = ({ drop }: StopValues, timezone: string): Date | null =>
   drop ? pickupMoment(asPickup(drop), timezone) : null;
 
 /** Initial own time of a stop: its time without one. */
@@ -32,12 +32,13 @@ export function knownDrop(
   index: number,
   { now, timezone }: { now: Date; timezone: string },
 ): DropTime | null {
-  const told = order.waypoint[index]?.scheduledAt;
-  if (index === 0 || !told || told === 'now' || Date.parse(told) <= now.getTime()) return null;
+  const scheduledAt = order.waypoint[index]?.scheduledAt;
+  if (index === 0 || !scheduledAt || scheduledAt === 'now' || Date.parse(scheduledAt) <= now.getTime())
+    return null;
   const pickup = order.waypoint[0]?.scheduledAt ?? 'now';
   const isNow = pickup === 'now';
   const ruled = Date.parse(isNow ? (order.updatedAt ?? '') : pickup) + DROP_AFTER_MS;
-  if (Math.abs(Date.parse(told) - ruled) <= (isNow ? SENT_WITHIN_MS : 0)) return null;
-  const { pickupDate, pickupTime } = fromScheduledAt(told, timezone);
+  if (Math.abs(Date.parse(scheduledAt) - ruled) <= (isNow ? SENT_WITHIN_MS : 0)) return null;
+  const { pickupDate, pickupTime } = fromScheduledAt(scheduledAt, timezone);
   return { date: pickupDate, time: pickupTime };
 }

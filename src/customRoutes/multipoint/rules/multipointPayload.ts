@@ -5,7 +5,7 @@ import { toContact } from '../../../shared/address/sideValues.ts';
 import { toServiceAddon } from '../../../shared/booking/rules/addonChoice.ts';
 import { scheduledAt } from '../../../shared/booking/rules/pickupTime.ts';
 import type { Finish } from '../../../shared/booking/sendBooking.ts';
-import { dropsAt, ownDrop } from './dropTime.ts';
+import { chosenDropTime, dropsAt } from './dropTime.ts';
 import { hasLocation, type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
 
 export interface TripPayloadFacts {
@@ -61,7 +61,7 @@ export function toTripQuote(
     waypoint: placedStops(v).map((stop, i) => ({
       type: roleOf(i),
       ...place(stop),
-      scheduledAt: i === 0 ? pickup : (ownDrop(stop, facts.timezone)?.toISOString() ?? drop),
+      scheduledAt: i === 0 ? pickup : (chosenDropTime(stop, facts.timezone)?.toISOString() ?? drop),
     })),
     serviceAddon: toServiceAddon(v.addon),
     promoCode: v.promoCode.trim() || null,
@@ -95,7 +95,9 @@ export function toTripInput(
     waypoint: placedStops(v).map((stop, i) => ({
       type: roleOf(i),
       scheduledAt:
-        i === 0 ? scheduledAt(v, facts.timezone) : (ownDrop(stop, facts.timezone)?.toISOString() ?? drop),
+        i === 0
+          ? scheduledAt(v, facts.timezone)
+          : (chosenDropTime(stop, facts.timezone)?.toISOString() ?? drop),
       contact: toContact(stop),
       inventory: parcelOf(vehicle),
     })),

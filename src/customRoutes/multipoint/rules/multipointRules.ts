@@ -12,7 +12,7 @@ import {
   pickupIssues,
 } from '../../../shared/booking/bookingIssues.ts';
 import { pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
-import { ownDrop } from './dropTime.ts';
+import { chosenDropTime } from './dropTime.ts';
 import { isReachable } from './multipointPayload.ts';
 import { hasLocation, type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
 
@@ -68,12 +68,12 @@ const placeIssues = (v: MultipointValues, { misplaced }: TripFacts): TripIssue[]
     const issue = (rule: string, part: string, messageKey: TextKey): TripIssue[] => [
       { rule, field: `stops.${stop.key}.${part}`, messageKey, stop: stop.key },
     ];
-    const ofPlace = (misplaced[stop.key] ?? []).flatMap((part) =>
+    const misplacedIssues = (misplaced[stop.key] ?? []).flatMap((part) =>
       issue('MULTI-13', part, `multipoint.${part}Range`),
     );
-    if (!isBegun(stop)) return ofPlace;
+    if (!isBegun(stop)) return misplacedIssues;
     return [
-      ...ofPlace,
+      ...misplacedIssues,
       ...(isReachable(stop) || isBlank(stop.address1)
         ? []
         : issue('MULTI-27', 'address1', 'orderForm.addressNotFound')),
@@ -122,7 +122,7 @@ function dropIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIssu
     ];
     if (isBlank(stop.drop.date)) return issue('date', 'multipoint.delivery.dateRequired');
     if (isBlank(stop.drop.time)) return issue('time', 'multipoint.delivery.timeRequired');
-    const due = ownDrop(stop, timezone);
+    const due = chosenDropTime(stop, timezone);
     if (!due || isPast(due, now)) return issue('time', 'orderForm.errors.pickupPast');
     const at = due.getTime();
     if (pickup && at < pickup.getTime()) return issue('time', 'multipoint.delivery.beforePickup');
@@ -137,13 +137,13 @@ export function tripIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
   const unserved: TripIssue[] = facts.unserved
     ? [{ rule: 'MULTI-28', field: 'vehicleCode', messageKey: 'multipoint.notServed' }]
     : [];
-  const ofSchema = schemaIssuesOf(v);
-  const ofStops = [...ofSchema.filter((i) => i.stop), ...placeIssues(v, facts)];
-  const others = ofSchema.filter((i) => !i.stop && !(i.field === 'paymentMethodId' && facts.pricing));
+  const fromSchema = schemaIssuesOf(v);
+  const ofEachStop = [...fromSchema.filter((i) => i.stop), ...placeIssues(v, facts)];
+  const others = fromSchema.filter((i) => !i.stop && !(i.field === 'paymentMethodId' && facts.pricing));
   return [
     ...unserved,
     ...countIssues(v, facts.vehicle),
-    ...v.stops.flatMap(({ key }) => ofStops.filter((i) => i.stop === key)),
+    ...v.stops.flatMap(({ key }) => ofEachStop.filter((i) => i.stop === key)),
     ...pickupIssues(v, facts, PICKUP_RULES),
     ...dropIssues(v, facts),
     ...addonIssues(v.addon, facts.addons, 'MULTI-23'),

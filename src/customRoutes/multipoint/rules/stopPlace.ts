@@ -45,7 +45,7 @@ const WHERE = ['city', 'postcode', 'state', 'country'] as const;
 const ADDRESS = ['unitNo', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'coord'] as const;
 
 /** The stop with the address from before the look-up, but with text typed since. */
-export function withAddressBack(stop: StopValues, before: StopValues, lookedUp: StopValues): StopValues {
+export function withAddressRestored(stop: StopValues, before: StopValues, lookedUp: StopValues): StopValues {
   const back = ADDRESS.filter((key) => stop[key] === lookedUp[key]).map((key) => [key, before[key]]);
   return { ...stop, ...Object.fromEntries(back) };
 }
@@ -54,12 +54,12 @@ export function withAddressBack(stop: StopValues, before: StopValues, lookedUp: 
 export function changedAddress(stop: StopValues, patch: Partial<AddressValue>): StopValues {
   const next = { ...stop, ...patch };
   if (patch.coord) return next;
-  const elsewhere = WHERE.some((key) => patch[key] !== undefined && patch[key] !== stop[key]);
-  return { ...next, coord: elsewhere ? null : stop.coord };
+  const isMoved = WHERE.some((key) => patch[key] !== undefined && patch[key] !== stop[key]);
+  return { ...next, coord: isMoved ? null : stop.coord };
 }
 
 /** The search text for a typed stop's location; null while there is too little of it. */
-export function placeQuestion(stop: StopValues): string | null {
+export function placeQuery(stop: StopValues): string | null {
   if (stop.coord || !stop.city.trim()) return null;
   return [stop.postcode, stop.city, stop.country].filter((part) => part.trim()).join(' ');
 }
@@ -74,5 +74,5 @@ export const addressLine = (stop: StopValues): string =>
     stop.state,
   ]
     .map((part) => part.trim())
-    .filter((part, i, all) => part && !all.slice(0, i).some((told) => told.split(', ').includes(part)))
+    .filter((part, i, all) => part && !all.slice(0, i).some((earlier) => earlier.split(', ').includes(part)))
     .join(', ');

@@ -5,16 +5,16 @@ import { type MultipointValues, placedStops, type StopValues } from './multipoin
 export type TripPart = 'stops' | 'vehicle' | 'addon' | 'pickup' | 'promoCode' | 'note';
 
 /** Compares stops by content: without the form's keys, and a place located again counts as the same. */
-const stopContent = ({ key: _key, coord: _coord, drop, ...told }: StopValues) => [told, drop ?? null];
+const stopContent = ({ key: _key, coord: _coord, drop, ...content }: StopValues) => [content, drop ?? null];
 
-const of = (...fields: (keyof MultipointValues)[]) => fieldsPart<MultipointValues>(fields);
+const partOf = (...fields: (keyof MultipointValues)[]) => fieldsPart<MultipointValues>(fields);
 export const TRIP_PARTS = draftParts<MultipointValues, TripPart>({
   stops: fieldsPart<MultipointValues>(['stops'], (v) => placedStops(v).map(stopContent)),
-  vehicle: of('vehicleCode'),
-  addon: of('addon'),
-  pickup: of('pickupNow', 'pickupDate', 'pickupTime'),
-  promoCode: of('promoCode'),
-  note: of('note'),
+  vehicle: partOf('vehicleCode'),
+  addon: partOf('addon'),
+  pickup: partOf('pickupNow', 'pickupDate', 'pickupTime'),
+  promoCode: partOf('promoCode'),
+  note: partOf('note'),
 });
 
 interface TripWords {

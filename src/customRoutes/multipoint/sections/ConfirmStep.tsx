@@ -9,7 +9,7 @@ import { loadText } from '../../../lib/text/formatWeight.ts';
 import { listWords } from '../../../lib/text/listWords.ts';
 import { pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { PriceBreakdown } from '../../../shared/price/PriceBreakdown.tsx';
-import { dropsAt, ownDrop } from '../rules/dropTime.ts';
+import { chosenDropTime, dropsAt } from '../rules/dropTime.ts';
 import { placedStops, type StopValues } from '../rules/multipointValues.ts';
 import { addressLine } from '../rules/stopPlace.ts';
 import { useTrip } from '../state/multipointContext.ts';
@@ -58,7 +58,7 @@ function ReviewedStop({ stop, index }: { stop: StopValues; index: number }) {
   const ruled = values.pickupNow
     ? translate('multipoint.hourLater')
     : time(dropsAt(values, timezone, new Date()));
-  const when = index === 0 ? pickedUp : time(ownDrop(stop, timezone)) || ruled;
+  const when = index === 0 ? pickedUp : time(chosenDropTime(stop, timezone)) || ruled;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.25 }}>
       <Mark n={index + 1} isPickup={index === 0} />
@@ -102,11 +102,11 @@ function ReviewedPrice() {
     [translate('orderForm.note'), values.note],
     [translate('orderForm.payment'), method?.name ?? ''],
   ];
-  const told = rows.filter(([, value]) => value);
+  const filled = rows.filter(([, value]) => value);
   const showsBalance = values.paymentMethodId === PAYMENT_WALLET && quote.priceMinor !== null;
   return (
     <TripSection id="review-price" title={translate('multipoint.price')}>
-      <Facts rows={told} />
+      <Facts rows={filled} />
       <Box sx={{ borderTop: 1, borderColor: 'divider', my: 2 }} />
       <PriceBreakdown offer={quote.offer} />
       {showsBalance ? (

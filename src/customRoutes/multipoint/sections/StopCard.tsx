@@ -46,7 +46,7 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
     event.preventDefault();
     if (isDelete) stops.remove(stop.key);
     else if (by && event.altKey) stops.move(stop.key, by);
-    else if (by) rowBeside(event.currentTarget, by)?.focus();
+    else if (by) neighbourRow(event.currentTarget, by)?.focus();
   };
 
   return (
@@ -140,10 +140,10 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
 });
 
 /** The line of the stop above or below. */
-const rowBeside = (row: HTMLElement, by: 1 | -1): HTMLElement | null => {
+const neighbourRow = (row: HTMLElement, by: 1 | -1): HTMLElement | null => {
   const item = row.closest('li');
-  const beside = by === 1 ? item?.nextElementSibling : item?.previousElementSibling;
-  return beside?.querySelector<HTMLElement>('[aria-expanded]') ?? null;
+  const neighbour = by === 1 ? item?.nextElementSibling : item?.previousElementSibling;
+  return neighbour?.querySelector<HTMLElement>('[aria-expanded]') ?? null;
 };
 
 /** The number as on the map's marker. */

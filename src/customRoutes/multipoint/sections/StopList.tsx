@@ -48,7 +48,7 @@ export function StopList() {
         ))}
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {stops.said}
+        {stops.announcement}
       </Box>
       {fault ? (
         <Typography role="alert" variant="body2" color="error" sx={{ mt: 1 }}>

@@ -11,13 +11,13 @@ import { useTrip } from '../state/multipointContext.ts';
 export function StopPlaceFields({ stop }: { stop: StopValues }) {
   const translate = useText();
   const { stops } = useTrip();
-  const told = { lat: stop.coord?.lat ?? null, lon: stop.coord?.lon ?? null };
-  const [lat, setLat] = useState(told.lat);
-  const [lon, setLon] = useState(told.lon);
+  const stored = { lat: stop.coord?.lat ?? null, lon: stop.coord?.lon ?? null };
+  const [lat, setLat] = useState(stored.lat);
+  const [lon, setLon] = useState(stored.lon);
   useEffect(() => {
-    setLat(told.lat);
-    setLon(told.lon);
-  }, [told.lat, told.lon]);
+    setLat(stored.lat);
+    setLon(stored.lon);
+  }, [stored.lat, stored.lon]);
   const wrong = (value: number | null, most: number) => value !== null && Math.abs(value) > most;
   const latWrong = wrong(lat, 90);
   const lonWrong = wrong(lon, 180);
@@ -32,7 +32,7 @@ export function StopPlaceFields({ stop }: { stop: StopValues }) {
   }, [misplace, stop.key, lonWrong]);
   const take = () => {
     const place = { lat, lon };
-    if (isPlace(place) && (place.lat !== told.lat || place.lon !== told.lon)) stops.put(stop.key, place);
+    if (isPlace(place) && (place.lat !== stored.lat || place.lon !== stored.lon)) stops.put(stop.key, place);
   };
   const input = (
     name: 'lat' | 'lon',

@@ -18,10 +18,10 @@ export function TripMap({ movable, height }: { movable: boolean; height: number 
   const { values, route, stops } = useTrip();
   // Typing a name must not wait for the map, but positions of markers are never out of date.
   const named = useDeferredValue(values.stops);
-  const spots = JSON.stringify(values.stops.map(({ key, coord }) => ({ key, coord })));
+  const stopsKey = JSON.stringify(values.stops.map(({ key, coord }) => ({ key, coord })));
   const markers = useMemo<MapMarker[]>(
     () =>
-      (JSON.parse(spots) as Pick<StopValues, 'key' | 'coord'>[]).flatMap(({ key, coord }, i) => {
+      (JSON.parse(stopsKey) as Pick<StopValues, 'key' | 'coord'>[]).flatMap(({ key, coord }, i) => {
         if (!isPlace(coord)) return [];
         const stop = named.find((s) => s.key === key);
         const place = stop ? [stop.name, addressLine(stop)].filter(Boolean).join(', ') : '';
@@ -36,9 +36,9 @@ export function TripMap({ movable, height }: { movable: boolean; height: number 
           },
         ];
       }),
-    [spots, named, movable, translate],
+    [stopsKey, named, movable, translate],
   );
-  const said = route.failed
+  const summary = route.failed
     ? ''
     : route.km === null
       ? markers.length
@@ -46,7 +46,7 @@ export function TripMap({ movable, height }: { movable: boolean; height: number 
         : translate(movable ? 'multipoint.mapHint' : 'multipoint.noRoute')
       : [
           translate('multipoint.distance', { km: route.km.toFixed(1) }),
-          ...(route.drawn ? [] : [translate('tracking.map.straight')]),
+          ...(route.followsRoads ? [] : [translate('tracking.map.straight')]),
         ].join(' ');
   return (
     <Box>
@@ -54,7 +54,7 @@ export function TripMap({ movable, height }: { movable: boolean; height: number 
         label={translate('multipoint.map')}
         markers={markers}
         line={route.line}
-        drawn={route.drawn}
+        followsRoads={route.followsRoads}
         centre={CENTRE}
         zoom={ZOOM}
         height={height}
@@ -67,7 +67,7 @@ export function TripMap({ movable, height }: { movable: boolean; height: number 
         </Alert>
       ) : null}
       <Typography role="status" variant="caption" component="p" color="text.secondary" sx={{ mt: 0.5 }}>
-        {said}
+        {summary}
       </Typography>
       {movable && markers.length ? (
         <Typography variant="caption" component="p" color="text.secondary">

@@ -111,7 +111,7 @@ const Options = memo(function Options({ facts, values, lost, change, texts, quot
 /** The state of the quote, and why there is no price (MULTI-28). */
 function QuoteMessages({ quote, lost }: Pick<OptionsProps, 'quote' | 'lost'>) {
   const translate = useText();
-  const said =
+  const text =
     quote.status === 'searching'
       ? translate('orderForm.searching')
       : quote.status === 'idle'
@@ -125,7 +125,7 @@ function QuoteMessages({ quote, lost }: Pick<OptionsProps, 'quote' | 'lost'>) {
         color="text.secondary"
         sx={{ '&:empty': { display: 'none' } }}
       >
-        {said}
+        {text}
       </Typography>
       {quote.unserved ? (
         <Alert severity="error" role="alert">

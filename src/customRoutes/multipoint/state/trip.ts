@@ -38,7 +38,7 @@ export interface StopActions {
   /** Why the last addition was refused; gone with the next change of the stops, or with another vehicle. */
   refused: string | null;
   /** Announced to screen readers. */
-  said: string;
+  announcement: string;
   add: () => void;
   remove: (key: string) => void;
   /** The last change that can be undone, and its text. */
@@ -84,7 +84,7 @@ export interface TripQuote {
 export interface TripRoute {
   line: readonly Place[];
   /** Follows the roads, not straight from stop to stop. */
-  drawn: boolean;
+  followsRoads: boolean;
   /** In kilometres; null while it is not known. */
   km: number | null;
   failed: boolean;

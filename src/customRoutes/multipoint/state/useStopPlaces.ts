@@ -12,8 +12,8 @@ import {
   addressLine,
   changedAddress,
   isReaddressed,
-  placeQuestion,
-  withAddressBack,
+  placeQuery,
+  withAddressRestored,
 } from '../rules/stopPlace.ts';
 import type { StopActions } from './trip.ts';
 
@@ -59,7 +59,7 @@ export function useStopPlaces({ values, country, setStops, setUndoable }: StopPa
       if (!isReaddressed(before, after)) return;
       setUndoable({
         text: translate('multipoint.addressChanged', { address: addressLine(after) }),
-        undo: () => update(key, (stop) => withAddressBack(stop, before, after)),
+        undo: () => update(key, (stop) => withAddressRestored(stop, before, after)),
       });
     });
   };
@@ -73,7 +73,7 @@ export function useStopPlaces({ values, country, setStops, setUndoable }: StopPa
 
   // A place that was typed, not picked, is put on the map as near as it is known.
   const questions = values.stops.flatMap((s) => {
-    const question = placeQuestion(s);
+    const question = placeQuery(s);
     return question ? [[s.key, question] as const] : [];
   });
   const unplaced = JSON.stringify(questions);
@@ -82,7 +82,7 @@ export function useStopPlaces({ values, country, setStops, setUndoable }: StopPa
       const [first] = await dataProvider.suggestAddresses(question, country, signal);
       const coord = first?.address.coord;
       if (coord && !signal.aborted)
-        update(key, (stop) => (placeQuestion(stop) === question ? { ...stop, coord } : stop), false);
+        update(key, (stop) => (placeQuery(stop) === question ? { ...stop, coord } : stop), false);
     }),
   );
   useEffect(() => {
@@ -95,20 +95,20 @@ export function useStopPlaces({ values, country, setStops, setUndoable }: StopPa
 /** Stops whose address is looked up, after a rest: one look-up at a time per stop, a newer one cancels an older one. */
 function useLookups() {
   const [lookups, setLookups] = useState<StopActions['lookups']>({});
-  const asking = useRef(new Map<string, AbortController>());
+  const requests = useRef(new Map<string, AbortController>());
   useEffect(() => {
-    const all = asking.current;
+    const all = requests.current;
     return () => {
       for (const abort of all.values()) abort.abort();
     };
   }, []);
   const note = (key: string, state: 'waiting' | 'failed' | null) =>
     setLookups(({ [key]: _, ...others }) => (state ? { ...others, [key]: state } : others));
-  const forget = (key: string) => asking.current.get(key)?.abort();
+  const forget = (key: string) => requests.current.get(key)?.abort();
   const run = async (key: string, work: (signal: AbortSignal) => Promise<void>) => {
     forget(key);
     const abort = new AbortController();
-    asking.current.set(key, abort);
+    requests.current.set(key, abort);
     note(key, 'waiting');
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
     if (abort.signal.aborted) return;
@@ -118,7 +118,7 @@ function useLookups() {
     );
     if (!abort.signal.aborted) note(key, ended);
   };
-  return { lookups, forget, ask: (...asked: Parameters<typeof run>) => void run(...asked) };
+  return { lookups, forget, ask: (...args: Parameters<typeof run>) => void run(...args) };
 }
 
 /** Stops in whose fields a latitude or longitude stands that is none. */

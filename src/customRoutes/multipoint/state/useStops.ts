@@ -67,7 +67,7 @@ function useStopOrder({ values, vehicle, country, setStops, setUndoable, setOpen
   const translate = useText();
   const { stops } = values;
   const [refusal, setRefusal] = useState<{ text: string; by: string } | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const refuse = (text: string | null) =>
     setRefusal(text === null ? null : { text, by: vehicle.serviceCode });
 
@@ -103,7 +103,7 @@ function useStopOrder({ values, vehicle, country, setStops, setUndoable, setOpen
     if (!next) return;
     setStops(() => next);
     const n = next.findIndex((s) => s.key === key) + 1;
-    setSaid(translate('multipoint.stopOf', { n, count: next.length }));
+    setAnnouncement(translate('multipoint.stopOf', { n, count: next.length }));
     // A browser removes the focus from an element that is moved.
     const held = document.activeElement?.id ?? '';
     setTimeout(() => {
@@ -114,5 +114,5 @@ function useStopOrder({ values, vehicle, country, setStops, setUndoable, setOpen
   });
   // Another vehicle takes another number of stops.
   const refused = refusal?.by === vehicle.serviceCode ? refusal.text : null;
-  return { refused, refuse, said, add, remove, move };
+  return { refused, refuse, announcement, add, remove, move };
 }

@@ -43,7 +43,7 @@ export function useTripQuote(
         failure,
         promoRefusal,
         // That no vehicle serves the route is shown as a message of its own.
-        isElsewhere: ({ code, field }) => code === ERROR.noService && !field,
+        isShownElsewhere: ({ code, field }) => code === ERROR.noService && !field,
         translate,
       }),
     [failure, quote, promoRefusal, translate],

@@ -14,7 +14,7 @@ export function useTripRoute(stops: readonly StopValues[]): TripRoute {
     .map((s) => s.coord)
     .filter(isPlace);
   const key = places.map((p) => `${p.lat},${p.lon}`).join(';');
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['directions', key],
     queryFn: ({ signal }) => dataProvider.getDirections(places, signal),
     enabled: places.length >= ALONE,
@@ -24,11 +24,11 @@ export function useTripRoute(stops: readonly StopValues[]): TripRoute {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the places
   return useMemo(
     () => ({
-      line: asked.data ? asked.data.line.map(([lat, lon]) => ({ lat, lon })) : places,
-      drawn: asked.data?.kind === 'road',
-      km: asked.data ? asked.data.distance / 1000 : null,
-      failed: places.length >= ALONE && asked.isError,
+      line: query.data ? query.data.line.map(([lat, lon]) => ({ lat, lon })) : places,
+      followsRoads: query.data?.kind === 'road',
+      km: query.data ? query.data.distance / 1000 : null,
+      failed: places.length >= ALONE && query.isError,
     }),
-    [asked.data, asked.isError, key],
+    [query.data, query.isError, key],
   );
 }

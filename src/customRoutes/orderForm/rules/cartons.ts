@@ -11,11 +11,11 @@ export function switchCartons(form: Cartons, on: boolean): Cartons {
 }
 
 /** The nearest valid number of cartons. */
-export const possibleCartons = (wanted: number): number =>
-  Math.min(Math.max(Math.trunc(wanted) || LIMITS.cartonsMin, LIMITS.cartonsMin), LIMITS.cartonsMax);
+export const possibleCartons = (count: number): number =>
+  Math.min(Math.max(Math.trunc(count) || LIMITS.cartonsMin, LIMITS.cartonsMin), LIMITS.cartonsMax);
 
 /** Fewer cartons drop the items of the removed ones (FORM-38). */
-export function resizeCartons(form: Cartons, wanted: number): Cartons {
-  const numPieces = possibleCartons(wanted);
+export function resizeCartons(form: Cartons, count: number): Cartons {
+  const numPieces = possibleCartons(count);
   return { ...form, numPieces, items: form.items.filter((i) => i.mpcId <= numPieces) };
 }

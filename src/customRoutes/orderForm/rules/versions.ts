@@ -20,21 +20,21 @@ const sideParts = (side: Side) => ({
 /** A number that is not given is kept as 0, so both are the same version. */
 const withoutGaps = (item: ItemValues) => Object.entries(item).map(([key, value]) => [key, value ?? 0]);
 
-const of = (...fields: (keyof OrderFormValues)[]) => fieldsPart<OrderFormValues>(fields);
+const partOf = (...fields: (keyof OrderFormValues)[]) => fieldsPart<OrderFormValues>(fields);
 const OWN = {
   items: fieldsPart<OrderFormValues>(['items', 'isMultiplePieces', 'numPieces'], (v) => [
     v.items.map(withoutGaps),
     v.isMultiplePieces,
     v.numPieces,
   ]),
-  pickup: of('pickupNow', 'pickupDate', 'pickupTime'),
-  outlet: of('dropAtOutlet', 'outletId'),
-  note: of('note'),
-  referenceNo: of('referenceNo'),
-  itemType: of('itemType'),
-  promoCode: of('promoCode'),
-  serviceCode: of('serviceCode'),
-  addon: of('addon'),
+  pickup: partOf('pickupNow', 'pickupDate', 'pickupTime'),
+  outlet: partOf('dropAtOutlet', 'outletId'),
+  note: partOf('note'),
+  referenceNo: partOf('referenceNo'),
+  itemType: partOf('itemType'),
+  promoCode: partOf('promoCode'),
+  serviceCode: partOf('serviceCode'),
+  addon: partOf('addon'),
 };
 
 export const ORDER_PARTS = draftParts<OrderFormValues, OrderPart>({

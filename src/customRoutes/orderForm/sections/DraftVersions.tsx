@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<OwnPart, TextKey>> = {
   serviceCode: 'orderForm.sections.service',
   addon: 'versions.fields.addons',
 };
-const isOwn = (part: OrderPart): part is OwnPart => part in LABELS;
+const isFormPart = (part: OrderPart): part is OwnPart => part in LABELS;
 
 /** Both versions of the form's draft. */
 export function DraftVersions() {
@@ -26,7 +26,7 @@ export function DraftVersions() {
   const submit = useSubmit();
   const { services } = useBooking();
   const label = (part: OrderPart) => {
-    if (isOwn(part)) return translate(LABELS[part]);
+    if (isFormPart(part)) return translate(LABELS[part]);
     const [side, field] = part.split('.') as [Side, ContactPart];
     return translate('common.labelled', {
       label: translate(`orderForm.sections.${side}`),

@@ -73,8 +73,8 @@ export function ItemsSection() {
       focusId(items.length > 1 ? `f-item-${Math.min(index, items.length - 2)}` : fieldId('items')),
     );
   };
-  const resize = (wanted: number) => {
-    const next = resizeCartons(cartons, wanted);
+  const resize = (count: number) => {
+    const next = resizeCartons(cartons, count);
     const dropped = items.filter((item) => !next.items.includes(item));
     put(next);
     if (dropped.length === 0) return;

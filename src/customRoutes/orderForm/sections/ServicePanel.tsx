@@ -102,7 +102,7 @@ function ServiceChoice() {
   const shown = all ? sorted : sorted.filter((offer, i) => i < FIRST || offer.code === serviceCode);
   // A list of errors is more useful than "nothing found".
   const empty = status === 'ready' && services.length === 0 && problems.length === 0;
-  const said =
+  const note =
     status === 'searching'
       ? translate('orderForm.searching')
       : status === 'idle'
@@ -120,9 +120,9 @@ function ServiceChoice() {
         role="status"
         variant="body2"
         color={empty ? 'error' : 'text.secondary'}
-        sx={said ? { mb: 1 } : visuallyHidden}
+        sx={note ? { mb: 1 } : visuallyHidden}
       >
-        {said || count}
+        {note || count}
       </Typography>
       {status === 'searching'
         ? [1, 2, 3].map((n) => <Skeleton key={n} variant="rounded" height={72} sx={{ mb: 1 }} />)
@@ -164,8 +164,8 @@ function ServiceChoice() {
 /** Fields missing before a service can be chosen (FORM-52). */
 function MissingFields() {
   const translate = useText();
-  const { missing, asked } = useBooking();
-  if (!asked) return null;
+  const { missing, showsMissing } = useBooking();
+  if (!showsMissing) return null;
   return (
     <Alert severity="warning" role="alert">
       {translate('orderForm.completeFirst')}

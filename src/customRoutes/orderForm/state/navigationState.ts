@@ -32,8 +32,8 @@ export const hasPrefill = (state: OrderFormState | null): state is OrderFormStat
   );
 
 function weightKg(weight: OrderFormState['weight']): number | null {
-  const told = Number(typeof weight === 'object' ? weight.value : weight);
-  return Number.isFinite(told) && told > 0 ? told : null;
+  const kg = Number(typeof weight === 'object' ? weight.value : weight);
+  return Number.isFinite(kg) && kg > 0 ? kg : null;
 }
 
 const amounts = (state: OrderFormState): AddonChoice[] =>
@@ -82,10 +82,10 @@ const PLACE = ['postcode', 'city', 'country'] as const;
 
 /** A quoted place keeps the person, and keeps the street too where the form has the same place already. */
 function withPlace(side: OrderFormValues['sender'], place: KnownContact): OrderFormValues['sender'] {
-  const elsewhere = PLACE.some(
+  const isOtherPlace = PLACE.some(
     (key) => place[key] && side[key] && String(place[key]).toLowerCase() !== side[key].toLowerCase(),
   );
-  const cleared = elsewhere
+  const cleared = isOtherPlace
     ? { ...side, unitNo: '', address1: '', address2: '', city: '', state: '', postcode: '', coord: null }
     : side;
   return fillSide(cleared, place);

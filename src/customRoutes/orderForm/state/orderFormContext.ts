@@ -25,7 +25,7 @@ export interface OrderFormFacts extends PayloadFacts {
   /** Key under which the typed values are stored. */
   storageKey: string;
   /** The service that was chosen before the form was opened, '' for none. */
-  wishedService: string;
+  preferredService: string;
 }
 
 export interface FormErrors {
@@ -68,7 +68,7 @@ export interface Booking {
   choose: (code: string) => void;
   missing: FormIssue[];
   /** Whether to list the missing fields, once a service was clicked. */
-  asked: boolean;
+  showsMissing: boolean;
   payments: PaymentChoice[];
   /** Requests the quote again at once. */
   ask: () => void;

@@ -30,9 +30,9 @@ export function useBookingState(
   const dataProvider = useDataProvider();
   const translate = useText();
   const { getValues, setValue } = form;
-  const { customer, wishedService } = facts;
+  const { customer, preferredService } = facts;
   const [sort, setSort] = useState<ServiceSort>(sortOf(customer.priceQuotePref));
-  const [asked, setAsked] = useState(false);
+  const [wasChecked, setWasChecked] = useState(false);
 
   const put = useCallback(
     (change: Partial<OrderFormValues>) => {
@@ -42,14 +42,14 @@ export function useBookingState(
     [setValue],
   );
 
-  const [list, askList] = usePausedQuote(
+  const [list, requestList] = usePausedQuote(
     isQuotable(values) ? toQuoteInput(values, facts) : null,
     dataProvider.instantQuote,
   );
   const services = list.quote?.services;
   const selected = offerOfCode(services ?? [], values.serviceCode) ?? null;
   const hasAddons = selected !== null && toServiceAddon(values.addon).length > 0;
-  const [one, askOne] = usePausedQuote(
+  const [one, requestOne] = usePausedQuote(
     hasAddons ? toQuoteInput(values, facts, { serviceCode: values.serviceCode }) : null,
     dataProvider.instantQuote,
     { firstAtOnce: false },
@@ -58,13 +58,13 @@ export function useBookingState(
   const priceMinor = priced ? toMinor(priced.price.amount) : null;
 
   /** The choice made before the form was opened, until its shipment is whole and has its prices. */
-  const wish = useRef(wishedService);
+  const preferred = useRef(preferredService);
   const shipment = shipmentKey(values);
   const before = useRef(shipment);
   useEffect(() => {
     if (before.current === shipment) return;
     before.current = shipment;
-    put(wish.current && getValues('serviceCode') === wish.current ? KEEP_CHOSEN_SERVICE : noChoice);
+    put(preferred.current && getValues('serviceCode') === preferred.current ? KEEP_CHOSEN_SERVICE : noChoice);
   }, [shipment, put, getValues]);
 
   const missing = useMemo(
@@ -74,10 +74,10 @@ export function useBookingState(
   const isComplete = missing.length === 0;
   useEffect(() => {
     if (!services || !isComplete) return;
-    wish.current = '';
-    const wanted = getValues('serviceCode');
-    const code = firstChoice(services, wanted, sort)?.code ?? '';
-    if (code !== wanted) put(chooseService(code));
+    preferred.current = '';
+    const currentCode = getValues('serviceCode');
+    const code = firstChoice(services, currentCode, sort)?.code ?? '';
+    if (code !== currentCode) put(chooseService(code));
   }, [services, isComplete, sort, getValues, put]);
 
   const { payments, settled: paid } = usePaymentChoices({
@@ -91,15 +91,15 @@ export function useBookingState(
 
   const choose = useCallback(
     (code: string) => {
-      setAsked(true);
+      setWasChecked(true);
       if (isComplete && code !== getValues('serviceCode')) put(chooseService(code));
     },
     [isComplete, getValues, put],
   );
   const ask = useCallback(() => {
-    askList();
-    askOne();
-  }, [askList, askOne]);
+    requestList();
+    requestOne();
+  }, [requestList, requestOne]);
 
   const choosing =
     services !== undefined &&
@@ -132,7 +132,7 @@ export function useBookingState(
     setSort,
     choose,
     missing,
-    asked: asked && !isComplete,
+    showsMissing: wasChecked && !isComplete,
     payments,
     ask,
   });

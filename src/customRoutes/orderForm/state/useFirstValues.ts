@@ -30,7 +30,8 @@ export function useStart(): Start {
   const location = useLocation();
   const { customer } = useSession();
   const state = (location.state ?? null) as OrderFormState | null;
-  const told = search.get('orderId') ?? (state?.statusCode === undefined ? null : (state.orderId ?? null));
+  const requestedId =
+    search.get('orderId') ?? (state?.statusCode === undefined ? null : (state.orderId ?? null));
   const code = Number(search.get('statusCode') ?? state?.statusCode ?? STATUS.pendingPayment);
   const orderId = params.orderId ?? (state?.statusCode === undefined ? (state?.orderId ?? null) : null);
   const visit = hasPrefill(state) ? location.key : search.get('from');
@@ -39,9 +40,9 @@ export function useStart(): Start {
     orderId,
     storageKey: `orderForm:${customer.id}:${route}`,
     state,
-    result: told
+    result: requestedId
       ? {
-          orderId: told,
+          orderId: requestedId,
           statusCode: Number.isInteger(code) ? code : STATUS.pendingPayment,
           isAnswer: state?.booked === true,
         }
@@ -55,7 +56,7 @@ export interface FirstValues {
   basis: Basis<OrderFormValues> | null;
   stored: { data: StoredBooking<OrderFormValues>; savedAt: number } | null;
   /** The order is another form's, or can no longer be changed. */
-  elsewhere: { kind: 'multipoint'; order: FormPattern } | { kind: 'closed'; order: Order } | null;
+  otherView: { kind: 'multipoint'; order: FormPattern } | { kind: 'closed'; order: Order } | null;
 }
 
 /** Reads an order as the form shows it. */
@@ -83,19 +84,19 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
     const when = { now: serverNow(), timezone: company.timezone };
     const basis = null;
     if (pattern && isMultipoint(pattern.source, pattern.waypoint.length))
-      return { base: empty, basis, stored: null, elsewhere: { kind: 'multipoint', order: pattern } };
+      return { base: empty, basis, stored: null, otherView: { kind: 'multipoint', order: pattern } };
     if (!orderId)
       return {
         base: hasPrefill(state) ? formFromState(empty, state, when) : empty,
         basis,
         stored,
-        elsewhere: null,
+        otherView: null,
       };
     if (order && order.statusCode >= STATUS.created)
-      return { base: empty, basis, stored: null, elsewhere: { kind: 'closed', order } };
-    if (!order) return { base: empty, basis, stored, elsewhere: null };
+      return { base: empty, basis, stored: null, otherView: { kind: 'closed', order } };
+    if (!order) return { base: empty, basis, stored, otherView: null };
     const base = read(order);
-    return { base, basis: { version: order.version, values: base }, stored, elsewhere: null };
+    return { base, basis: { version: order.version, values: base }, stored, otherView: null };
   };
   return useQuery({
     queryKey: ['orderForm', storageKey, visit],

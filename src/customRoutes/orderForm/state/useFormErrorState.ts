@@ -40,9 +40,11 @@ export function useFormErrorState(
   const issues = useMemo(() => issuesNow(values, facts), [values, facts]);
   const promo =
     promoRefusal === null ? [] : [{ field: PROMO, section: sectionOf(PROMO), text: promoRefusal }];
-  const told = useSameJson([...promo, ...shown]);
+  const serverErrors = useSameJson([...promo, ...shown]);
   const states = useSameJson(
-    sectionStates(values, [...issues, ...told], (field) => told.some((error) => error.field === field)),
+    sectionStates(values, [...issues, ...serverErrors], (field) =>
+      serverErrors.some((error) => error.field === field),
+    ),
   );
   const find = useHandler((section: FormSectionId | 'all') =>
     errors.find().filter((i) => section === 'all' || i.section === section),
@@ -53,7 +55,7 @@ export function useFormErrorState(
     return wrong;
   });
   return useSameObject({
-    texts: useMemo(() => errorTexts(told), [told]),
+    texts: useMemo(() => errorTexts(serverErrors), [serverErrors]),
     shown,
     states,
     refusals,

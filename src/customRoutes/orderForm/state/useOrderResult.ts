@@ -13,8 +13,8 @@ export interface OrderResult {
 const FALLBACK_MS = 3000;
 
 /** An order that was booked, or is paid now, is shown as created, also when its courier has already moved it on. */
-const shownCode = (toldCode: number, code: number): number =>
-  (toldCode === STATUS.created || isOpenEnded(toldCode)) && isPrintable(code) ? STATUS.created : code;
+const shownCode = (reportedCode: number, code: number): number =>
+  (reportedCode === STATUS.created || isOpenEnded(reportedCode)) && isPrintable(code) ? STATUS.created : code;
 
 /** A result shown as created stays so. */
 const laterCode = (known: number | null, next: number | null): number | null =>
@@ -27,23 +27,23 @@ const UNKNOWN = -1;
  * The result of an order: from the server's event, or loaded when none came within three seconds (FORM-105, -106). A settled status
  * from the address only counts once the order itself has it.
  */
-export function useOrderResult(orderId: string, toldCode: number, isAnswer: boolean): OrderResult {
+export function useOrderResult(orderId: string, reportedCode: number, isAnswer: boolean): OrderResult {
   const dataProvider = useDataProvider();
-  const settled = !isOpenEnded(toldCode);
+  const settled = !isOpenEnded(reportedCode);
   const [result, setResult] = useState<OrderResult>({
-    code: settled && isAnswer ? toldCode : null,
+    code: settled && isAnswer ? reportedCode : null,
     order: null,
   });
 
   const fetch = useCallback(async () => {
     try {
       const order = await dataProvider.getOrder(orderId);
-      setResult((old) => ({ code: laterCode(old.code, shownCode(toldCode, order.statusCode)), order }));
+      setResult((old) => ({ code: laterCode(old.code, shownCode(reportedCode, order.statusCode)), order }));
     } catch {
       // The answer to the booking is shown without the order's details.
-      setResult((old) => ({ ...old, code: old.code ?? (isAnswer ? toldCode : UNKNOWN) }));
+      setResult((old) => ({ ...old, code: old.code ?? (isAnswer ? reportedCode : UNKNOWN) }));
     }
-  }, [dataProvider, orderId, toldCode, isAnswer]);
+  }, [dataProvider, orderId, reportedCode, isAnswer]);
 
   useEffect(() => {
     const timer = setTimeout(() => void fetch(), settled ? 0 : FALLBACK_MS);
@@ -52,7 +52,7 @@ export function useOrderResult(orderId: string, toldCode: number, isAnswer: bool
 
   useLiveEvent((event) => {
     if (event.orderId !== orderId || !event.type.startsWith('order.')) return;
-    const next = event.statusCode === null ? null : shownCode(toldCode, event.statusCode);
+    const next = event.statusCode === null ? null : shownCode(reportedCode, event.statusCode);
     setResult((old) => ({ ...old, code: laterCode(old.code, next) }));
     void fetch();
   });

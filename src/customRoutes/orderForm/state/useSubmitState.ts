@@ -67,8 +67,9 @@ export function useSubmitState({ facts, errors, booking, read, form, ...parts }:
     },
     gateway: 'here',
     resultPath,
-    onBooked: (made) => navigate(resultPath(made), { state: { booked: true } satisfies OrderFormState }),
-    onAnother: ({ sender }) => navigate('/orders/new-order', { state: { origin: sender } }),
+    onBooked: (outcome) =>
+      navigate(resultPath(outcome), { state: { booked: true } satisfies OrderFormState }),
+    onNextOrder: ({ sender }) => navigate('/orders/new-order', { state: { origin: sender } }),
   });
 
   const next = useHandler((section: FormSectionId) => {
@@ -79,12 +80,12 @@ export function useSubmitState({ facts, errors, booking, read, form, ...parts }:
   });
   const advance = useHandler(() => {
     if (document.activeElement?.id === PAY_BUTTON) return submit.confirm();
-    const here = focusedSection() as FormSectionId | null;
-    const [wrongHere] = here && here !== 'service' ? errors.check(here) : [];
-    if (wrongHere) return focusField(wrongHere.field);
+    const current = focusedSection() as FormSectionId | null;
+    const [firstIssue] = current && current !== 'service' ? errors.check(current) : [];
+    if (firstIssue) return focusField(firstIssue.field);
     // The quote may still be pending: the pay button shows that, and pays no earlier.
     const issues = errors.find('all').filter((i) => i.section !== 'service' || booking.settled);
-    const open = nextOpenSection(here, issues);
+    const open = nextOpenSection(current, issues);
     const first = issues.find((i) => i.section === open);
     if (first) focusField(first.field);
     else focusId(PAY_BUTTON);

@@ -146,14 +146,14 @@ export const placeLine = (place: QuotePlace): string =>
 
 /** The place as the wire takes it (QUOTE-30). */
 export function placeToWire(place: QuotePlace): QuoteAddress {
-  const said = (text: string) => text.trim() || null;
+  const orNull = (text: string) => text.trim() || null;
   return {
-    address1: said(place.address1),
-    address2: said(place.address2),
-    city: said(place.city),
-    state: said(place.state),
-    postcode: said(place.postcode),
-    country: said(place.country),
+    address1: orNull(place.address1),
+    address2: orNull(place.address2),
+    city: orNull(place.city),
+    state: orNull(place.state),
+    postcode: orNull(place.postcode),
+    country: orNull(place.country),
     ...(place.coord ? { coord: place.coord } : {}),
   };
 }

@@ -36,10 +36,10 @@ const order = (issue: FieldIssue) => (QUOTE_FIELDS as readonly string[]).indexOf
 
 /** Errors that prevent a quote, in the order of the form; empty when it can be sent (QUOTE-21, -22, -25…29). */
 export function quoteIssues(values: QuoteValues, type: QuoteFacts): FieldIssue[] {
-  const ofSchema = schemaIssues(QuoteForm, values, TEXTS);
+  const fromSchema = schemaIssues(QuoteForm, values, TEXTS);
   // An error in a part of an end is shown at the end.
-  const ofFields = ofSchema.map((issue) => ({ ...issue, field: issue.field.split('.', 1)[0] ?? '' }));
-  return firstOfEach([...weightIssues(values.weightKg, type), ...ofFields]).sort(
+  const fieldIssues = fromSchema.map((issue) => ({ ...issue, field: issue.field.split('.', 1)[0] ?? '' }));
+  return firstOfEach([...weightIssues(values.weightKg, type), ...fieldIssues]).sort(
     (a, b) => order(a) - order(b),
   );
 }

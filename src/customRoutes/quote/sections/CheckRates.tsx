@@ -38,11 +38,11 @@ export function CheckRates({ company, countries, signedIn }: Props) {
     request: quoteFromAddress(location.pathname, location.search),
   }));
   const { state, ask, clear, outdate } = useQuote({ companyId: company.id, customerId: null });
-  const asked = useRef<QuoteRequest | null>(null);
+  const lastRequest = useRef<QuoteRequest | null>(null);
 
   const run = useCallback(
     (request: QuoteRequest) => {
-      asked.current = request;
+      lastRequest.current = request;
       void loadResults();
       void ask(request);
     },
@@ -53,7 +53,7 @@ export function CheckRates({ company, countries, signedIn }: Props) {
   useEffect(() => {
     const { request } = opened;
     if (!request || !isComplete(request)) {
-      asked.current = null;
+      lastRequest.current = null;
       clear();
     } else run(request);
   }, [opened, run, clear]);
@@ -64,18 +64,18 @@ export function CheckRates({ company, countries, signedIn }: Props) {
     return () => removeEventListener('popstate', read);
   }, []);
 
-  const askAndTell = (request: QuoteRequest, byItself = false) => {
+  const requestPrices = (request: QuoteRequest, byItself = false) => {
     const isRepeat =
-      asked.current !== null &&
-      quoteToSearch({ ...request, retry: 0 }) === quoteToSearch({ ...asked.current, retry: 0 });
+      lastRequest.current !== null &&
+      quoteToSearch({ ...request, retry: 0 }) === quoteToSearch({ ...lastRequest.current, retry: 0 });
     run(request);
     const address = addressOf(request, sortFromAddress(location.search));
     if (isRepeat || byItself) history.replaceState(null, '', address);
     else history.pushState(null, '', address);
   };
 
-  const tellSort = (sort: OfferSort) => {
-    if (asked.current) history.replaceState(null, '', addressOf(asked.current, sort));
+  const putSortInAddress = (sort: OfferSort) => {
+    if (lastRequest.current) history.replaceState(null, '', addressOf(lastRequest.current, sort));
   };
 
   const choose = (serviceCode: string, request: QuoteRequest) => {
@@ -123,7 +123,7 @@ export function CheckRates({ company, countries, signedIn }: Props) {
           busy={state.status === 'loading'}
           lostEnd={state.status === 'failed' ? state.failure.end : null}
           isQuoted={state.status !== 'idle'}
-          onAsk={askAndTell}
+          onAsk={requestPrices}
           onOutdated={outdate}
         />
       </Box>
@@ -133,11 +133,11 @@ export function CheckRates({ company, countries, signedIn }: Props) {
             key={opened.at}
             state={state}
             firstSort={sortFromAddress(location.search)}
-            onSort={tellSort}
+            onSort={putSortInAddress}
             showEstimate={showsEstimate(company.code)}
             showSort={showsServiceSort(company.code, company.demo)}
             onChoose={(offer, request) => choose(offer.code, request)}
-            onRetry={(request) => askAndTell({ ...request, retry: request.retry + 1 })}
+            onRetry={(request) => requestPrices({ ...request, retry: request.retry + 1 })}
             actions={<CopyLink />}
           />
         )}

@@ -81,10 +81,10 @@ export function QuoteForm({
   const text = useText();
   const itemTypes = useItemTypes(company.id);
   /** The request of the shown prices. */
-  const asked = useRef<string>(undefined);
+  const quotedContent = useRef<string>(undefined);
   const form = useQuoteForm(initial, itemTypes.types, {
     onValid: (entered, byItself) => {
-      asked.current = contentOf(entered);
+      quotedContent.current = contentOf(entered);
       onAsk(
         toRequest({
           ...entered,
@@ -98,21 +98,21 @@ export function QuoteForm({
   });
   const { values } = form;
   useEffect(() => onChange?.(values), [values, onChange]);
-  useAskAgain(contentOf(values), { asked, isQuoted, onOutdated, askAgain: form.askAgain });
+  useRequote(contentOf(values), { quotedContent, isQuoted, onOutdated, requote: form.requote });
 
   const error = (field: QuoteField | typeof UNCHECKED) => {
     const problem = form.problem(field);
     return problem ? text(problem.messageKey, problem.texts) : undefined;
   };
-  const end = (which: 'origin' | 'destination') => (
+  const end = (side: 'origin' | 'destination') => (
     <QuoteEnd
-      id={`${id}-${which}`}
-      legend={text(`quote.${which}`)}
-      place={values[which]}
-      onChange={form.setPlace(which)}
+      id={`${id}-${side}`}
+      legend={text(`quote.${side}`)}
+      place={values[side]}
+      onChange={form.setPlace(side)}
       countries={countries}
       homeCountry={company.country}
-      error={error(which) ?? (lostEnd === which ? text('validation.addressNotFound') : undefined)}
+      error={error(side) ?? (lostEnd === side ? text('validation.addressNotFound') : undefined)}
     />
   );
   const amount = (field: 'cod' | 'insurance') => (
@@ -176,25 +176,25 @@ export function QuoteForm({
   );
 }
 
-interface AskAgain {
-  asked: RefObject<string | undefined>;
+interface RequoteOptions {
+  quotedContent: RefObject<string | undefined>;
   isQuoted: boolean;
   onOutdated: (isOutdated: boolean) => void;
-  askAgain: () => void;
+  requote: () => void;
 }
 
 /** Prices of another request than the form's are outdated; they are asked for again once the typing pauses. */
-function useAskAgain(content: string, { asked, isQuoted, onOutdated, askAgain }: AskAgain): void {
-  const tellOutdated = useEffectEvent(onOutdated);
-  const ask = useEffectEvent(askAgain);
+function useRequote(content: string, { quotedContent, isQuoted, onOutdated, requote }: RequoteOptions): void {
+  const reportOutdated = useEffectEvent(onOutdated);
+  const ask = useEffectEvent(requote);
   useEffect(() => {
     if (!isQuoted) return;
     // A quote opened by an address was requested with the form's initial values.
-    asked.current ??= content;
-    const isOutdated = asked.current !== content;
-    tellOutdated(isOutdated);
+    quotedContent.current ??= content;
+    const isOutdated = quotedContent.current !== content;
+    reportOutdated(isOutdated);
     if (!isOutdated) return;
     const timer = setTimeout(() => ask(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [asked, isQuoted, content]);
+  }, [quotedContent, isQuoted, content]);
 }

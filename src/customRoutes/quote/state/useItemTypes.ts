@@ -13,14 +13,14 @@ export function useItemTypes(companyId: string) {
 
   // Another try asks again.
   useEffectOn(() => {
-    let gone = false;
+    let isUnmounted = false;
     setFailed(false);
     getItemTypes(companyId).then(
-      (found) => !gone && setTypes(parcelFirst(found)),
-      () => !gone && setFailed(true),
+      (found) => !isUnmounted && setTypes(parcelFirst(found)),
+      () => !isUnmounted && setFailed(true),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [getItemTypes, companyId, tries]);
 

@@ -61,7 +61,7 @@ export function useQuoteForm(
   );
   return {
     values,
-    askAgain: () => void sendByItself(),
+    requote: () => void sendByItself(),
     /** Loads the rules before they are needed; a submit loads again what fails here. */
     prepare: () => void loadRules().catch(() => undefined),
     setPlace: (end: 'origin' | 'destination') => (update: (place: QuotePlace) => QuotePlace) =>

@@ -32,11 +32,11 @@ export function MatchDialog({ record, orders, onPick, onClose }: Props) {
   const likely = new Set(record.candidates.map((order) => order.id));
   const sameAmount = (order: CodClaim) => toMinor(order.amount.amount) === row?.minor;
   const rank = (order: CodClaim) => (likely.has(order.id) ? 0 : sameAmount(order) ? 1 : 2);
-  const wanted = foldNumber(typed);
+  const folded = foldNumber(typed);
   const local = orders
     .filter((order) =>
       [order.consignmentNo, order.referenceNo, order.amount.amount.toFixed(2)].some((text) =>
-        foldNumber(text ?? '').includes(wanted),
+        foldNumber(text ?? '').includes(folded),
       ),
     )
     .sort((a, b) => rank(a) - rank(b))

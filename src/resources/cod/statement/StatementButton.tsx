@@ -4,7 +4,7 @@ import type { Command } from '../../../commands/command.ts';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { STATEMENT_PATH } from '../../../shared/cod/rules/settlementFilter.ts';
-import { handOver } from './droppedFile.ts';
+import { putDroppedFile } from './droppedFile.ts';
 import { useDroppedFile } from './useDroppedFile.ts';
 
 /** Leads to the check of a statement; a file dropped anywhere on the list is read there. */
@@ -12,7 +12,7 @@ export function StatementButton() {
   const translate = useText();
   const navigate = useNavigate();
   useDroppedFile((file) => {
-    handOver(file);
+    putDroppedFile(file);
     navigate(STATEMENT_PATH);
   });
   return (

@@ -44,9 +44,9 @@ interface Props {
 /** The rows and orders of a statement by what became of them. */
 export function StatementList({ open, records, ticked, onTick, dispute }: Props) {
   const translate = useText();
-  const feesAgreed = open.kept?.feesAgreed ?? false;
+  const feesAgreed = open.statement?.feesAgreed ?? false;
   const list = useStatementRows(records, feesAgreed);
-  const { tab, ofTab } = list;
+  const { tab, tabRecords } = list;
   const matching = useStatementMatching(open);
   const [focusedId, setFocusedId] = useState<string>();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function StatementList({ open, records, ticked, onTick, dispute }: Props)
     },
   };
   const runner = useActionRunner<CheckRecord, StatementTools>(tools);
-  const known = ofTab.filter(({ id }) => ticked.includes(id));
+  const known = tabRecords.filter(({ id }) => ticked.includes(id));
   const chosen = known.length ? { ...chosenOf(known), clear: () => onTick([]) } : undefined;
   const focused = list.rows.find(({ id }) => id === focusedId) ?? null;
   const chooseTab = (value: StatementTab) => {
@@ -106,13 +106,13 @@ export function StatementList({ open, records, ticked, onTick, dispute }: Props)
       <ListState
         loading={false}
         failed={false}
-        total={ofTab.length}
+        total={tabRecords.length}
         empty={{
           title: translate(`cod.statement.empty.${tab}`),
           hint: translate('cod.statement.emptyHint'),
         }}
       />
-      {ofTab.length ? (
+      {tabRecords.length ? (
         <StatementGrid
           list={list}
           feesAgreed={feesAgreed}
@@ -161,7 +161,7 @@ function StatementGrid({ list, feesAgreed, ticked, onTick, chosen, tools, runner
     () => statementColumns({ translate, locale, zone, currency, feesAgreed }),
     [translate, locale, zone, currency, feesAgreed],
   );
-  const { ofTab } = list;
+  const { tabRecords } = list;
   const name = (record: CheckRecord) => recordName(record, translate);
   const open = (record: CheckRecord, newTab: boolean) => {
     if (newTab && record.order) window.open(`${PREFIX}/order/${record.order.id}`, '_blank', 'noopener');
@@ -176,10 +176,10 @@ function StatementGrid({ list, feesAgreed, ticked, onTick, chosen, tools, runner
         label={translate('cod.statement.title')}
         columns={columns}
         rows={list.rows}
-        total={ofTab.length}
+        total={tabRecords.length}
         selected={ticked}
         onSelect={onTick}
-        onSelectAll={() => onTick(ofTab.map(({ id }) => id))}
+        onSelectAll={() => onTick(tabRecords.map(({ id }) => id))}
         onOpen={open}
         rowLabel={name}
         sort={list.sort}
@@ -209,8 +209,8 @@ function StatementGrid({ list, feesAgreed, ticked, onTick, chosen, tools, runner
       <ListPages
         page={list.page}
         perPage={list.perPage}
-        total={ofTab.length}
-        totalText={numberText(ofTab.length, locale, 0, 0)}
+        total={tabRecords.length}
+        totalText={numberText(tabRecords.length, locale, 0, 0)}
         sizes={PAGE_SIZES}
         onPage={list.setPage}
         onPerPage={list.setPerPage}

@@ -33,13 +33,13 @@ export default function StatementPage() {
 function StatementCheck() {
   const translate = useText();
   const open = useStatement();
-  const { kept, records, claims } = open;
+  const { statement, records, claims } = open;
   useDroppedFile((file) => void open.read(file));
   const [params, setParams] = useSearchParams();
   const wantsColumns = params.get('columns') === 'yes';
   const setWantsColumns = (on: boolean) => setParams(on ? { columns: 'yes' } : {}, { replace: true });
   const title = useRef<HTMLHeadingElement>(null);
-  const isStart = kept === null;
+  const isStart = statement === null;
   const before = useRef(isStart);
   // The drop zone or the rows that had the focus are gone.
   useEffect(() => {
@@ -75,9 +75,9 @@ function StatementCheck() {
           {translate('cod.statement.title')}
         </Typography>
         <Typography color="text.secondary" sx={{ flex: '1 1 120px', overflowWrap: 'anywhere' }}>
-          {kept?.sheet.name}
+          {statement?.sheet.name}
         </Typography>
-        {kept ? (
+        {statement ? (
           <>
             <Button size="small" onClick={open.close}>
               {translate('cod.statement.another')}
@@ -95,11 +95,11 @@ function StatementCheck() {
           </>
         ) : null}
       </Stack>
-      {kept === undefined ? <PageSkeleton rows={8} /> : null}
+      {statement === undefined ? <PageSkeleton rows={8} /> : null}
       {isStart || open.problem || open.reading ? <Start open={open} showZone={isStart} /> : null}
-      {kept && (wantsColumns || !open.isMapped) ? (
+      {statement && (wantsColumns || !open.isMapped) ? (
         <StatementColumns
-          statement={kept.sheet}
+          statement={statement.sheet}
           onSheet={open.readSheet}
           onChange={(sheet) => open.change({ sheet })}
         />
@@ -113,8 +113,8 @@ function StatementCheck() {
           {translate('cod.statement.claimsFailed')} {claims.error.message}
         </Alert>
       ) : null}
-      {kept && open.isMapped && !records && !claims.error ? <PageSkeleton rows={8} /> : null}
-      {kept && open.isMapped && records ? <Checked open={open} /> : null}
+      {statement && open.isMapped && !records && !claims.error ? <PageSkeleton rows={8} /> : null}
+      {statement && open.isMapped && records ? <Checked open={open} /> : null}
     </Stack>
   );
 }
@@ -155,12 +155,12 @@ function Start({ open, showZone }: { open: OpenStatement; showZone: boolean }) {
 }
 
 function Checked({ open }: { open: OpenStatement }) {
-  const { kept, records, claims } = open;
+  const { statement, records, claims } = open;
   const translate = useText();
   const locale = useLocale();
   const [ticked, setTicked] = useState<string[]>([]);
-  const dispute = useDispute(kept, records ?? [], ticked, claims.data?.now);
-  if (!kept || !records || !claims.data) return null;
+  const dispute = useDispute(statement, records ?? [], ticked, claims.data?.now);
+  if (!statement || !records || !claims.data) return null;
   const held = records.filter(({ age }) => age !== null).length;
   return (
     <>
@@ -175,7 +175,7 @@ function Checked({ open }: { open: OpenStatement }) {
       <StatementAges
         rows={open.rows}
         records={records}
-        feesAgreed={kept.feesAgreed}
+        feesAgreed={statement.feesAgreed}
         onFeesAgreed={(feesAgreed) => open.change({ feesAgreed })}
       />
       <StatementList open={open} records={records} ticked={ticked} onTick={setTicked} dispute={dispute} />

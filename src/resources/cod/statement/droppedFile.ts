@@ -1,7 +1,7 @@
 let dropped: File | null = null;
 
 /** A statement that was dropped on the list, for the page that reads it. */
-export const handOver = (file: File): void => {
+export const putDroppedFile = (file: File): void => {
   dropped = file;
 };
 

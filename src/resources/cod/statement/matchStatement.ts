@@ -216,9 +216,10 @@ function matchByAmount(
     (order) => !named.has(order.id) && codAgeOf(order.codStatus, order.codDueAt, now) !== null,
   );
   const fitting = (row: StatementRow) => owed.filter((order) => pays(row, order));
-  const wanted = new Map<string, number>();
+  const candidateCounts = new Map<string, number>();
   const rest = nameless.filter((row) => !isTotal(row, rows));
-  for (const row of rest) for (const { id } of fitting(row)) wanted.set(id, (wanted.get(id) ?? 0) + 1);
+  for (const row of rest)
+    for (const { id } of fitting(row)) candidateCounts.set(id, (candidateCounts.get(id) ?? 0) + 1);
   for (const row of nameless) {
     if (!rest.includes(row)) {
       left.push(row);
@@ -226,7 +227,7 @@ function matchByAmount(
     }
     const candidates = fitting(row);
     const [only] = candidates;
-    if (candidates.length === 1 && only && wanted.get(only.id) === 1)
+    if (candidates.length === 1 && only && candidateCounts.get(only.id) === 1)
       payments.push({ row, order: only, minor: row.minor ?? 0, feeMinor: row.feeMinor, by: 'amount' });
     else open.push({ row, reason: candidates.length ? 'several' : 'none', candidates });
   }

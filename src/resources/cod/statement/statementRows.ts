@@ -49,11 +49,11 @@ export const paidColumn = ({ columns }: Pick<StatementSheet, 'columns'>): number
 /** Amounts as bookkeepers write them: `(12.50)`, `12.50-` and `12.50 DR` are negative. Null for anything else. */
 export function readAmount(text: string, currency: string): number | null {
   const plain = text.normalize('NFKC').trim();
-  const taken = /^\(.*\)$|-\s*$|\bdr\.?$/i.test(plain);
+  const isDebit = /^\(.*\)$|-\s*$|\bdr\.?$/i.test(plain);
   const bare = plain.replace(/^\((.*)\)$/, '$1').replace(/\s*(-|\b[cd]r\.?)\s*$/i, '');
   const read = readMoney(bare, currency);
   if (read.kind !== 'amount') return null;
-  return taken && read.minor > 0 ? -read.minor : read.minor;
+  return isDebit && read.minor > 0 ? -read.minor : read.minor;
 }
 
 /** In the form in which numbers are compared. */

@@ -8,7 +8,7 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { secureTrackingLink } from '../../../shared/tracking/rules/trackingPage.ts';
 import { disputeTable, isDisputable } from './disputeTable.ts';
 import type { CheckRecord } from './matchStatement.ts';
-import type { KeptStatement } from './useStatement.ts';
+import type { StoredStatement } from './useStatement.ts';
 
 /** Days without their time, amounts with their decimals. */
 const csvCell = (cell: SheetCell) =>
@@ -16,7 +16,7 @@ const csvCell = (cell: SheetCell) =>
 
 /** Saves the file with which orders are disputed: the ticked ones, else all that are short or late. */
 export function useDispute(
-  kept: KeptStatement | null | undefined,
+  statement: StoredStatement | null | undefined,
   records: readonly CheckRecord[],
   ticked: readonly string[],
   now: Date | undefined,
@@ -28,10 +28,13 @@ export function useDispute(
     isDisputable,
   );
   return async (format: 'xlsx' | 'csv') => {
-    if (!kept || !now || !chosen.length) return notify('cod.statement.nothingToDispute', { type: 'warning' });
+    if (!statement || !now || !chosen.length)
+      return notify('cod.statement.nothingToDispute', { type: 'warning' });
     const table = disputeTable(chosen, {
-      statement: kept.sheet.sheet ? `${kept.sheet.name} (${kept.sheet.sheet})` : kept.sheet.name,
-      feesAgreed: kept.feesAgreed,
+      statement: statement.sheet.sheet
+        ? `${statement.sheet.name} (${statement.sheet.sheet})`
+        : statement.sheet.name,
+      feesAgreed: statement.feesAgreed,
       now,
       column: (column) => translate(`cod.statement.dispute.${column}`),
       problem: (kind) => translate(`cod.statement.problems.${kind}`),

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 export function useDroppedFile(onFile: (file: File) => void): void {
   const take = useEffectEvent(onFile);
   useEffect(() => {
-    const over = (event: DragEvent) => {
+    const allowDrop = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
     const drop = (event: DragEvent) => {
@@ -14,10 +14,10 @@ export function useDroppedFile(onFile: (file: File) => void): void {
       event.preventDefault();
       take(file);
     };
-    addEventListener('dragover', over);
+    addEventListener('dragover', allowDrop);
     addEventListener('drop', drop);
     return () => {
-      removeEventListener('dragover', over);
+      removeEventListener('dragover', allowDrop);
       removeEventListener('drop', drop);
     };
   }, []);

@@ -11,7 +11,7 @@ import { matchStatement, type StatementChoices } from './matchStatement.ts';
 import { numbersOf, paidColumn, rowsOf, type StatementSheet, understand } from './statementRows.ts';
 
 /** A statement with the decisions on it, as stored in this browser. */
-export interface KeptStatement {
+export interface StoredStatement {
   runId: string;
   sheet: StatementSheet;
   choices: StatementChoices;
@@ -27,15 +27,15 @@ export function useStatement() {
   const translate = useText();
   const dataProvider = useDataProvider();
   const { company, customer } = useSession();
-  const [kept, setKept] = useState<KeptStatement | null>();
+  const [statement, setStatement] = useState<StoredStatement | null>();
   const [reading, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   const file = useRef<File | null>(null);
 
   const set = useCallback(
-    (next: KeptStatement | null) => {
-      setKept(next);
+    (next: StoredStatement | null) => {
+      setStatement(next);
       const key = keyOf(customer.id);
       void (next ? storeForm(key, next) : deleteStoredForm(key));
     },
@@ -76,27 +76,27 @@ export function useStatement() {
 
   useEffect(() => {
     const dropped = takeDropped();
-    let gone = false;
-    void storedForm<KeptStatement>(keyOf(customer.id)).then((stored) => {
+    let isUnmounted = false;
+    void storedForm<StoredStatement>(keyOf(customer.id)).then((stored) => {
       // A file that was opened meanwhile is the newer one.
-      if (!gone) setKept((now) => now ?? stored?.data ?? null);
+      if (!isUnmounted) setStatement((now) => now ?? stored?.data ?? null);
     });
     if (dropped) void read(dropped);
     return () => {
-      gone = true;
+      isUnmounted = true;
       running.current?.abort();
     };
   }, [customer.id, read]);
 
-  const sheet = kept?.sheet;
+  const sheet = statement?.sheet;
   const rows = useMemo(() => (sheet ? rowsOf(sheet, company.currency) : []), [sheet, company.currency]);
   const isMapped = sheet !== undefined && paidColumn(sheet) !== undefined;
   const numbers = useMemo(
-    () => [...new Set([...numbersOf(rows), ...(kept?.chosenNumbers ?? [])])],
-    [rows, kept?.chosenNumbers],
+    () => [...new Set([...numbersOf(rows), ...(statement?.chosenNumbers ?? [])])],
+    [rows, statement?.chosenNumbers],
   );
   const claims = useQuery({
-    queryKey: ['cod', 'statement', customer.id, kept?.runId, sheet?.columns, kept?.chosenNumbers],
+    queryKey: ['cod', 'statement', customer.id, statement?.runId, sheet?.columns, statement?.chosenNumbers],
     queryFn: async ({ signal }) => ({
       ...(await dataProvider.getStatementClaims(numbers, signal)),
       now: serverNow(),
@@ -106,19 +106,19 @@ export function useStatement() {
   });
   const records = useMemo(
     () =>
-      claims.data && kept
+      claims.data && statement
         ? matchStatement(rows, claims.data.orders, {
-            choices: kept.choices,
-            feesAgreed: kept.feesAgreed,
+            choices: statement.choices,
+            feesAgreed: statement.feesAgreed,
             now: claims.data.now,
           })
         : null,
-    [claims.data, rows, kept],
+    [claims.data, rows, statement],
   );
 
   return {
     /** Undefined while it is loaded from this browser, null where there is none. */
-    kept,
+    statement,
     rows,
     records,
     claims,
@@ -128,7 +128,7 @@ export function useStatement() {
     read,
     /** Reads another sheet of the file; null where the file is not there any more, as after a reload. */
     readSheet: file.current ? (name: string) => file.current && void read(file.current, name) : null,
-    change: (changes: Partial<KeptStatement>) => kept && set({ ...kept, ...changes }),
+    change: (changes: Partial<StoredStatement>) => statement && set({ ...statement, ...changes }),
     close: () => {
       file.current = null;
       set(null);

@@ -4,11 +4,11 @@ import { type CheckRecord, withChoice } from './matchStatement.ts';
 import type { OpenStatement } from './useStatement.ts';
 
 /** A person's decisions on rows of a statement, and the row that is being matched. */
-export function useStatementMatching({ kept, claims, change }: OpenStatement) {
+export function useStatementMatching({ statement, claims, change }: OpenStatement) {
   const [record, setRecord] = useState<CheckRecord | null>(null);
   const orders = claims.data?.orders ?? [];
   const decide = (records: readonly CheckRecord[], value: string | 'none' | undefined) =>
-    kept && change({ choices: withChoice(kept.choices, records, value) });
+    statement && change({ choices: withChoice(statement.choices, records, value) });
   return {
     record,
     ask: setRecord,
@@ -16,12 +16,12 @@ export function useStatementMatching({ kept, claims, change }: OpenStatement) {
     orders,
     decide,
     pick: (order: CodClaim) => {
-      if (kept && record) {
+      if (statement && record) {
         const number = order.consignmentNo ?? order.referenceNo;
         const isNew = number && !orders.some(({ id }) => id === order.id);
         change({
-          choices: withChoice(kept.choices, [record], order.id),
-          ...(isNew ? { chosenNumbers: [...kept.chosenNumbers, number] } : {}),
+          choices: withChoice(statement.choices, [record], order.id),
+          ...(isNew ? { chosenNumbers: [...statement.chosenNumbers, number] } : {}),
         });
       }
       setRecord(null);

@@ -14,7 +14,7 @@ export function useStatementRows(records: readonly CheckRecord[], feesAgreed: bo
   const [perPage, setPerPage] = useState(PAGE_SIZES[0] ?? 50);
   const first = STATEMENT_TABS.find((tab) => records.some(({ kind }) => tabOf(kind) === tab)) ?? 'check';
   const tab = STATEMENT_TABS.find((value) => value === params.get('tab')) ?? first;
-  const ofTab = useMemo(
+  const tabRecords = useMemo(
     () =>
       sortRecords(
         records.filter(({ kind }) => tabOf(kind) === tab),
@@ -23,7 +23,7 @@ export function useStatementRows(records: readonly CheckRecord[], feesAgreed: bo
       ),
     [records, tab, sort, feesAgreed],
   );
-  const pages = Math.max(1, Math.ceil(ofTab.length / perPage));
+  const pages = Math.max(1, Math.ceil(tabRecords.length / perPage));
   const at = Math.min(page, pages);
   return {
     tab,
@@ -37,8 +37,8 @@ export function useStatementRows(records: readonly CheckRecord[], feesAgreed: bo
         { replace: true },
       );
     },
-    ofTab,
-    rows: ofTab.slice((at - 1) * perPage, at * perPage),
+    tabRecords,
+    rows: tabRecords.slice((at - 1) * perPage, at * perPage),
     sort,
     sortBy: (field: string) =>
       setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }),

@@ -7,7 +7,7 @@ import type { OrderAction } from './orderAction.ts';
 const fits: OrderAction['fits'] = (order) => fitsManifest(order.statusCode) && !order.pickupManifestId;
 
 /** A key or a typed line asks first; a click on the button needs no question. */
-const asks = ({ source }: ActionRequest) => source === 'key' || source === 'palette';
+const asksFirst = ({ source }: ActionRequest) => source === 'key' || source === 'palette';
 
 export const createManifest: OrderAction = {
   id: 'createManifest',
@@ -21,7 +21,7 @@ export const createManifest: OrderAction = {
     offered: ({ tab }) => tab === 'PENDING',
     run: async (chosen, tools, asked) => {
       // The dialog shows the orders that fit no manifest, with the reasons.
-      tools.dialogs.manifest([...(await chosen.read())], asks(asked));
+      tools.dialogs.manifest([...(await chosen.read())], asksFirst(asked));
     },
   },
 };

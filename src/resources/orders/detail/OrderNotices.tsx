@@ -71,7 +71,7 @@ function Entry({ notice }: { notice: OrderNotice }) {
   const { company } = useSession();
   const { kind, channel, state, recipient, cost, currency, reason, sentAt, nextAt, createdAt } = notice;
   const at = sentAt ?? nextAt ?? createdAt;
-  const said = [
+  const details = [
     recipient,
     cost === null ? null : translate('notices.cost', { price: formatMoney(toMinor(cost), currency, locale) }),
   ].filter(Boolean);
@@ -90,7 +90,7 @@ function Entry({ notice }: { notice: OrderNotice }) {
       ) : null}
       <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
         <time dateTime={at}>{dateTimeText(at, company.timezone, locale)}</time>
-        {said.length > 0 ? ` · ${said.join(' · ')}` : ''}
+        {details.length > 0 ? ` · ${details.join(' · ')}` : ''}
       </Typography>
     </Box>
   );

@@ -32,7 +32,7 @@ export function OrderTimeline({ activities, onProof }: Props) {
             key={a.id}
             step={a}
             color={statusColor(statusRule(a.statusCode).tone, palette.mode).dot}
-            ringed={i === 0}
+            highlighted={i === 0}
             pb={2}
           >
             {a.hasPodImage ? (

@@ -10,15 +10,15 @@ import { useCallForOrder } from './useCallForOrder.ts';
 interface Props {
   order: Order;
   /** A reason that was typed with the command. */
-  given: string | undefined;
+  initialReason: string | undefined;
   onClose: (changed: boolean) => void;
 }
 
 /** Asks for one of the seven reasons; a number picks one, the safe button has the focus (DET-19…21). */
-export function CancelOrderDialog({ order, given, onClose }: Props) {
+export function CancelOrderDialog({ order, initialReason, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();
-  const [reason, setReason] = useState(() => reasonNamed(given));
+  const [reason, setReason] = useState(() => reasonNamed(initialReason));
   const { busy, failure, run } = useCallForOrder(order, onClose);
 
   const submit = () =>

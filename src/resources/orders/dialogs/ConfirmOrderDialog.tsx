@@ -77,7 +77,7 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
       <OrderCosts
         priceMinor={sum}
         pay={pay}
-        again={{ kind: 'confirm', id: order.id }}
+        resumedStep={{ kind: 'confirm', id: order.id }}
         onLeave={() => onClose(false)}
       />
     </AskDialog>

@@ -23,7 +23,7 @@ import { type PlannedManifest, useManifestPlan } from './useManifestPlan.ts';
 interface Props {
   orders: Order[];
   /** Asks before it creates; a click on the button needs no question where all orders go on one manifest. */
-  asks: boolean;
+  asksFirst: boolean;
   onClose: (changed: boolean) => void;
 }
 
@@ -34,13 +34,13 @@ const NAMED = 5;
  * Puts orders on manifests, one per service and pickup place: what goes and what does not, creating, created with links and one print
  * action, or why not (MANI-10…12).
  */
-export function CreateManifestDialog({ orders, asks, onClose }: Props) {
+export function CreateManifestDialog({ orders, asksFirst, onClose }: Props) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const translate = useText();
   const { planned, leftOff, step, make } = useManifestPlan(orders);
   const isPlain = planned.length === 1 && leftOff.length === 0;
-  const starts = !asks && isPlain;
+  const starts = !asksFirst && isPlain;
   const started = useRef(false);
   useEffect(() => {
     if (!starts || started.current) return;
@@ -49,12 +49,12 @@ export function CreateManifestDialog({ orders, asks, onClose }: Props) {
   });
 
   const busy = step === 'making' || (starts && step === 'asking');
-  const made = planned.flatMap((one) => (one.made ? [one.made] : []));
-  const failed = planned.filter((one) => one.failed !== null && !one.made);
+  const createdManifests = planned.flatMap((one) => (one.created ? [one.created] : []));
+  const failed = planned.filter((one) => one.failed !== null && !one.created);
   const isDone = step === 'done';
   const print = () =>
-    void openLater(() => dataProvider.manifestLink(made.map((m) => m.id))).catch(notify.failure);
-  const close = () => onClose(made.length > 0);
+    void openLater(() => dataProvider.manifestLink(createdManifests.map((m) => m.id))).catch(notify.failure);
+  const close = () => onClose(createdManifests.length > 0);
 
   return (
     <DialogFrame
@@ -77,17 +77,21 @@ export function CreateManifestDialog({ orders, asks, onClose }: Props) {
             </Button>
           ) : null}
           {isDone && failed.length ? (
-            <Button autoFocus variant={made.length ? 'outlined' : 'contained'} onClick={() => void make()}>
+            <Button
+              autoFocus
+              variant={createdManifests.length ? 'outlined' : 'contained'}
+              onClick={() => void make()}
+            >
               {planned.length === 1
                 ? translate('common.retry')
                 : translate('manifests.plan.retry', { smart_count: failed.length })}
             </Button>
           ) : null}
-          {isDone && made.length ? (
+          {isDone && createdManifests.length ? (
             <Button autoFocus={!failed.length} variant="contained" onClick={print}>
-              {made.length === 1
+              {createdManifests.length === 1
                 ? translate('manifests.print')
-                : translate('manifests.plan.printAll', { smart_count: made.length })}
+                : translate('manifests.plan.printAll', { smart_count: createdManifests.length })}
             </Button>
           ) : null}
         </>
@@ -104,7 +108,7 @@ export function CreateManifestDialog({ orders, asks, onClose }: Props) {
             {planned.length === 1
               ? translate('manifests.creating')
               : translate('manifests.plan.creatingMany', {
-                  done: made.length + failed.length,
+                  done: createdManifests.length + failed.length,
                   total: planned.length,
                 })}
           </span>
@@ -112,8 +116,10 @@ export function CreateManifestDialog({ orders, asks, onClose }: Props) {
       ) : null}
       {isDone ? (
         <Stack spacing={1}>
-          {made.length > 1 ? (
-            <Typography>{translate('manifests.plan.createdMany', { smart_count: made.length })}</Typography>
+          {createdManifests.length > 1 ? (
+            <Typography>
+              {translate('manifests.plan.createdMany', { smart_count: createdManifests.length })}
+            </Typography>
           ) : null}
           {planned.map((one) => (
             <Result key={one.key} one={one} isOnly={planned.length === 1} onLeave={close} />
@@ -194,8 +200,8 @@ interface ResultProps {
 
 function Result({ one, isOnly, onLeave }: ResultProps) {
   const translate = useText();
-  const { made, failed, service } = one;
-  if (made)
+  const { created, failed, service } = one;
+  if (created)
     return (
       <Alert
         severity="success"
@@ -204,14 +210,14 @@ function Result({ one, isOnly, onLeave }: ResultProps) {
             color="inherit"
             size="small"
             component={Link}
-            to={`/orders/manifest?filter=${encodeURIComponent(JSON.stringify({ tab: 'pending', q: made.manifestId }))}`}
+            to={`/orders/manifest?filter=${encodeURIComponent(JSON.stringify({ tab: 'pending', q: created.manifestId }))}`}
             onClick={onLeave}
           >
             {translate('manifests.plan.show')}
           </Button>
         }
       >
-        {translate('manifests.made', { number: made.manifestId, smart_count: made.parcels })}
+        {translate('manifests.made', { number: created.manifestId, smart_count: created.parcels })}
         {isOnly ? null : (
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {service} · {translate('manifests.plan.from', { place: placeText(one) })}

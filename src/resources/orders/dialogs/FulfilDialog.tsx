@@ -8,21 +8,21 @@ import { FailureAlert } from '../../../ui/messages/FailureAlert.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { FulfilExtras } from './FulfilExtras.tsx';
 import { OrderCosts } from './OrderCosts.tsx';
-import type { KeptFulfil } from './OrderDialogs.tsx';
+import type { StoredFulfil } from './OrderDialogs.tsx';
 import { useFulfil } from './useFulfil.ts';
 
 interface Props {
   order: Order;
   /** The values entered before a top-up. */
-  kept: KeptFulfil | undefined;
+  stored: StoredFulfil | undefined;
   onClose: (changed: boolean) => void;
 }
 
 /** Sets a service of its quotes in an unconfirmed order and confirms it, with an optional time and note (DET-17, DET-18). */
-export function FulfilDialog({ order, kept, onClose }: Props) {
+export function FulfilDialog({ order, stored, onClose }: Props) {
   const translate = useText();
   const features = useFeatures();
-  const fulfil = useFulfil(order, { kept, onClose });
+  const fulfil = useFulfil(order, { stored, onClose });
   const { quotes, code, busy } = fulfil;
   return (
     <AskDialog
@@ -74,7 +74,7 @@ export function FulfilDialog({ order, kept, onClose }: Props) {
           <OrderCosts
             priceMinor={fulfil.priceMinor}
             pay={fulfil.pay}
-            again={{ kind: 'fulfil', id: order.id }}
+            resumedStep={{ kind: 'fulfil', id: order.id }}
             onLeave={fulfil.leave}
           />
         )}

@@ -13,12 +13,12 @@ interface Props {
   priceMinor: number;
   pay: PaymentSelection;
   /** The dialog with these costs, which is opened again after a top-up, and what closes it. */
-  again?: ResumedStep;
+  resumedStep?: ResumedStep;
   onLeave?: () => void;
 }
 
 /** Price and payment method; the wallet's balance before and after the payment. */
-export function OrderCosts({ priceMinor, pay, again, onLeave }: Props) {
+export function OrderCosts({ priceMinor, pay, resumedStep, onLeave }: Props) {
   const translate = useText();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
@@ -52,7 +52,7 @@ export function OrderCosts({ priceMinor, pay, again, onLeave }: Props) {
         onChange={pay.choose}
         currency={company.currency}
         walletMinor={balance}
-        again={again}
+        resumedStep={resumedStep}
         onLeave={onLeave}
       />
     </Stack>

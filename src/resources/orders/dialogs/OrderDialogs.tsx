@@ -23,7 +23,7 @@ const SaveTemplateDialog = lazyPart(() =>
 );
 
 /** The values entered into the step of a service, left for a top-up. The id is the order's. */
-export interface KeptFulfil {
+export interface StoredFulfil {
   id: string;
   chosen: string | null;
   extras: FulfilValues;
@@ -34,9 +34,9 @@ export interface OrderSteps {
   cancel(order: Order, reason?: string): void;
   confirm(order: Order): void;
   /** Chooses a service of the order's quotes and confirms it; `kept` holds the values entered before a top-up. */
-  fulfil(order: Order, kept?: KeptFulfil): void;
+  fulfil(order: Order, stored?: StoredFulfil): void;
   /** Puts orders on a new manifest, at once or after asking. */
-  manifest(orders: Order[], asks: boolean): void;
+  manifest(orders: Order[], asksFirst: boolean): void;
   /** Asks how often an order is placed again. */
   placeMany(order: Order): void;
   /** Keeps an order under a name. */
@@ -50,10 +50,10 @@ export const useOrderDialogs = useSteps;
 type Open =
   | { kind: 'cancel'; order: Order; reason: string | undefined }
   | { kind: 'confirm'; order: Order }
-  | { kind: 'fulfil'; order: Order; kept: KeptFulfil | undefined }
+  | { kind: 'fulfil'; order: Order; stored: StoredFulfil | undefined }
   | { kind: 'placeMany'; order: Order }
   | { kind: 'template'; order: Order }
-  | { kind: 'manifest'; orders: Order[]; asks: boolean }
+  | { kind: 'manifest'; orders: Order[]; asksFirst: boolean }
   | null;
 
 /** The dialogs before an order is paid or cancelled, for every place that offers them. */
@@ -64,8 +64,8 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
     () => ({
       cancel: (order, reason) => setOpen({ kind: 'cancel', order, reason }),
       confirm: (order) => setOpen({ kind: 'confirm', order }),
-      fulfil: (order, kept) => setOpen({ kind: 'fulfil', order, kept }),
-      manifest: (orders, asks) => setOpen({ kind: 'manifest', orders, asks }),
+      fulfil: (order, stored) => setOpen({ kind: 'fulfil', order, stored }),
+      manifest: (orders, asksFirst) => setOpen({ kind: 'manifest', orders, asksFirst }),
       placeMany: (order) => setOpen({ kind: 'placeMany', order }),
       template: (order) => setOpen({ kind: 'template', order }),
       changed,
@@ -82,10 +82,10 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
         <BatchesProvider onChanged={changed}>{children}</BatchesProvider>
       </OrderMoneySteps>
       {open?.kind === 'cancel' ? (
-        <CancelOrderDialog order={open.order} given={open.reason} onClose={close} />
+        <CancelOrderDialog order={open.order} initialReason={open.reason} onClose={close} />
       ) : null}
       {open?.kind === 'manifest' ? (
-        <CreateManifestDialog orders={open.orders} asks={open.asks} onClose={close} />
+        <CreateManifestDialog orders={open.orders} asksFirst={open.asksFirst} onClose={close} />
       ) : null}
       {open?.kind === 'placeMany' ? (
         <PlaceManyDialog order={open.order} onClose={() => close(false)} />
@@ -97,7 +97,9 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
           onClose={() => close(false)}
         />
       ) : null}
-      {open?.kind === 'fulfil' ? <FulfilDialog order={open.order} kept={open.kept} onClose={close} /> : null}
+      {open?.kind === 'fulfil' ? (
+        <FulfilDialog order={open.order} stored={open.stored} onClose={close} />
+      ) : null}
       {open?.kind === 'confirm' ? <ConfirmOrderDialog order={open.order} onClose={close} /> : null}
     </DialogsContext>
   );

@@ -37,9 +37,9 @@ export function PlaceManyDialog({ order, onClose }: Props) {
     }
     setFault(undefined);
     run(async () => {
-      const made = await dataProvider.placeOrderAgain(order.id, count, keyOf(count));
+      const created = await dataProvider.placeOrderAgain(order.id, count, keyOf(count));
       onClose();
-      showDrafts(made);
+      showDrafts(created);
     });
   };
   return (

@@ -19,7 +19,7 @@ import { useWhoChanged } from '../../../shared/booking/whoChanged.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { fulfilKey } from '../../../shared/payment/stepKeys.ts';
 import type { Basis } from '../../../ui/versions/basis.ts';
-import type { KeptFulfil } from './OrderDialogs.tsx';
+import type { StoredFulfil } from './OrderDialogs.tsx';
 import { usePaymentSelection } from './usePaymentSelection.ts';
 
 export interface FulfilValues extends Omit<PickupValues, 'pickupNow'> {
@@ -42,15 +42,15 @@ const contentOf = ({
 /** State and actions of the fulfil dialog: the order's quotes, the chosen one, its price, and the call. */
 export function useFulfil(
   first: Order,
-  { kept, onClose }: { kept: KeptFulfil | undefined; onClose: (changed: boolean) => void },
+  { stored, onClose }: { stored: StoredFulfil | undefined; onClose: (changed: boolean) => void },
 ) {
   const translate = useText();
   const notify = useNotify();
   const locale = useLocale();
   const { company, customer } = useSession();
-  const [chosen, choose] = useState<string | null>(kept?.chosen ?? null);
+  const [chosen, choose] = useState<string | null>(stored?.chosen ?? null);
   const [extras, setExtras] = useState<FulfilValues>(
-    kept?.extras ?? {
+    stored?.extras ?? {
       timed: false,
       pickupDate: '',
       pickupTime: '',
@@ -74,20 +74,20 @@ export function useFulfil(
   const { send, forgetRequest, takeTheirs } = useKeyedChange(first, order);
 
   /** Another user changed the order: their version is shown, and paying needs another press. */
-  const tellChanged = ({ told }: DraftConflict<Order>) => {
-    takeTheirs(told.order);
-    const name = orderName(told.order);
+  const showChanged = ({ otherChange }: DraftConflict<Order>) => {
+    takeTheirs(otherChange.order);
+    const name = orderName(otherChange.order);
     setFailure(
-      isConfirmable(told.order.statusCode)
-        ? translate('orderDetail.fulfil.changedMeanwhile', { ...whoChanged(told), order: name })
+      isConfirmable(otherChange.order.statusCode)
+        ? translate('orderDetail.fulfil.changedMeanwhile', { ...whoChanged(otherChange), order: name })
         : translate('versions.closed', {
             order: name,
-            status: translate(`status.${told.order.statusCode}`, { _: told.order.status }),
+            status: translate(`status.${otherChange.order.statusCode}`, { _: otherChange.order.status }),
           }),
     );
   };
 
-  const tellRefused = (err: unknown) => {
+  const showRefusal = (err: unknown) => {
     const refused = asFailure(err);
     const price = newPriceMinor(refused);
     setFailure(
@@ -123,9 +123,9 @@ export function useFulfil(
       }
       setFailure(done.failedReason ?? translate('common.somethingWentWrong'));
     } catch (err) {
-      if (err instanceof DraftConflict) tellChanged(err);
+      if (err instanceof DraftConflict) showChanged(err);
       else {
-        tellRefused(err);
+        showRefusal(err);
         // Without an answer the same call is made again under its key.
         if (asFailure(err).status <= 0) return setBusy(false);
       }
@@ -137,7 +137,7 @@ export function useFulfil(
   const close = () => void (busy || onClose(tried));
   /** For a top-up, which leads back to the dialog as it is now. */
   const leave = () => {
-    void storeForm(fulfilKey(customer.id), { id: first.id, chosen, extras } satisfies KeptFulfil);
+    void storeForm(fulfilKey(customer.id), { id: first.id, chosen, extras } satisfies StoredFulfil);
     onClose(tried);
   };
   return {
@@ -170,11 +170,11 @@ function useOrderQuotes(first: Order, chosen: string | null) {
   });
   const order = query.data;
   const quotes = order.quotes?.services ?? [];
-  const wanted = chosen ?? order.serviceCode ?? quotes[0]?.code;
+  const selectedCode = chosen ?? order.serviceCode ?? quotes[0]?.code;
   return {
     order,
     quotes,
-    offer: offerOfCode(quotes, wanted ?? '') ?? (chosen ? undefined : quotes[0]),
+    offer: offerOfCode(quotes, selectedCode ?? '') ?? (chosen ? undefined : quotes[0]),
     loading: query.isFetching && quotes.length === 0,
     refetch: query.refetch,
     refresh: async () => {

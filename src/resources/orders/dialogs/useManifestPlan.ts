@@ -12,7 +12,7 @@ import { useDataProvider } from '../../../session/useDataProvider.ts';
 /** A planned manifest with its idempotency key and its result. */
 export interface PlannedManifest extends ManifestGroup {
   requestKey: string;
-  made: Manifest | null;
+  created: Manifest | null;
   failed: string | null;
 }
 
@@ -30,24 +30,24 @@ export function useManifestPlan(orders: readonly Order[]): MakingManifests {
   const { customer } = useSession();
   const [{ leftOff, groups }] = useState(() => manifestPlan(orders));
   const [planned, setPlanned] = useState<readonly PlannedManifest[]>(() =>
-    groups.map((group) => ({ ...group, requestKey: crypto.randomUUID(), made: null, failed: null })),
+    groups.map((group) => ({ ...group, requestKey: crypto.randomUUID(), created: null, failed: null })),
   );
   const [step, setStep] = useState<MakingManifests['step']>('asking');
-  const settle = (key: string, outcome: Pick<PlannedManifest, 'made' | 'failed'>) =>
+  const setOutcome = (key: string, outcome: Pick<PlannedManifest, 'created' | 'failed'>) =>
     setPlanned((all) => all.map((one) => (one.key === key ? { ...one, ...outcome } : one)));
 
   const make = async () => {
     setStep('making');
-    for (const { key, requestKey, orders: own, made } of planned) {
-      if (made) continue;
+    for (const { key, requestKey, orders: planOrders, created } of planned) {
+      if (created) continue;
       try {
         const answer = await dataProvider.createManifest(
-          { orderIds: own.map((o) => o.id), customerId: customer.id },
+          { orderIds: planOrders.map((o) => o.id), customerId: customer.id },
           requestKey,
         );
-        settle(key, { made: answer, failed: null });
+        setOutcome(key, { created: answer, failed: null });
       } catch (err) {
-        settle(key, { made: null, failed: err instanceof Error ? err.message : String(err) });
+        setOutcome(key, { created: null, failed: err instanceof Error ? err.message : String(err) });
       }
     }
     setStep('done');

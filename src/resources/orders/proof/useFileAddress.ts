@@ -6,10 +6,10 @@ export function useFileAddress(url: string, type?: string): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const file = dataFile(url, type);
-    const made = file && URL.createObjectURL(file);
-    setAddress(made ?? url);
+    const objectUrl = file && URL.createObjectURL(file);
+    setAddress(objectUrl ?? url);
     return () => {
-      if (made) URL.revokeObjectURL(made);
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [url, type]);
   return address;

@@ -28,12 +28,12 @@ export interface PickupPreset {
 
 /** Suggested pickup times, all in the future. */
 export function pickupPresets(now: Date, zone: string): PickupPreset[] {
-  const here = dayjs(now).tz(zone);
-  const today = here.format('YYYY-MM-DD');
-  const tomorrow = here.add(1, 'day').format('YYYY-MM-DD');
+  const local = dayjs(now).tz(zone);
+  const today = local.format('YYYY-MM-DD');
+  const tomorrow = local.add(1, 'day').format('YYYY-MM-DD');
   return [
     { id: 'nextSlot', ...nextPickupSlot(now, zone) },
-    ...(here.hour() < 14 ? [{ id: 'thisAfternoon' as const, pickupDate: today, pickupTime: '15:00' }] : []),
+    ...(local.hour() < 14 ? [{ id: 'thisAfternoon' as const, pickupDate: today, pickupTime: '15:00' }] : []),
     { id: 'tomorrowMorning', pickupDate: tomorrow, pickupTime: '09:00' },
     { id: 'tomorrowAfternoon', pickupDate: tomorrow, pickupTime: '14:00' },
   ];
@@ -57,6 +57,6 @@ export const wallClock = (at: Date, zone: string): Dayjs =>
 export function fromScheduledAt(value: string | null, zone: string): PickupValues {
   const at = value && value !== 'now' ? dayjs(value) : null;
   if (!at?.isValid()) return { pickupNow: true, pickupDate: '', pickupTime: '' };
-  const here = at.tz(zone);
-  return { pickupNow: false, pickupDate: here.format('YYYY-MM-DD'), pickupTime: here.format('HH:mm') };
+  const local = at.tz(zone);
+  return { pickupNow: false, pickupDate: local.format('YYYY-MM-DD'), pickupTime: local.format('HH:mm') };
 }

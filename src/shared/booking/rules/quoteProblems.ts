@@ -20,20 +20,20 @@ interface Shown {
   /** The refused promo code, which is shown at its field. */
   promoRefusal: string | null;
   /** Whether the page shows an error elsewhere. */
-  isElsewhere?: (error: QuoteError) => boolean;
+  isShownElsewhere?: (error: QuoteError) => boolean;
   translate: Translate;
 }
 
 /** Why there is no price, or not the expected one. A courier that is late with its price is no error. */
 export function quoteProblems(
   quotes: Quotes,
-  { failure, promoRefusal, isElsewhere, translate }: Shown,
+  { failure, promoRefusal, isShownElsewhere, translate }: Shown,
 ): string[] {
   if (failure)
     return [failure.code === ERROR.geocoder ? translate('orderForm.addressNotFound') : failure.message];
   const isAtField = ({ field }: QuoteError) => promoRefusal !== null && field === 'promoCode';
   return quoteMessages(
     quotes,
-    (error) => error.code !== ERROR.courierLate && !isAtField(error) && !isElsewhere?.(error),
+    (error) => error.code !== ERROR.courierLate && !isAtField(error) && !isShownElsewhere?.(error),
   );
 }

@@ -15,19 +15,19 @@ const isChoice = (text: string | null): text is LabelChoice =>
  */
 export function labelSizeOf(
   customer: { id: number; defaultLabelType: string | null },
-  asked?: LabelSize | LabelChoice,
+  requested?: LabelSize | LabelChoice,
   storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
 ): LabelChoice {
-  const usual = isChoice(customer.defaultLabelType) ? customer.defaultLabelType : 'default';
+  const defaultSize = isChoice(customer.defaultLabelType) ? customer.defaultLabelType : 'default';
   try {
     const last = storage.getItem(keyOf(customer.id));
-    const liked = isChoice(last) ? [last, usual] : [usual];
-    if (!asked) return liked[0] ?? usual;
-    const meant = labelMeant(asked, liked);
-    storage.setItem(keyOf(customer.id), meant);
-    return meant;
+    const preferred = isChoice(last) ? [last, defaultSize] : [defaultSize];
+    if (!requested) return preferred[0] ?? defaultSize;
+    const size = labelMeant(requested, preferred);
+    storage.setItem(keyOf(customer.id), size);
+    return size;
   } catch {
     // Without storage the settings decide.
-    return asked ? labelMeant(asked, [usual]) : usual;
+    return requested ? labelMeant(requested, [defaultSize]) : defaultSize;
   }
 }

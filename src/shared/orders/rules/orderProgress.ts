@@ -12,7 +12,7 @@ export interface OrderProgress {
 
 /** Progress text of a followed order, from its status and, where known, from its invoice's (MULTI-42…48). */
 export function progressOf(code: number | undefined, payment: number | null): OrderProgress {
-  const said = (
+  const progress = (
     key: 'failed' | 'pendingPayment' | 'processing' | 'created' | 'assigned',
     tone: OrderProgress['tone'],
     spins: boolean,
@@ -23,12 +23,12 @@ export function progressOf(code: number | undefined, payment: number | null): Or
   });
   const unpaid = code === STATUS.pendingPayment || code === STATUS.draft;
   if (code === STATUS.failed || (unpaid && payment === PAYMENT_STATUS.failed))
-    return said('failed', 'error', false);
+    return progress('failed', 'error', false);
   if (code === STATUS.pendingPayment && payment !== PAYMENT_STATUS.paid)
-    return said('pendingPayment', 'warning', true);
-  if (code === undefined || code < STATUS.created) return said('processing', 'waiting', true);
-  if (code === STATUS.created) return said('created', 'waiting', true);
-  if (code === STATUS.assigned) return said('assigned', 'success', false);
+    return progress('pendingPayment', 'warning', true);
+  if (code === undefined || code < STATUS.created) return progress('processing', 'waiting', true);
+  if (code === STATUS.created) return progress('created', 'waiting', true);
+  if (code === STATUS.assigned) return progress('assigned', 'success', false);
   const spins = code < STATUS.assigned;
   const tone = code === STATUS.cancelled ? 'error' : spins ? 'waiting' : 'success';
   return { tone, textKey: `status.${code}`, spins };

@@ -7,11 +7,11 @@ import { renderBooking } from './bookingState.tsx';
 const COD = [{ id: -1, qty: 1, values: { value: '50' } }];
 
 /** The form as opened from the rates page, without the receiver's street, which is filled in with each of the streets in turn. */
-async function form(wishedService: string, offered: string[], streets = ['8 Lebuh Pantai']) {
+async function form(preferredService: string, offered: string[], streets = ['8 Lebuh Pantai']) {
   const shown = renderBooking(
     filled({ receiver: side({ address1: '' }), serviceCode: 'DEAR', addon: COD }),
     { services: offered.map((code, i) => offer(code, 5 + i, 1)) },
-    { wishedService },
+    { preferredService },
   );
   await waitFor(() => expect(shown.current.booking.services).toHaveLength(offered.length));
   for (const address1 of streets) {

@@ -3,7 +3,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useFocusedItem } from '@mui/x-charts/hooks';
 import { type ReactNode, useState } from 'react';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
-import type { Series } from './usualParts.ts';
+import type { Series } from './chartParts.ts';
 
 interface Props {
   points: readonly string[];
@@ -14,21 +14,21 @@ interface Props {
 }
 
 /** A chart that says the point and the value which an arrow key has moved to: the library draws its focus, but tells it to nobody. */
-export function Spoken({ points, pointText, series, valueText, children }: Props) {
-  const [spoken, setSpoken] = useState('');
-  const say = (place: Place | null) => {
-    const of = place && series[place.series];
+export function ChartAnnouncer({ points, pointText, series, valueText, children }: Props) {
+  const [announced, setAnnounced] = useState('');
+  const announce = (place: Place | null) => {
+    const shown = place && series[place.series];
     const point = place && points[place.point];
-    if (!of || point == null) return setSpoken('');
-    const value = of.values[place.point] ?? null;
-    const name = series.length > 1 ? [of.name] : [];
-    setSpoken([pointText(point), ...name, value === null ? '–' : valueText(value)].join(', '));
+    if (!shown || point == null) return setAnnounced('');
+    const value = shown.values[place.point] ?? null;
+    const name = series.length > 1 ? [shown.name] : [];
+    setAnnounced([pointText(point), ...name, value === null ? '–' : valueText(value)].join(', '));
   };
   return (
     <>
-      {children(<FocusListener onMove={say} />)}
+      {children(<FocusListener onMove={announce} />)}
       <Box role="status" sx={visuallyHidden}>
-        {spoken}
+        {announced}
       </Box>
     </>
   );

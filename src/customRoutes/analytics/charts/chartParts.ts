@@ -11,7 +11,7 @@ const VALUE_ROOM = 24;
 export const FLAT_ROOM = 12;
 
 /** Common properties of all charts: keys, a name for screen readers, no motion, the legend below. */
-export const usualParts = (label: string, top = VALUE_ROOM, right = 28) => ({
+export const chartParts = (label: string, top = VALUE_ROOM, right = 28) => ({
   enableKeyboardNavigation: true,
   skipAnimation: true,
   title: label,
