@@ -51,9 +51,10 @@ export function ItemDialog(props: ItemDialogProps) {
   );
 }
 
-function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, onClose }: ItemDialogProps) {
+/** The dialog's values, its errors, and the weight that fits the type of goods. */
+function useItemForm({ item: first, itemType: firstType, onSave }: ItemDialogProps) {
   const translate = useText();
-  const { itemTypes, currency } = useFacts();
+  const { itemTypes } = useFacts();
   const form = useForm<ItemDialogValues>({
     defaultValues: { ...first, itemType: firstType },
     resolver: itemResolver,
@@ -95,6 +96,13 @@ function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, on
       if (issue) setError(translate(issue.messageKey, issue.texts));
     },
   );
+  return { item, itemType, type, error, refit, put, refitTo, save };
+}
+
+function ItemForm(props: ItemDialogProps) {
+  const translate = useText();
+  const form = useItemForm(props);
+  const save = () => void form.save();
   useCommand({
     id: 'orderForm.saveItem',
     labelKey: 'orderForm.commands.saveItem',
@@ -102,19 +110,18 @@ function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, on
     group: 'form',
     keys: ['mod+enter'],
     always: true,
-    run: () => void save(),
+    run: save,
   });
   // The first letter replaces the initial value.
   useEffect(() => {
-    const field = document.getElementById('item-details') as HTMLInputElement | null;
+    const field = document.getElementById(idOf('details')) as HTMLInputElement | null;
     field?.focus();
     field?.select();
   }, []);
-  const id = (name: string) => `item-${name}`;
   return (
     <>
       <DialogContent>
-        <FailureAlert sx={{ mb: 2 }}>{error}</FailureAlert>
+        <FailureAlert sx={{ mb: 2 }}>{form.error}</FailureAlert>
         <Box
           sx={{
             display: 'grid',
@@ -124,109 +131,146 @@ function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, on
             '& > *': { gridColumn: { xs: 'span 2', sm: 'span 3' }, minWidth: 0 },
           }}
         >
-          <TextInput
-            id={id('details')}
-            label={translate('orderForm.item.itemDetails')}
-            required
-            maxLength={255}
-            value={item.itemDetails}
-            onChange={(itemDetails) => put({ itemDetails })}
-          />
-          <Field id={id('type')} label={translate('orderForm.item.itemType')} required>
-            {(aria) => (
-              <Select
-                size="small"
-                value={itemType}
-                inputProps={{ id: id('type'), ...aria }}
-                native
-                onChange={(e) => {
-                  put({ itemType: e.target.value });
-                  refitTo(item.weightValue, e.target.value);
-                }}
-              >
-                {itemTypes.map((t) => (
-                  <option key={t.id} value={t.name}>
-                    {translate(`itemTypes.${t.name}`, { _: t.name })}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <NumberInput
-            id={id('weight')}
-            label={translate('orderForm.item.weightValue')}
-            required
-            unit="kg"
-            step={0.1}
-            min={type?.minWeight ?? MIN_WEIGHT_KG}
-            {...(type ? { max: type.maxWeight } : {})}
-            value={item.weightValue}
-            help={
-              refit ??
-              (type
-                ? translate('orderForm.item.range', { min: type.minWeight, max: type.maxWeight })
-                : undefined)
-            }
-            onChange={(weightValue) => put({ weightValue })}
-            onBlur={() => refitTo(item.weightValue)}
-          />
-          <NumberInput
-            id={id('quantity')}
-            label={translate('orderForm.item.quantity')}
-            required
-            min={1}
-            step={1}
-            value={item.quantity}
-            onChange={(quantity) => put({ quantity })}
-          />
-          {SIDES.map((side) => (
-            <NumberInput
-              key={side}
-              id={id(side)}
-              label={translate(`orderForm.item.${side}`)}
-              unit="cm"
-              min={0}
-              step={0.1}
-              value={item[side]}
-              sx={{ gridColumn: { xs: 'span 2', sm: 'span 2' } }}
-              onChange={(n) => put({ [side]: n === null ? null : Math.max(0, n) })}
-            />
-          ))}
-          <MoneyInput
-            id={id('value')}
-            label={translate('orderForm.item.itemValue')}
-            currency={currency}
-            value={item.itemValue}
-            onChange={(itemValue) => put({ itemValue })}
-          />
-          <HsCodeSearch id={id('hsCode')} value={item.hsCode} onChange={(hsCode) => put({ hsCode })} />
-          {cartons > 1 ? (
-            <Field id={id('carton')} label={translate('orderForm.item.mpcId')}>
-              {(aria) => (
-                <Select
-                  size="small"
-                  value={item.mpcId}
-                  inputProps={{ id: id('carton'), ...aria }}
-                  native
-                  onChange={(e) => put({ mpcId: Number(e.target.value) })}
-                >
-                  {Array.from({ length: cartons }, (_, i) => i + 1).map((n) => (
-                    <option key={n} value={n}>
-                      {n}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          ) : null}
+          <GoodsFields {...form} />
+          <MeasureFields {...form} />
+          <CustomsFields {...form} />
+          {props.cartons > 1 ? <CartonField {...form} cartons={props.cartons} /> : null}
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('common.cancel')}</Button>
-        <Button variant="contained" onClick={() => void save()} endIcon={<Kbd keys="mod+enter" />}>
-          {translate(isNew ? 'orderForm.addItem' : 'common.save')}
+        <Button onClick={props.onClose}>{translate('common.cancel')}</Button>
+        <Button variant="contained" onClick={save} endIcon={<Kbd keys="mod+enter" />}>
+          {translate(props.isNew ? 'orderForm.addItem' : 'common.save')}
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+type Fields = ReturnType<typeof useItemForm>;
+
+const idOf = (name: string) => `item-${name}`;
+
+/** Description and type of goods. */
+function GoodsFields({ item, itemType, put, refitTo }: Fields) {
+  const translate = useText();
+  const { itemTypes } = useFacts();
+  return (
+    <>
+      <TextInput
+        id={idOf('details')}
+        label={translate('orderForm.item.itemDetails')}
+        required
+        maxLength={255}
+        value={item.itemDetails}
+        onChange={(itemDetails) => put({ itemDetails })}
+      />
+      <Field id={idOf('type')} label={translate('orderForm.item.itemType')} required>
+        {(aria) => (
+          <Select
+            size="small"
+            value={itemType}
+            inputProps={{ id: idOf('type'), ...aria }}
+            native
+            onChange={(e) => {
+              put({ itemType: e.target.value });
+              refitTo(item.weightValue, e.target.value);
+            }}
+          >
+            {itemTypes.map((t) => (
+              <option key={t.id} value={t.name}>
+                {translate(`itemTypes.${t.name}`, { _: t.name })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Weight, quantity and size. */
+function MeasureFields({ item, type, refit, put, refitTo }: Fields) {
+  const translate = useText();
+  const range = type && translate('orderForm.item.range', { min: type.minWeight, max: type.maxWeight });
+  return (
+    <>
+      <NumberInput
+        id={idOf('weight')}
+        label={translate('orderForm.item.weightValue')}
+        required
+        unit="kg"
+        step={0.1}
+        min={type?.minWeight ?? MIN_WEIGHT_KG}
+        {...(type ? { max: type.maxWeight } : {})}
+        value={item.weightValue}
+        help={refit ?? range}
+        onChange={(weightValue) => put({ weightValue })}
+        onBlur={() => refitTo(item.weightValue)}
+      />
+      <NumberInput
+        id={idOf('quantity')}
+        label={translate('orderForm.item.quantity')}
+        required
+        min={1}
+        step={1}
+        value={item.quantity}
+        onChange={(quantity) => put({ quantity })}
+      />
+      {SIDES.map((side) => (
+        <NumberInput
+          key={side}
+          id={idOf(side)}
+          label={translate(`orderForm.item.${side}`)}
+          unit="cm"
+          min={0}
+          step={0.1}
+          value={item[side]}
+          sx={{ gridColumn: { xs: 'span 2', sm: 'span 2' } }}
+          onChange={(n) => put({ [side]: n === null ? null : Math.max(0, n) })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Value and HS code. */
+function CustomsFields({ item, put }: Fields) {
+  const translate = useText();
+  const { currency } = useFacts();
+  return (
+    <>
+      <MoneyInput
+        id={idOf('value')}
+        label={translate('orderForm.item.itemValue')}
+        currency={currency}
+        value={item.itemValue}
+        onChange={(itemValue) => put({ itemValue })}
+      />
+      <HsCodeSearch id={idOf('hsCode')} value={item.hsCode} onChange={(hsCode) => put({ hsCode })} />
+    </>
+  );
+}
+
+function CartonField({ item, put, cartons }: Fields & { cartons: number }) {
+  const translate = useText();
+  return (
+    <Field id={idOf('carton')} label={translate('orderForm.item.mpcId')}>
+      {(aria) => (
+        <Select
+          size="small"
+          value={item.mpcId}
+          inputProps={{ id: idOf('carton'), ...aria }}
+          native
+          onChange={(e) => put({ mpcId: Number(e.target.value) })}
+        >
+          {Array.from({ length: cartons }, (_, i) => i + 1).map((n) => (
+            <option key={n} value={n}>
+              {n}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -27,7 +27,6 @@ const sizeOf = (item: ItemValues) =>
 export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: ItemsTableProps) {
   const translate = useText();
   const { texts } = useFormErrors();
-  const { currency } = useFacts();
   const [active, setActive] = useState(0);
   const stop = Math.min(active, items.length - 1);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
@@ -40,8 +39,6 @@ export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: I
     event.preventDefault();
     event.stopPropagation();
   };
-  const wrong = (index: number) =>
-    Object.entries(texts).find(([field]) => field.startsWith(`items.${index}.`))?.[1];
   if (items.length === 0)
     return <Typography color="text.secondary">{translate('orderForm.noItems')}</Typography>;
   return (
@@ -52,106 +49,137 @@ export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: I
         aria-label={translate('orderForm.sections.items')}
         aria-rowcount={items.length + 1}
       >
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('orderForm.item.itemDetails')}</TableCell>
-            <TableCell align="right" sx={WIDE}>
-              {translate('common.noted', { label: translate('orderForm.item.weightValue'), note: 'kg' })}
-            </TableCell>
-            <TableCell align="right" sx={WIDE}>
-              {translate('common.noted', { label: translate('orderForm.item.dimensions'), note: 'cm' })}
-            </TableCell>
-            <TableCell align="right" sx={WIDE}>
-              {translate('orderForm.item.quantity')}
-            </TableCell>
-            <TableCell align="right" sx={WIDE}>
-              {translate('common.noted', { label: translate('orderForm.item.itemValue'), note: currency })}
-            </TableCell>
-            {withCartons ? <TableCell align="right">{translate('orderForm.item.mpcId')}</TableCell> : null}
-            <TableCell align="right">
-              <span style={visuallyHidden}>{translate('orderForm.item.actions')}</span>
-            </TableCell>
-          </TableRow>
-        </TableHead>
+        <ItemsHead withCartons={withCartons} />
         <TableBody>
-          {items.map((item, index) => {
-            const fault = wrong(index);
-            return (
-              <TableRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name than its place
-                key={index}
-                id={`f-item-${index}`}
-                tabIndex={index === stop ? 0 : -1}
-                aria-rowindex={index + 2}
-                aria-invalid={Boolean(fault)}
-                onFocus={() => setActive(index)}
-                onKeyDown={(event) => onKeyDown(event, index)}
-                onDoubleClick={() => onEdit(index)}
-                sx={{
-                  '&:focus-visible': {
-                    outline: '2px solid',
-                    outlineColor: 'primary.main',
-                    outlineOffset: -2,
-                  },
-                  '& td': { fontVariantNumeric: 'tabular-nums' },
-                }}
-              >
-                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
-                  {item.itemDetails}
-                  <Typography
-                    variant="caption"
-                    component="span"
-                    color={fault ? 'error' : 'text.secondary'}
-                    sx={{ display: 'block' }}
-                  >
-                    {fault ??
-                      [translate(`itemTypes.${itemType}`, { _: itemType }), item.hsCode]
-                        .filter(Boolean)
-                        .join(' · ')}
-                  </Typography>
-                  <Typography
-                    variant="caption"
-                    component="span"
-                    color="text.secondary"
-                    sx={{ display: { xs: 'block', sm: 'none' } }}
-                  >
-                    {item.quantity ?? '–'} × {item.weightValue ?? '–'} kg · {sizeOf(item)} cm
-                  </Typography>
-                </TableCell>
-                <TableCell align="right" sx={WIDE}>
-                  {item.weightValue ?? '–'}
-                </TableCell>
-                <TableCell align="right" sx={{ ...WIDE, whiteSpace: 'nowrap' }}>
-                  {sizeOf(item)}
-                </TableCell>
-                <TableCell align="right" sx={WIDE}>
-                  {item.quantity ?? '–'}
-                </TableCell>
-                <TableCell align="right" sx={WIDE}>
-                  {item.itemValue?.toFixed(2) ?? '–'}
-                </TableCell>
-                {withCartons ? <TableCell align="right">{item.mpcId}</TableCell> : null}
-                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                  <IconButton
-                    size="small"
-                    aria-label={translate('orderForm.editItem', { item: item.itemDetails })}
-                    onClick={() => onEdit(index)}
-                  >
-                    <EditOutlined fontSize="small" />
-                  </IconButton>
-                  <IconButton
-                    size="small"
-                    aria-label={translate('orderForm.removeItem', { item: item.itemDetails })}
-                    onClick={() => onRemove(index)}
-                  >
-                    <DeleteOutline fontSize="small" />
-                  </IconButton>
-                </TableCell>
-              </TableRow>
-            );
-          })}
+          {items.map((item, index) => (
+            <ItemRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name than its place
+              key={index}
+              index={index}
+              item={item}
+              itemType={itemType}
+              withCarton={withCartons}
+              fault={Object.entries(texts).find(([field]) => field.startsWith(`items.${index}.`))?.[1]}
+              isTabStop={index === stop}
+              onFocus={() => setActive(index)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onEdit={() => onEdit(index)}
+              onRemove={() => onRemove(index)}
+            />
+          ))}
         </TableBody>
       </Table>
     </Box>
+  );
+}
+
+function ItemsHead({ withCartons }: { withCartons: boolean }) {
+  const translate = useText();
+  const { currency } = useFacts();
+  return (
+    <TableHead>
+      <TableRow>
+        <TableCell>{translate('orderForm.item.itemDetails')}</TableCell>
+        <TableCell align="right" sx={WIDE}>
+          {translate('common.noted', { label: translate('orderForm.item.weightValue'), note: 'kg' })}
+        </TableCell>
+        <TableCell align="right" sx={WIDE}>
+          {translate('common.noted', { label: translate('orderForm.item.dimensions'), note: 'cm' })}
+        </TableCell>
+        <TableCell align="right" sx={WIDE}>
+          {translate('orderForm.item.quantity')}
+        </TableCell>
+        <TableCell align="right" sx={WIDE}>
+          {translate('common.noted', { label: translate('orderForm.item.itemValue'), note: currency })}
+        </TableCell>
+        {withCartons ? <TableCell align="right">{translate('orderForm.item.mpcId')}</TableCell> : null}
+        <TableCell align="right">
+          <span style={visuallyHidden}>{translate('orderForm.item.actions')}</span>
+        </TableCell>
+      </TableRow>
+    </TableHead>
+  );
+}
+
+interface ItemRowProps {
+  index: number;
+  item: ItemValues;
+  itemType: string;
+  withCarton: boolean;
+  /** Message of its first invalid field. */
+  fault: string | undefined;
+  isTabStop: boolean;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function ItemRow({ index, item, itemType, withCarton, fault, isTabStop, ...on }: ItemRowProps) {
+  const translate = useText();
+  return (
+    <TableRow
+      id={`f-item-${index}`}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-invalid={Boolean(fault)}
+      onFocus={on.onFocus}
+      onKeyDown={on.onKeyDown}
+      onDoubleClick={on.onEdit}
+      sx={{
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+        '& td': { fontVariantNumeric: 'tabular-nums' },
+      }}
+    >
+      <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
+        {item.itemDetails}
+        <Typography
+          variant="caption"
+          component="span"
+          color={fault ? 'error' : 'text.secondary'}
+          sx={{ display: 'block' }}
+        >
+          {fault ??
+            [translate(`itemTypes.${itemType}`, { _: itemType }), item.hsCode].filter(Boolean).join(' · ')}
+        </Typography>
+        <Typography
+          variant="caption"
+          component="span"
+          color="text.secondary"
+          sx={{ display: { xs: 'block', sm: 'none' } }}
+        >
+          {item.quantity ?? '–'} × {item.weightValue ?? '–'} kg · {sizeOf(item)} cm
+        </Typography>
+      </TableCell>
+      <TableCell align="right" sx={WIDE}>
+        {item.weightValue ?? '–'}
+      </TableCell>
+      <TableCell align="right" sx={{ ...WIDE, whiteSpace: 'nowrap' }}>
+        {sizeOf(item)}
+      </TableCell>
+      <TableCell align="right" sx={WIDE}>
+        {item.quantity ?? '–'}
+      </TableCell>
+      <TableCell align="right" sx={WIDE}>
+        {item.itemValue?.toFixed(2) ?? '–'}
+      </TableCell>
+      {withCarton ? <TableCell align="right">{item.mpcId}</TableCell> : null}
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        <IconButton
+          size="small"
+          aria-label={translate('orderForm.editItem', { item: item.itemDetails })}
+          onClick={on.onEdit}
+        >
+          <EditOutlined fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          aria-label={translate('orderForm.removeItem', { item: item.itemDetails })}
+          onClick={on.onRemove}
+        >
+          <DeleteOutline fontSize="small" />
+        </IconButton>
+      </TableCell>
+    </TableRow>
   );
 }
