@@ -21,7 +21,7 @@ const valueImports = (file: string): string[] =>
     .map(([, , , target = '']) => path.posix.join(path.posix.dirname(file), target))
     .filter((target) => /\.tsx?$/.test(target));
 
-/** Those that import zod. */
+/** Packages that import zod. */
 const schemaImports = (file: string): string[] => valueImports(file).filter((target) => withZod.has(target));
 
 /** Entry files that run before the first paint, with everything that they import statically. */
@@ -72,7 +72,7 @@ function staticImports(entries: readonly string[]): Set<string> {
   return seen;
 }
 
-describe('what browsers load', () => {
+describe('code that browsers load', () => {
   it('finds the contract files with schemas', () => {
     expect(withZod.size).toBeGreaterThan(8);
     expect(schemaImports('server/modules/tracking/pageForms.ts')).toEqual(['contract/orders/tracking.ts']);
@@ -87,7 +87,7 @@ describe('what browsers load', () => {
     },
   );
 
-  it('names only texts that are loaded first in what the order list loads (I18N-05)', () => {
+  it('the order list loads only texts that are loaded first', () => {
     const entries = FIRST_PAINT['the console'].filter((file) => !file.includes('/dashboard/'));
     const areas: Record<string, object> = rest;
     const names = (text: string) =>

@@ -74,7 +74,7 @@ describe('another language', () => {
     expect(findings(joined)).toEqual([]);
   });
 
-  it('leaves what a query answered in place until the answer in that language is there', () => {
+  it("keeps a query's answer in place until the answer in that language arrives", () => {
     const bare = files.filter((file) => {
       const text = textOf(file);
       return (

@@ -21,7 +21,7 @@ function nameless(text: string, file = 'x.tsx'): string[] {
   return found;
 }
 
-it('whatever opens over a page has a name for screen readers (B1-30)', () => {
+it('every popover, dialog and menu has a name for screen readers (B1-30)', () => {
   const pages = files.filter((file) => file.startsWith('src/') && file.endsWith('.tsx'));
   expect(pages.length).toBeGreaterThan(100);
   expect(pages.flatMap((file) => nameless(textOf(file), file))).toEqual([]);

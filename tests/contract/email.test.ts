@@ -15,7 +15,7 @@ const SPELLINGS = [
 ];
 
 describe('the plain spelling of an address', () => {
-  it.each(SPELLINGS)('of %j is the one that all others have (BX-06)', (typed) => {
+  it.each(SPELLINGS)('of %j is the same for all its spellings (BX-06)', (typed) => {
     expect(plainEmail(typed)).toBe('bob@example.test');
     expect(isEmail(typed)).toBe(true);
   });

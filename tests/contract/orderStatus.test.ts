@@ -123,7 +123,7 @@ describe('steps', () => {
   });
 });
 
-describe('what an order allows', () => {
+describe('actions that an order allows', () => {
   const those = (rule: (code: number) => boolean) => CODES.filter(rule);
   const confirmed = CODES.filter((code) => code >= 100);
 
@@ -199,7 +199,7 @@ describe('tabs', () => {
     },
   );
 
-  it('none of tracking but all holds what is not confirmed (TRACK-14)', () => {
+  it('no tab of tracking but all holds an unconfirmed order (TRACK-14)', () => {
     expect(CODES.filter((code) => trackingTab(code) === null)).toEqual([0, 10, 11, 99]);
   });
 });

@@ -17,7 +17,7 @@ const NOISE = [
   /^Blocked script execution in '(about:blank|\S+brandingPreview\S*)'/,
 ];
 
-/** A colour as axe reckons with it; parts from 0 to 1. */
+/** A colour as axe computes with it; parts from 0 to 1. */
 interface AxeColour {
   r: number;
   g: number;
@@ -37,9 +37,9 @@ declare global {
 }
 
 export interface Options {
-  /** Whether pages load in spare time what may be opened next: a hundred files of every visit, which few tests look at. */
+  /** Whether pages load likely next pages in spare time: a hundred files of every visit, which few tests look at. */
   preloads: boolean;
-  /** Whether the test needs a browser that has never opened the portal, since it looks at what is loaded. */
+  /** Whether the test needs a browser that has never opened the portal, since it looks at loaded files. */
   firstVisit: boolean;
 }
 
@@ -208,7 +208,7 @@ function rememberColours(): void {
 
 // Half as long as the `source` that axe-core exports, and each document parses it again.
 const AXE = `${readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')};window.frameParts=${frameParts};(${rememberColours})();`;
-/** What another colour scheme can break: it changes no element. */
+/** Rules that another colour scheme can break: it changes no element. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** States of entries of the frame in which axe found nothing; the frame is on nearly every page, and takes half of axe's time. */
 const CLEAN = { all: new Set<string>(), colours: new Set<string>() };
@@ -261,7 +261,7 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'a
                 .map((n) => `${n.target.join(' ')} (${n.any[0]?.message ?? ''})`)
                 .join(' | ')}`,
           ),
-        // What changed meanwhile was judged as neither.
+        // A change in the meantime was judged as neither.
         judged: parts.map(({ state }) => state).filter((state) => after.includes(state)),
       };
     },
@@ -277,7 +277,7 @@ function groundScheme(): 'light' | 'dark' {
   return red > 127 ? 'light' : 'dark';
 }
 
-/** The same for what is open over the page: in light and dark, on a wide window and a phone. Both are as before afterwards. */
+/** The same for everything open over the page: in light and dark, on a wide window and a phone. Both are as before afterwards. */
 export async function expectOpenAccessible(page: Page, open: Locator): Promise<void> {
   const before = page.viewportSize();
   for (const [scheme, size] of [
@@ -297,7 +297,7 @@ export async function expectOpenAccessible(page: Page, open: Locator): Promise<v
   if (before) await page.setViewportSize(before);
 }
 
-/** Adds more than an order's price, so that no test depends on the balance that others left. The page is told of it. */
+/** Adds more than an order's price, so that no test depends on the balance that others left. The page gets the event. */
 export const fillWallet = (api: Api): Promise<unknown> => api.post('sandbox/wallet/topUp', { amount: 40 });
 
 /** A confirmed order made by the API, and its numbers. */
@@ -309,7 +309,7 @@ export async function bookOrder(
   return placeOrder(api, more);
 }
 
-/** The same, paid from what is in the wallet. */
+/** The same, paid from the wallet's balance. */
 export function placeOrder(
   api: Api,
   more: Record<string, unknown> = {},

@@ -4,7 +4,7 @@ import { UsedWindow } from './usedWindow.ts';
 
 const LOOK = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
-/** What a page can have stored or been told of by a test before. */
+/** Everything that an earlier test can have stored in a page. */
 const leftIn = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage),

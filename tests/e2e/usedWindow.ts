@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** What tests listen to. Playwright itself listens to other events of them, and that stays. */
+/** Events that tests listen to. Playwright itself listens to others, and these listeners stay. */
 const PAGE_EVENTS = [
   'console',
   'dialog',
@@ -48,7 +48,7 @@ export class UsedWindow {
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    /** What it was opened with. */
+    /** The options with which it was opened. */
     readonly options: string,
     private readonly devtools: CDPSession,
   ) {
@@ -60,7 +60,7 @@ export class UsedWindow {
         return script;
       };
     }
-    // What these change is not undone below.
+    // Changes by these calls are not undone below.
     const change =
       <A extends unknown[], R>(work: (...args: A) => R) =>
       (...args: A): R => {
@@ -120,11 +120,11 @@ export class UsedWindow {
     await page.mouse.move(-1, -1);
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: reducedMotion ?? null });
-    // One that was still being registered.
+    // A worker that was still being registered.
     return !this.hasServiceWorker();
   }
 
-  /** Headers and routes are set in each service worker, and one that is being stopped may never answer. */
+  /** Headers and routes are set in each service worker, and a worker that is stopping may never answer. */
   private hasServiceWorker(): boolean {
     return this.context.serviceWorkers().length > 0;
   }

@@ -40,7 +40,7 @@ const NEXT_NUMBERS = WITH_NUMBERS.map(
     `setval('${table}_id_seq', (select max((r->>'id')::int) from jsonb_array_elements(kept.rows->'${table}') r))`,
 );
 
-/** Within the statement no row is asked for its parents, which takes a third of the time: the server wrote these rows together. */
+/** Within the statement no row is checked for its parents, which takes a third of the time: the server wrote these rows together. */
 async function insertAgain(t: TestServer, rows: string): Promise<void> {
   await t.db.sql.execute(sql`
     with unasked as materialized (select set_config('session_replication_role', 'replica', true)),

@@ -104,13 +104,13 @@ const WITH_PAGES = sql`
   where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'schema_migration'
     and pg_relation_size(oid) > 0`;
 
-/** What vacuum notes about sizes: with it the same query may be read in another way, and equal rows come in another order. */
+/** Sizes that vacuum notes: with them the same query may be read in another way, and equal rows come in another order. */
 const FORGET_SIZES = `update pg_class set reltuples = -1, relpages = 0, relallvisible = 0
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'i') and reltuples <> -1`;
 
 /**
  * Deletes all rows of all tables and restarts all sequences. Deleting few rows takes a twentieth of the time of truncate; their room is
- * given back, as a test that reads without an order would notice it.
+ * freed, as a test that reads without an order would notice it.
  */
 export async function emptyTables(db: Db): Promise<void> {
   await db.raw(EMPTY);

@@ -13,7 +13,7 @@ interface Operation {
   requestBody?: { content?: Content; required?: boolean };
   responses: Record<string, { content?: Content }>;
 }
-/** A published OpenAPI description, cut to what an adapter calls (scripts/cutDescription.mjs). */
+/** A published OpenAPI description, cut to the calls of an adapter (scripts/cutDescription.mjs). */
 export interface Description {
   paths: Record<string, Record<string, Operation>>;
   components: object;
@@ -27,7 +27,7 @@ export interface SentRequest {
   body: string;
 }
 
-/** What is wrong with a request, or with our stand-in's answer to it, by the description; empty when it fits. */
+/** Faults of a request, or of our stand-in's answer to it, by the description; empty when it fits. */
 export interface Described {
   request(sent: SentRequest): string[];
   answer(sent: Pick<SentRequest, 'method' | 'url'>, status: number, body: unknown): string[];
@@ -37,7 +37,7 @@ const ID = 'description';
 
 export function described(description: Description): Described {
   const compiled = new Map<string, ValidateFunction>();
-  // Form fields and queries are text, whatever the schema's type; JSON has types of its own.
+  // Form fields and queries are text, for any type of the schema; JSON has types of its own.
   const [exact, coercing] = [false, 'array' as const].map((coerceTypes) => {
     const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes, logger: false });
     addFormats.default(ajv);

@@ -18,7 +18,7 @@ import pg from 'pg';
 const READY_MS = 20_000;
 
 /**
- * Starts a PostgreSQL where it is installed, and otherwise tells why not. `durable`: what was committed survives a restart; nothing
+ * Starts a PostgreSQL where it is installed, and otherwise returns why not. `durable`: committed data survives a restart; nothing
  * survives the machine's.
  */
 export async function startPostgres({ durable = false } = {}): Promise<Cluster | string> {
@@ -52,7 +52,7 @@ function binaries(): string[] {
 
 export interface Cluster {
   url: string;
-  /** Ends it as `pg_ctl stop -m` does: `fast` ends all sessions, `immediate` leaves the next start to recover what was written. */
+  /** Ends it as `pg_ctl stop -m` does: `fast` ends all sessions, `immediate` leaves the recovery of written data to the next start. */
   halt(mode: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again, on the same port; resolves when it takes connections. */
   resume(): Promise<void>;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { ROOT } from '../../server/rootDir.ts';
 
-/** Options of Node for programs that run for seconds: optimizing what they do takes half of their processor time. */
+/** Options of Node for programs that run for seconds: optimizing their code takes half of their processor time. */
 export const BRIEF = ['--liftoff-only', '--no-opt'];
 
 const SOURCES = {
@@ -25,7 +25,7 @@ export function programFile(source: Program): Promise<string> {
 }
 
 async function bundle(source: Program): Promise<string> {
-  // One folder below the root, as dist/ is. What is loaded only when needed is a file of its own, as it is among the sources.
+  // One folder below the root, as dist/ is. Code loaded only when needed is a file of its own, as it is among the sources.
   const outdir = path.join(ROOT, 'test-results');
   const name = `${source}.${process.pid}`;
   const { metafile } = await build({

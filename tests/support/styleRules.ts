@@ -14,7 +14,7 @@ interface Matching {
 }
 type Parse = (this: object, options: Matching) => void;
 
-/** No brackets, quotes or escapes: only what stands at the selector's end says which element is meant. */
+/** No brackets, quotes or escapes: only the selector's end names the element. */
 const PLAIN = /^[\w\s.,:#*>+~-]+$/;
 
 const known = new Map<string, readonly string[] | null>();

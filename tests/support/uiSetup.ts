@@ -63,7 +63,7 @@ function forgetOtherFiles(): void {
 forgetOtherFiles();
 afterAll(forgetOtherFiles);
 
-// What a person has on the second visit: dialogs and menus open at once.
+// The state of a person's second visit: dialogs and menus open at once.
 beforeAll(async () => {
   if (typeof document === 'undefined') return;
   await Promise.all([() => loadTexts('en_US'), loadCheatSheet, ...partLoads].map((load) => load()));

@@ -6,7 +6,7 @@ interface Sent {
   body: string;
 }
 
-/** What was sent to a contact last; asked for as this machine does, where the demo's outbox is open. */
+/** The last message sent to a contact, read from this machine, where the demo's outbox is open. */
 async function sentTo(url = '', recipient = ''): Promise<Sent> {
   let found: Sent | undefined;
   await expect
@@ -46,7 +46,7 @@ test('a new shipper signs in by a mailed code, with the mouse (AUTH-39, AUTH-40,
   await expect(page.getByRole('heading', { level: 1, name: 'Let us know you better' })).toBeVisible();
 });
 
-test('a shipper goes back to the first step and signs in by WhatsApp, with the keyboard alone (AUTH-41, AUTH-44, AUTH-51, AUTH-55, AUTH-59)', async ({
+test('a shipper returns to the first step and signs in by WhatsApp, with the keyboard alone (AUTH-41, AUTH-44, AUTH-51, AUTH-55, AUTH-59)', async ({
   page,
   watched,
   baseURL,

@@ -26,7 +26,7 @@ test('an unauthenticated visit is redirected to sign-in once, and after signing 
   await expect(page).toHaveURL(/\/customer\/orders/);
 });
 
-test('bad input is named at its field and keeps what was typed; a wrong password shows the server message (AUTH-02, AUTH-03, AUTH-04, AUTH-13, AUTH-17)', {
+test('bad input is marked at its field and typed text stays; a wrong password shows the server message (AUTH-02, AUTH-03, AUTH-04, AUTH-13, AUTH-17)', {
   tag: '@page',
 }, async ({ page, watched }) => {
   watched.expectProblem(/401/);

@@ -174,7 +174,7 @@ test('a change of the language keeps the typed values and translates the vehicle
   await speak('语言', 'English');
   await expect(page.getByText(/^Motorcycle · MYR \d/)).toBeVisible();
   await expect(stopRow(page, 2)).toHaveAccessibleName(/Tan Wei Ling/);
-  // What was typed on this visit was never away.
+  // Text typed on this visit was never away.
   await expect(page.getByText(/We kept what you typed/)).toHaveCount(0);
 });
 

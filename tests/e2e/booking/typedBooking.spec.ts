@@ -110,7 +110,7 @@ test('a typed parcel that the wallet does not cover is reported before payment, 
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Your wallet is MYR \d+\.\d\d short/)).toBeVisible();
-  // Nothing is paid here; the address is the one that a paid top-up leads to.
+  // Nothing is paid here; the address is that of a paid top-up.
   await page.goto(`/customer${new URL(page.url()).searchParams.get('back')}`);
   await expect(topUp).toHaveAttribute('aria-selected', 'true');
   await expect(page).not.toHaveURL(/again=/);

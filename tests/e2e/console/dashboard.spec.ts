@@ -52,7 +52,7 @@ test('a count is updated by an order booked elsewhere, and the event is shown (D
   page,
   request,
 }) => {
-  // Before the page listens: what happens at once is told in one line.
+  // Before the page listens, simultaneous events are shown in one line.
   await fillWallet(apiOf(request));
   await signIn(page);
   const stream = page.waitForResponse(/\/v1\.0\/events\?/);

@@ -109,7 +109,7 @@ test('the focus is where keys act: after signing in, on a list, after a tab by i
   await expect(first).toBeFocused();
 });
 
-test('rows by j, k, arrows, Home and End; x and Shift+J select; Escape goes back level by level (ORD-20, B1-30)', {
+test('rows are reached by j, k, arrows, Home and End; x and Shift+J select; Escape returns level by level (ORD-20, B1-30)', {
   tag: '@page',
 }, async ({ page }) => {
   await signIn(page);
@@ -192,7 +192,7 @@ test('typed commands: track, open, go, lang, print in a size (TRACK-06, DET-09, 
   await expect(heading(page, 'Orders')).toBeVisible();
 });
 
-test('a typed quote shows what was understood, then prices, then the form filled in (QUOTE-01, FORM-03, B1-30)', async ({
+test('a typed quote shows how it was understood, then prices, then the form filled in (QUOTE-01, FORM-03, B1-30)', async ({
   page,
 }) => {
   await signIn(page);

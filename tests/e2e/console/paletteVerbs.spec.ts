@@ -143,7 +143,7 @@ test('verbs without a number act on the open order or the ticked rows, and make 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('drafts and failed ones are confirmed and tried again through the step that shows what it costs (BULK-09, DET-15, ORD-45)', async ({
+test('drafts and failed orders are confirmed and tried again through the step that shows the cost (BULK-09, DET-15, ORD-45)', async ({
   page,
   request,
 }) => {

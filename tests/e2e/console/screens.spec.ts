@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'parallel' });
 interface Screen {
   name: string;
   path: string;
-  /** What must be visible before the screen is checked. */
+  /** This text must be visible before the screen is checked. */
   ready: (page: Page) => Promise<void>;
   open?: 'signedOut';
   /** Status of the page where it is not 200. */
@@ -481,7 +481,7 @@ test('a field of ticked drafts, and the step before drafts are paid: readable in
   page,
 }) => {
   await signIn(page);
-  // One seeded draft, on whichever page it is now.
+  // One seeded draft, on its current page.
   const filters = JSON.stringify({ tab: 'DRAFT', q: 'Aisyah binti Rahman' });
   await page.goto(`/customer/orders/bulk-orders?filter=${encodeURIComponent(filters)}`);
   await page.getByRole('checkbox', { name: 'Select DRAFT-2' }).check();

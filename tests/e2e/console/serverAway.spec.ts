@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { WorkerServer } from '../server.ts';
 import { expect, signIn, test } from '../support.ts';
 
-// What is loaded in spare time fails too while the server is away, and nothing is there from a visit before.
+// Code loaded in spare time fails too while the server is away, and nothing is left from an earlier visit.
 test.use({ preloads: true, firstVisit: true });
 
-// What Chromium says of a request whose server stops, whichever moment the connection ends at.
+// Chromium's errors for a request whose server stops at any moment of the connection.
 const SERVER_GONE = /ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE/;
 const BANNER = /^The server cannot be reached\./;
 const receiver = (page: Page) => page.getByRole('region', { name: 'Receiver details' });

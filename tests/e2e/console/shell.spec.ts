@@ -66,7 +66,7 @@ test('the sign-in page links to the other pages and shows the message of its lin
   await expect(page.getByRole('button', { name: /google|facebook/i })).toHaveCount(0);
 });
 
-test('F8 opens the messages out of a field and gives the focus back; an error stays until then; what is at the bottom covers nothing (ERR-01, LIVE-05)', async ({
+test('F8 opens the messages from a field and returns the focus; an error stays until then; messages at the bottom cover nothing (ERR-01, LIVE-05)', async ({
   page,
   request,
   watched,

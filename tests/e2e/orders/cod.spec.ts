@@ -221,7 +221,7 @@ const disputed = async (download: Download) => {
   return sheet ? utils.sheet_to_json<Record<string, string>>(sheet) : [];
 };
 
-test('a statement dropped on the list is compared, its unclear row is settled, what is missing is disputed: by mouse (B1-20)', async ({
+test('a statement dropped on the list is compared, its unclear row is settled, missing cash is disputed: by mouse (B1-20)', async ({
   page,
 }) => {
   const { bytes, short, unnamed } = await statementOf(page);
@@ -263,7 +263,7 @@ test('the same by keyboard alone, from the palette to the file (B1-20)', { tag: 
   await signIn(page);
   await page.goto('/customer/contacts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The browser is told to report a chooser beside the page's own keys: right before the key it may be told too late.
+  // The browser must report a chooser before the page's own keys: a report right before the key may come too late.
   const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').pressSequentially('reconcile');

@@ -123,7 +123,7 @@ test('a parcel that moves is seen at once: row, counts and a toast, without a re
 }, async ({ page, request }) => {
   const api = apiOf(request);
   const order = await bookOrder(api);
-  // What happens before the stream is open is only fetched, not told.
+  // Events before the stream is open are only fetched, not shown.
   const stream = page.waitForResponse(/\/v1\.0\/events\?/);
   await openOrders(page, 'ALL');
   await search(page).fill(order.consignmentNo);

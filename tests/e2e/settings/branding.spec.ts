@@ -32,7 +32,7 @@ function png(width: number, height: number): Buffer {
   ]);
 }
 
-test('the real tracking page follows what is typed and chosen, before anything is saved (SET-42, SET-54, TRACK-44, TRACK-50)', {
+test('the real tracking page follows each typed or chosen value, before anything is saved (SET-42, SET-54, TRACK-44, TRACK-50)', {
   tag: '@page',
 }, async ({ page }) => {
   await signIn(page);

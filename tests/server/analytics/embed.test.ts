@@ -129,7 +129,7 @@ it('a partner’s dashboard is for the verified users whom the tenant names, fil
   await t.db.sql.update(appUser).set({ status: 1 }).where(eq(appUser.id, shipper.userId));
 });
 
-it('who may open partners’ pages is in no answer to customers (ANA-11)', async () => {
+it('accounts that may open partners’ pages are in no answer to customers (ANA-11)', async () => {
   const { raw } = await call(t, shipper, 'GET', 'company/settings');
   expect(raw).toContain('figures.example.com');
   expect(raw).not.toContain('Market Hub');

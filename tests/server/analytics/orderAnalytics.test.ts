@@ -55,7 +55,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       { statusCode: 700, orders: 1 },
       { statusCode: 900, orders: 1 },
     ]);
-    // What was cancelled was refunded.
+    // Cancelled orders were refunded.
     expect(data.total).toEqual({ orders: 3, spent: { amount: 16, currency: 'MYR' } });
     const next = await ordersOf(shipper, 'dateFrom=2026-03-02&dateTo=2026-03-02');
     expect(next.data.before).toEqual({ orders: 1, spent: { amount: 7, currency: 'MYR' } });
@@ -95,7 +95,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(weeks.steps.find((s) => s.day === '2026-01-26')?.orders).toBe(2);
   });
 
-  it('what is counted fits the orders after they were booked, moved, rated and taken away (ANA-02)', async () => {
+  it('counts fit the orders after they were booked, moved, rated and removed (ANA-02)', async () => {
     const draft = await makeDraft(t, shipper);
     const [one, two] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     await foldAll(t);
@@ -151,7 +151,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(Date.parse(after.asOf)).toBeGreaterThanOrEqual(now);
   });
 
-  it('no dashboard holds orders of another account or another tenant, whatever the call names (ANA-01, ANA-02)', async () => {
+  it('no dashboard holds orders of another account or another tenant, for any filter (ANA-01, ANA-02)', async () => {
     const branch = { ...shipper };
     branch.customerId = await makeAccount(t, { companyId: shipper.companyId, userId: shipper.userId });
     branch.auth = { ...shipper.auth, 'x-customer-id': String(branch.customerId) };
@@ -171,7 +171,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await ordersOf(stranger, `${days}&companyId=${shipper.companyId}`)).status).toBe(404);
   });
 
-  it('the filters offer what the account has used, and narrow the counts to it (ANA-02)', async () => {
+  it("the filters offer the account's own values, and narrow the counts to them (ANA-02)", async () => {
     await place(t, shipper, [
       { at: '2026-03-01T04:00:00Z' },
       { at: '2026-03-01T04:00:00Z', service: 'SDD' },

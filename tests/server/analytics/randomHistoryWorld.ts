@@ -6,7 +6,7 @@ import { foldAnalytics } from '../../../server/modules/analytics/countStore.ts';
 import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
-/** An order as the test remembers it: what dashboards are reckoned from, without any of the kept counts. */
+/** An order as the test stores it: the source of the dashboards, without any of the stored counts. */
 export interface Known {
   id: string;
   placed: number;

@@ -114,7 +114,7 @@ describe('an API key', () => {
     expect(await open(after)).toBe(401);
   });
 
-  it('reads no secret, but one with every scope, as shops’ plugins have, the one that signs its webhooks, with its user (B1-22, API-13)', async () => {
+  it('reads no secret, except a key with every scope, as shops’ plugins have, the secret that signs its webhooks, with its user (B1-22, API-13)', async () => {
     const secretOf = async (token: string) =>
       data<{ apiSecret: string | null }>(await sendWith(token, 'GET', 'user')).apiSecret;
     const own = data<{ apiSecret: string }>(await call(t, who, 'GET', 'user')).apiSecret;
@@ -152,7 +152,7 @@ describe('a key that may only', () => {
     expect([draft.status, draft.body]).toMatchObject([403, forbidden('book')]);
   });
 
-  it('book makes drafts, but confirms none, in whichever call (SET-63)', async () => {
+  it('book makes drafts, but confirms none, in any call (SET-63)', async () => {
     const { token, scopes } = await make({ name: 'Shop', scopes: ['book'] });
     expect(scopes).toEqual(['read', 'book']);
     expect((await sendWith(token, 'POST', 'order', orderBody({ process: false }))).status).toBe(200);
@@ -179,7 +179,7 @@ describe('a key that may only', () => {
     expect(await list()).toHaveLength(100);
   });
 
-  it('act for programs makes and revokes no keys, whatever its scopes (B1-22)', async () => {
+  it('act for programs makes and revokes no keys, with any scopes (B1-22)', async () => {
     const { id, token } = await make({ name: 'Shop' });
     for (const path of [PATH, `${PATH}/${id}/revoke`])
       expect((await sendWith(token, 'POST', path, { name: 'More' })).status).toBe(403);

@@ -11,7 +11,7 @@ const NINJA = 102;
 describe.each(DATABASES)('apps on %s', (kind) => {
   withApps(kind);
 
-  it('those of the tenant’s country and couriers are offered, but for the installed ones (APPS-03, APPS-06, API-116)', async () => {
+  it('apps of the tenant’s country and couriers are offered, except installed ones (APPS-03, APPS-06, API-116)', async () => {
     const available = async () =>
       pageOf<AvailableApp>(
         await call(t, shipper, 'GET', 'plugin/apps?page=1&limit=1000&sortBy=name&orderBy=asc'),
@@ -27,7 +27,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     );
   });
 
-  it('say what they are in the language of the reader (I18N-05)', async () => {
+  it('describe themselves in the language of the reader', async () => {
     const inChinese = { 'accept-language': 'zh-CN' };
     const about = async (path: string) =>
       pageOf<AvailableApp>(await call(t, shipper, 'GET', path, undefined, inChinese)).data.map(

@@ -135,7 +135,7 @@ describe('cash that a shipper’s own courier account collected', () => {
     expect(await wordIn('zh-CN')).toBe('由您的快递账户收款');
   });
 
-  it('stays the account’s own when its app is uninstalled before the delivery, whoever moves the parcel then (BX-05)', async () => {
+  it('stays the account’s own when its app is uninstalled before the delivery, and anybody moves the parcel then (BX-05)', async () => {
     const { id, tell } = await ownCourier();
     const order = await withCash();
     await tell(order, ...TO_THE_DOOR);
@@ -159,7 +159,7 @@ describe('cash that a shipper’s own courier account collected', () => {
   });
 });
 
-describe('what a shipper’s own courier account tells', () => {
+describe('reports of a shipper’s own courier account', () => {
   it('is no measure of how long the tenant’s other customers wait (BX-05)', async () => {
     const deliver = async () => {
       const order = await makeOrder(t, shipper);
@@ -179,7 +179,7 @@ describe('what a shipper’s own courier account tells', () => {
   });
 
   it.each([1, 30])(
-    'of a weight of %s kg changes no price: no money comes back and none is asked for (BX-05)',
+    'of a weight of %s kg changes no price: nothing is refunded and nothing is charged (BX-05)',
     async (kg) => {
       await ownCourier();
       const order = await makeOrder(t, shipper, {

@@ -52,7 +52,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       }>(track);
       const told = histories.filter((step) => step.statusCode === STATUS.ready);
       expect(told).toMatchObject([{ location: 'Klang' }]);
-      // What is told of the future happened now at the latest.
+      // A step in the future happened now at the latest.
       expect(new Date(told[0]?.createdAt ?? '').getTime()).toBeLessThanOrEqual(t.clock.now().getTime());
     });
 

@@ -101,7 +101,7 @@ it.each([
   },
 );
 
-it('refuses an address that is taken, whatever its case (AUTH-74)', async () => {
+it('refuses an address in use, in any case (AUTH-74)', async () => {
   await makeCompany(t);
   await post('user/register', newcomer);
   const again = await post('user/register', { ...newcomer, email: 'SITI@example.test' });

@@ -35,7 +35,7 @@ async function receive(contact: object): Promise<string> {
   const answer = await easyLogin(contact);
   expect(answer.json()).toEqual({ data: { message: 'Code has been sent' } });
   await runDueJobs(t.ctx);
-  // Past the pause, so that the next one may be asked for.
+  // Past the pause, so that the next code may be requested.
   t.clock.advance(60);
   return codeIn((await sent()).at(-1)?.body);
 }
@@ -90,7 +90,7 @@ it('a known user signs in by the mailed code, once (AUTH-40, AUTH-45, AUTH-46, A
   expect([again.statusCode, again.json()]).toMatchObject([400, { error: { message: 'Invalid code' } }]);
 });
 
-it('a new user is asked for what is missing only once the code is proven, and the account opens with it (AUTH-52, AUTH-54, AUTH-57, AUTH-58)', async () => {
+it('a new user is asked for missing fields only once the code is proven, and the account opens with them (AUTH-52, AUTH-54, AUTH-57, AUTH-58)', async () => {
   const companyId = await makeTenant();
   const email = 'siti@example.test';
   const code = await receive({ companyId, email });
@@ -144,7 +144,7 @@ it('a number that somebody only typed at sign-up opens nobody’s account (AUTH-
   expect(taken.json()).toMatchObject({ error: { field: 'email' } });
 });
 
-it('whoever proves an address that nobody had verified takes the account over alone (B1-11)', async () => {
+it('the first to prove an unverified address gets the account alone (B1-11)', async () => {
   const companyId = await makeTenant();
   const email = 'victim@example.test';
   const opened = await call('user/register', {
@@ -198,7 +198,7 @@ it('a code is refused at the sixth try, after ten minutes, and for another conta
   expect((await easyLogin({ companyId, email, code: next })).json()).toMatchObject(refused);
 });
 
-it('a contact gets a code each half minute from one address, six an hour and then one in ten minutes, known or not, and the refusal says when the next can be asked for (B1-12, AUTH-47)', async () => {
+it('a contact gets a code each half minute from one address, six an hour and then one in ten minutes, known or not, and the refusal gives the time of the next (B1-12, AUTH-47)', async () => {
   const shipper = await makeShipper(t);
   const { companyId } = shipper;
   await switchOn(companyId);
@@ -224,7 +224,7 @@ it('a contact gets a code each half minute from one address, six an hour and the
   expect(await sent()).toHaveLength(14);
 });
 
-it('an address sends twenty codes an hour, and one that was refused for its contact counts for none (B1-12, AUTH-47)', async () => {
+it('an address sends twenty codes an hour, and a refused contact counts for none (B1-12, AUTH-47)', async () => {
   const companyId = await makeTenant();
   const from = '203.0.113.7';
   const ask = (name: string) => easyLogin({ companyId, email: `${name}@example.test` }, from);

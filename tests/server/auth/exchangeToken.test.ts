@@ -75,7 +75,7 @@ it.each(['google', 'facebook'] as const)(
   },
 );
 
-it('a new person gets an account, and the same one by every later token, whatever the address is then (API-24)', async () => {
+it('a new person gets an account, and the same account by every later token, for any later address (API-24)', async () => {
   await switchOn(await makeCompany(t));
   const first = await meOf(await exchange('google', await sign('google')));
   expect(first).toMatchObject({ email: 'siti@example.test', name: 'Siti Aminah', status: 1 });
@@ -83,7 +83,7 @@ it('a new person gets an account, and the same one by every later token, whateve
   expect(later.id).toBe(first.id);
 });
 
-it('an address that the provider vouches for signs in its user; one that it does not opens nobody’s account (API-24, API-25)', async () => {
+it('an address verified by the provider signs in its user; an unverified one opens nobody’s account (API-24, API-25)', async () => {
   const shipper = await makeShipper(t);
   await switchOn(shipper.companyId);
   const { email } = shipper;

@@ -68,7 +68,7 @@ describe('a reset of the password', () => {
     }
   });
 
-  it('goes through by any link of the last half hour, whatever strangers typed or asked for since; then all of them end (B1-12)', async () => {
+  it("goes through by any link of the last half hour, despite strangers' tries and requests; then all of them end (B1-12)", async () => {
     const who = await makeShipper(t);
     await forgot(who, OWNER);
     const first = linkIn((await mailsTo(who.email)).at(-1));
@@ -126,7 +126,7 @@ describe('a sign-in by code', () => {
     const code = digitsIn((await mailsTo(email)).at(-1)) ?? '';
     await ask(who, email, stranger(1));
     const newer = digitsIn((await mailsTo(email)).at(-1)) ?? '';
-    // Proven, but not used up: a new user is asked for the name first.
+    // Proven, but not used up: a new user has to give the name first.
     for (let i = 0; i < 61; i++) expect((await enter(who, email, code)).statusCode).toBe(200);
     for (let i = 0; i < 60; i++)
       expect((await enter(who, `p${i}@example.test`, '000000')).statusCode).toBe(400);
@@ -242,7 +242,7 @@ describe('a signed-in user', () => {
     for (let i = 0; i < 6; i++) expect((await stepUp(t, who)).status).toBe(200);
   });
 
-  it('gets a code to a new address within ten minutes after other accounts asked for it (B1-12, SET-78)', async () => {
+  it('gets a code to a new address within ten minutes after other accounts requested one for it (B1-12, SET-78)', async () => {
     const who = await makeShipper(t);
     const other = await makeShipper(t, { companyId: who.companyId });
     for (const each of [who, other]) await stepUp(t, each);
@@ -271,7 +271,7 @@ describe('a signed-in user', () => {
   });
 });
 
-describe('who asks', () => {
+describe('callers', () => {
   const login = (from: string, username = 'nobody@example.test') =>
     post('auth/login', { companyCode: 'my', username, password: 'not it at all' }, from);
 

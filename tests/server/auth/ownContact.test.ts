@@ -44,7 +44,7 @@ async function otherSession(who: TestShipper): Promise<TestShipper> {
 }
 
 describe('proving who is signed in', () => {
-  it('is asked for before a contact is changed, counts for this session alone and for ten minutes (B1-22, SET-78)', async () => {
+  it('is required before a contact is changed, counts for this session alone and for ten minutes (B1-22, SET-78)', async () => {
     const who = await makeShipper(t);
     const other = await otherSession(who);
     expect(refusal(await post(who, { email: NEW_EMAIL }))).toEqual([403, 'ERR_STEP_UP']);
@@ -61,7 +61,7 @@ describe('proving who is signed in', () => {
     ['10:00', 600, 202],
     ['10:01', 601, 403],
   ])(
-    'is not asked for %s after signing in with the password, also by a renewed token (B1-22)',
+    'is not required for %s after signing in with the password, also by a renewed token (B1-22)',
     async (_at, seconds, status) => {
       const who = await makeShipper(t);
       const session = data<Session>(await signIn(who.email, PASSWORD));
@@ -74,7 +74,7 @@ describe('proving who is signed in', () => {
     },
   );
 
-  it('is not asked for right after signing up or in with a mailed code, but after one to a phone, which proves no mailbox (B1-22)', async () => {
+  it('is not required right after signing up or in with a mailed code, but is after a code to a phone, which proves no mailbox (B1-22)', async () => {
     const who = await makeShipper(t);
     const { companyId } = who;
     const features = { companyId, name: 'features', data: { passwordless: true } };
@@ -100,7 +100,7 @@ describe('proving who is signed in', () => {
     expect(await makesKey(data<Session>(opened))).toBe(200);
   });
 
-  it('takes a mailed code once in place of the password, in the session that asked for it (B2-12)', async () => {
+  it('takes a mailed code once in place of the password, in the session that requested it (B2-12)', async () => {
     const who = await makeShipper(t);
     const other = await otherSession(who);
     await call(t, who, 'POST', 'auth/stepUp/code', {});

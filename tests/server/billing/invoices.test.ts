@@ -92,7 +92,7 @@ describe('GET wallet/invoice', () => {
     expect((await invoices()).data[0]).toMatchObject(known);
   });
 
-  it('shows nobody else’s, whoever asks', async () => {
+  it('shows nobody else’s, for any caller', async () => {
     await makeOrder(t, shipper);
     const neighbour = await makeShipper(t, { companyId: shipper.companyId });
     const foreign = await makeShipper(t, { companyCode: 'sg' });
@@ -117,7 +117,7 @@ it('writes the invoices as a sheet with their states', async () => {
 });
 
 describe('GET customer/{id}/unbilledAmount', () => {
-  it('says what is owed, and what of it is overdue (BILL-05, API-62)', async () => {
+  it('shows the owed amount, and the overdue part of it (BILL-05, API-62)', async () => {
     const owed = async () =>
       data<UnbilledAmount>(await call(t, shipper, 'GET', `customer/${shipper.customerId}/unbilledAmount`));
     await makeOrder(t, shipper);

@@ -103,7 +103,7 @@ describe('an account that pays by the month', () => {
     expect(await invoices()).toEqual([]);
   });
 
-  it('is reminded before the day and after it, once each, and places no order while it is overdue, which is told before (BILL-05)', async () => {
+  it('is reminded before the day and after it, once each, and places no order while it is overdue, as announced before (BILL-05)', async () => {
     await makeOrder(t, shipper);
     const made = await bill();
     await due(2, made.id);
@@ -152,7 +152,7 @@ describe('an account that pays by the month', () => {
     expect(await remindersAt(3 * DAY_S - 1)).toBe(1);
   });
 
-  it('gets on its invoice what was charged before the month began by its company’s clocks, to the millisecond (BILL-05)', async () => {
+  it('gets on its invoice all charges before the month began by its company’s clocks, to the millisecond (BILL-05)', async () => {
     const [before, first] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     // Midnight of 1 March in Kuala Lumpur.
     const begins = Date.parse('2026-02-28T16:00:00.000Z');

@@ -60,7 +60,7 @@ describe('GET wallet/tx', () => {
     expect(rows.map((row) => row.balance)).toEqual([115, 110, 106, 103, 101]);
   });
 
-  it('has the payments that wait or failed, and what was paid at the gateway once (BILL-19)', async () => {
+  it('has waiting and failed payments, and payments at the gateway once (BILL-19)', async () => {
     t.clock.advance(1);
     const waiting = await byCard();
     await begin(waiting.invoiceId);

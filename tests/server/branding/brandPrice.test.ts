@@ -49,7 +49,7 @@ const moneyOf = async ({ id }: Outcome) =>
   data<OrderMoney>(await call(t, shipper, 'GET', `order/${id}/money`));
 const balance = async () =>
   data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
-/** What the holder of the parcel's secure link sees. */
+/** The page behind the parcel's secure link. */
 const tracked = async ({ id }: Outcome) => {
   const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, id));
   return data<TrackResult>(await call(t, null, 'GET', `etrack/${row?.nanoId}`));
@@ -69,7 +69,7 @@ describe('the price of the own brand', () => {
     expect(label(await offers(null))).toEqual(['Delivery']);
   });
 
-  it('is charged with the order, named in its trail and on its invoice, and given back with a cancelled order (SET-41)', async () => {
+  it('is charged with the order, named in its trail and on its invoice, and refunded with a cancelled order (SET-41)', async () => {
     await asks(0.2);
     await turn(true);
     const order = await makeOrder(t, shipper);
@@ -93,7 +93,7 @@ describe('the price of the own brand', () => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('is no part of what a heavier parcel adds to its price', async () => {
+  it('is no part of the surcharge of a heavier parcel', async () => {
     await asks(0.2);
     const order = await makeOrder(t, shipper);
     await turn(true);
@@ -131,7 +131,7 @@ describe('the price of the own brand', () => {
 });
 
 describe('the brand of a parcel', () => {
-  it('shows on its pages and in its messages when the order paid for it, and not on one that was booked before (TRACK-59, SET-41)', async () => {
+  it('shows on its pages and in its messages when the order paid for it, and not on an order booked before (TRACK-59, SET-41)', async () => {
     await asks(0.2);
     const before = await makeOrder(t, shipper);
     await turn(true);

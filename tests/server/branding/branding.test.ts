@@ -52,7 +52,7 @@ const picture = (address: string | null, host = 'localhost') =>
   pages.inject({ method: 'GET', url: address ?? '/nothing', headers: { host } });
 
 describe('a brand', () => {
-  it('keeps every field that is saved, leaves out what is not named and empties what is null (SET-42, SET-43, SET-44, SET-45, SET-46, SET-48, SET-49, SET-59, API-61, API-154)', async () => {
+  it('keeps every saved field, leaves out unnamed ones and empties null ones (SET-42, SET-43, SET-44, SET-45, SET-46, SET-48, SET-49, SET-59, API-61, API-154)', async () => {
     const brand = {
       name: 'Batik & Co',
       description: 'Since 1998',
@@ -225,7 +225,7 @@ describe('the preview', () => {
     expect((await preview({ draft: '{}' })).statusCode).toBe(200);
   });
 
-  it('is the tracking page with a brand that is not saved, in the language that was asked for, without scripts', async () => {
+  it('is the tracking page with an unsaved brand, in the requested language, without scripts', async () => {
     const draft = {
       name: '<b>Batik</b>',
       colorBg: '#112233',
@@ -244,7 +244,7 @@ describe('the preview', () => {
     expect(await read()).toMatchObject({ name: null });
   });
 
-  it('shows a picture that is not uploaded yet, and the promotion over the page only where asked for (TRACK-57, TRACK-58)', async () => {
+  it('shows a picture before its upload, and the promotion over the page only on request (TRACK-57, TRACK-58)', async () => {
     const image = `data:image/png;base64,${(await png(4, 4)).toString('base64')}`;
     const draft = JSON.stringify({ promoPopupImg: image });
     expect((await preview({ draft })).body).not.toContain('data-popup open');

@@ -189,7 +189,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect(await statusOf(t, orderIds[1]!)).toBe(0);
     });
 
-    it('has its invoice made once, and an order goes on it only while both are as they were and nothing is overdue; one that is being paid stays whole (BULK-24, BILL-05)', async () => {
+    it('has its invoice made once, and an order goes on it only while both are unchanged and nothing is overdue; an order being paid stays whole (BULK-24, BILL-05)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 4);
       const { id } = await start(t, who, { kind: 'confirm', orderIds, options: { paymentMethodId: 1 } });

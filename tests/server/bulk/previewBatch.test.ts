@@ -153,7 +153,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
     });
   });
 
-  describe('what is asked for', () => {
+  describe('requested orders', () => {
     it('the same key makes one batch, answered twice (BULK-09)', async () => {
       const who = await shipper();
       const body = { kind: 'confirm' as const, orderIds: await makeDrafts(t, who, 2) };

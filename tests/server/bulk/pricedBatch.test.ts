@@ -139,7 +139,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(await previewOf(t, who, confirm(ids))).toMatchObject({ count: 3, unpriced: 0 });
   });
 
-  it('an order that no service carries says so, and one that the chosen service does not carry says that', async () => {
+  it('an order that no service carries is marked so, and an order that the chosen service does not carry too', async () => {
     const lost = await makeDraft(t, who, { serviceCode: null });
     await t.db.sql.update(orders).set({ quotes: [], priceMinor: null }).where(eq(orders.id, lost.id));
     const light = await makeDraft(t, who);
@@ -153,7 +153,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     ]);
   });
 
-  it('a wallet that is too low shows what it covers in the order of the rows, and confirms that (BULK-09)', async () => {
+  it('a wallet that is too low shows the orders that it covers in the order of the rows, and confirms these (BULK-09)', async () => {
     const poor = await makeShipper(t, { companyId, walletMinor: 1_500 });
     const ids = await makeDrafts(t, poor, 3);
     const seen = await previewOf(t, poor, confirm(ids));

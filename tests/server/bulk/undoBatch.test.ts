@@ -158,7 +158,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect((await verifyLedger(t.ctx)).problems).toEqual([]);
     });
 
-    it('cancel of an order in processing gives back what was paid for it, and says so before (BULK-11)', async () => {
+    it('cancel of an order in processing refunds its payment, and announces that before (BULK-11)', async () => {
       const who = await shipper();
       const paid = await makeOrder(t, who, { skipQueue: null });
       expect(await statusOf(t, paid.id)).toBe(11);

@@ -144,7 +144,7 @@ describe('POST order/codSettlement/statement', () => {
     expect(both.orders.map(({ id }) => id)).toEqual([soon.id, longDue.id]);
   });
 
-  it('the portal reckons the age of held cash as the sums of the list do', async () => {
+  it('the portal computes the age of held cash as the sums of the list do', async () => {
     for (const days of [-1, 0, 0.5, 7, 7.01, 14, 14.01, 30, 30.01]) {
       const { id } = await cod(10);
       await set(id, { codStatus: 1, codDueAt: ago(days) });

@@ -129,7 +129,7 @@ describe('new orders to a group', () => {
     expect(rows.every((row) => row.statusCode === 0 && row.consignmentNo === null)).toBe(true);
   });
 
-  it('are as heavy as what was last sent to each, else as the last parcel of all, else as light as a parcel can be', async () => {
+  it('are as heavy as the last parcel to each, else as the last parcel of all, else as light as a parcel can be', async () => {
     const people = [(await add('Aina')).id, (await add('Budi')).id];
     const shops = await made('Shops', people);
     const weights = async () => {

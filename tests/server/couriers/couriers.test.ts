@@ -66,7 +66,7 @@ describe('sandbox couriers', () => {
     expect(steps.find((s) => s.statusCode === STATUS.hubIn)?.location).toContain('hub');
   });
 
-  it('keep to a later pickup day, and fetch at once what is due today', async () => {
+  it('keep to a later pickup day, and fetch parcels due today at once', async () => {
     const [later, today] = [await makeParcel(t, shipper), await makeParcel(t, shipper)];
     const tomorrow = new Date(t.clock.now().getTime() + 86_400_000);
     const evening = new Date(t.clock.now().getTime() + 6 * 3600_000);
@@ -124,7 +124,7 @@ describe('sandbox couriers', () => {
     });
   });
 
-  it('leave a cancelled parcel alone and cannot cancel one that is on its way', async () => {
+  it('leave a cancelled parcel alone and cannot cancel a parcel in transit', async () => {
     const parcel = await makeParcel(t, shipper);
     await t.ctx.ports.couriers.book(booking(parcel));
     expect(await t.ctx.ports.couriers.cancel(parcel.id)).toBe(true);
@@ -149,7 +149,7 @@ describe('sandbox couriers', () => {
     expect(again.personnel).not.toEqual(first);
   });
 
-  it('are told by a shipper of the demo to move an own parcel, step by step', async () => {
+  it('move an own parcel of a shipper of the demo on command, step by step', async () => {
     const parcel = await makeParcel(t, shipper);
     const url = `/v1.0/sandbox/order/${parcel.consignmentNo}/status`;
     const answer = await t.app.inject({
@@ -190,7 +190,7 @@ describe('sandbox couriers', () => {
     expect({ ...one.json().error, requestId: '' }).toEqual({ ...none.json().error, requestId: '' });
   });
 
-  it('are not told a status that does not exist', async () => {
+  it('take no command for a status that does not exist', async () => {
     const parcel = await makeParcel(t, shipper);
     const answer = await t.app.inject({
       method: 'POST',

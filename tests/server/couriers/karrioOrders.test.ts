@@ -48,7 +48,7 @@ describe('an order of a connected service', () => {
     expect(await balance()).toBe(START_MINOR - PRICE_MINOR);
   });
 
-  it('is told what to collect and to insure, as decimals of the order’s currency', async () => {
+  it('gets the amounts to collect and to insure, as decimals of the order’s currency', async () => {
     await placed({
       serviceAddon: [
         { id: ADDON_COD, value: 89.9 },
@@ -62,7 +62,7 @@ describe('an order of a connected service', () => {
     });
   });
 
-  it('is told in kilograms, two-letter countries and international phone numbers, by one reference', async () => {
+  it('gets kilograms, two-letter countries and international phone numbers, by one reference', async () => {
     const order = await placed();
     const body = api.of('POST /v1/shipments')[0]?.body ?? {};
     expect(body).toMatchObject({
@@ -105,7 +105,7 @@ describe('an order of a connected service', () => {
   });
 
   it('is not bought again while a purchase without an answer may still be under way', async () => {
-    // Neither the answer nor the look afterwards comes: all that is known is that it was asked for.
+    // Neither the answer nor the look afterwards comes: only the request is known.
     api.faults.push(
       { at: BUY, kind: 'hang', onCall: () => tooLate.buy!.abort() },
       { at: 'GET /v1/shipments/{id}', kind: '500' },
@@ -137,7 +137,7 @@ describe('an order of a connected service', () => {
     expect((await verifyLedger(t.ctx)).ok).toBe(true);
   });
 
-  it('is refunded when karrio cannot be reached at all, and what was bought unseen is taken back', async () => {
+  it('is refunded when karrio cannot be reached at all, and an unseen purchase is cancelled', async () => {
     // The purchase succeeds, and nothing is heard of it for longer than anybody waits.
     api.faults.push({ at: BUY, kind: 'lost' });
     for (let i = 0; i < 40; i++) api.faults.push({ at: 'GET /v1/shipments/{id}', kind: '500' });
@@ -205,7 +205,7 @@ describe('cancelling', () => {
     expect(await balance()).toBe(START_MINOR);
   });
 
-  it('while it is being bought takes back what is bought in that moment', async () => {
+  it('while it is being bought cancels the purchase of that moment', async () => {
     const { id } = await makeOrder(t, shipper);
     let cancelled: Promise<{ status: number }> | undefined;
     api.faults.push({

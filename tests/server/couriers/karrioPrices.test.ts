@@ -65,7 +65,7 @@ describe('prices of the courier itself', () => {
     expect(priceOf(await quote(), 'DX')).toBe(42.5);
   });
 
-  it('are asked for each carton, as it is booked later, with its size where it holds one measured thing', async () => {
+  it('are requested for each carton, as it is booked later, with its size where it holds one measured thing', async () => {
     await connect(`${DX},PDF,courier,`);
     const piece = (mpcId: number | string, value: number, more = {}) => ({
       mpcId,

@@ -41,7 +41,7 @@ describe('tracking', () => {
   const numberOf = async (id: string) =>
     (await t.db.sql.select().from(karrioShipment).where(eq(karrioShipment.orderId, id)))[0]!.trackingNumber!;
 
-  it('moves the parcel by the courier’s steps, each once, however often they are told', async () => {
+  it('moves the parcel by the courier’s steps, each once, however often they are reported', async () => {
     const order = await placed();
     t.clock.advance(12 * 3600);
     const number = await numberOf(order.id);
@@ -82,7 +82,7 @@ describe('tracking', () => {
     expect(await steps(order.id)).toEqual([]);
   });
 
-  it('takes no harm from what it does not know', async () => {
+  it('takes no harm from unknown fields', async () => {
     await placed();
     for (const body of [
       'no json',

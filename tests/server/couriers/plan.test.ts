@@ -34,7 +34,7 @@ describe('a sandbox parcel', () => {
     }
   });
 
-  it('fails the first delivery once in twelve and goes back once in forty, the same ones every time', () => {
+  it('fails the first delivery once in twelve and returns once in forty, the same parcels every time', () => {
     const count = (outcome: string) => ids.filter((id) => outcomeOf(id) === outcome).length;
     expect(count('secondTry')).toBeGreaterThan(2000 / 12 - 50);
     expect(count('secondTry')).toBeLessThan(2000 / 12 + 50);
@@ -110,11 +110,11 @@ describe('a sandbox parcel', () => {
     ['ID', /^3171\d{8}0000$/],
     ['SG', /^S\*{4}\d{3}A$/],
     ['PH', /^0000-\d{4}-\d{4}$/],
-  ])('who took it in %s has that country’s kind of identity number (DET-33)', (country, form) => {
+  ])('the recipient in %s has that country’s kind of identity number (DET-33)', (country, form) => {
     expect(proofFor(randomUUID(), 'X1', 'Tan', country).nric).toMatch(form);
   });
 
-  it('who took it elsewhere is named without an identity number (DET-33)', () => {
+  it('the recipient elsewhere is named without an identity number (DET-33)', () => {
     expect(proofFor(randomUUID(), 'X1', 'Tan', 'FR').nric).toBeNull();
   });
 });

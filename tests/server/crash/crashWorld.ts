@@ -16,7 +16,7 @@ import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions, type TestShipper } from '../../support/world.ts';
 import { type Killable, SECRET, type Starting, spawnKillable } from './killableServer.ts';
 
-/** What is written directly is that old, so that it is due when a server starts. */
+/** Directly written rows are that old, so that they are due when a server starts. */
 export const MADE_BEFORE_S = 60;
 
 export interface CrashWorld {
@@ -25,13 +25,13 @@ export interface CrashWorld {
   start(): Promise<Killable>;
   /** Starts a server without waiting until it takes calls. */
   spawn(): Promise<Starting>;
-  /** Resolves when a server has written to the database so many times from now on: what it does before it takes calls shows nowhere else. */
+  /** Resolves when a server has written to the database so many times from now on: its work before it takes calls shows nowhere else. */
   writes(times: number): Promise<void>;
   end(): Promise<void>;
 }
 
 interface Options {
-  /** What the server writes together with events, for those that are written directly. */
+  /** The rows that the server writes together with events, for directly written events. */
   listen?: (ctx: Ctx) => void;
   /** Environment of the servers. */
   env?: Record<string, string>;
@@ -79,7 +79,7 @@ export function crashWorld({ listen, env = {} }: Options = {}): CrashWorld {
   };
 }
 
-/** What reads and writes a database directly, without a server on it. */
+/** Calls that read and write a database directly, without a server on it. */
 export function serverOver(db: Db, dataDir: string, env: NodeJS.ProcessEnv = {}): TestServer {
   const config = readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const ctx = { db, config, secret: new TextEncoder().encode(SECRET), bus: createMemoryBus() } as Ctx;

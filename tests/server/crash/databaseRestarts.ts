@@ -18,7 +18,7 @@ import { dataOf, keyed } from './workload.ts';
 
 const PROCESSES = 2;
 const OPENING_MINOR = 100_000_000;
-/** A caller that has an answer of 503 or 409 waits this long, less than it is told to, so that more calls fall into a restart. */
+/** A caller with an answer of 503 or 409 waits this long, less than the answer demands, so that more calls fall into a restart. */
 const AGAIN_MS = 100;
 
 export interface RestartOptions {
@@ -43,7 +43,7 @@ export interface RestartFigures {
   acknowledged: number;
   /** Acknowledged orders that are not there, or not paid once. */
   lost: number;
-  /** Orders and payments that nobody asked for. */
+  /** Orders and payments that nobody requested. */
   surplus: number;
   /** Answers by their status; 0 for calls without any. */
   answers: Map<number, number>;

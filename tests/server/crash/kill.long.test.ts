@@ -17,7 +17,7 @@ import type { Round, Workload } from './workload.ts';
 /** How often a server is killed at its start, and how often another one at work; CRASH_ROUNDS=25 does it more thoroughly. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const CRASH_MS = 600_000 + ROUNDS * 100_000;
-/** What takes longer is in an endless wait, also on the busiest machine. */
+/** Work that takes longer is in an endless wait, also on the busiest machine. */
 const PART_MS = 180_000 + ROUNDS * 10_000;
 const OPENING_MINOR = 10_000_000;
 
@@ -93,7 +93,7 @@ beforeAll(async () => {
   await each((work) => work.finish?.(last));
   await last.server.kill();
   atTheEnd = await world.open();
-  // What the last server had taken is free again once its lease is over.
+  // Claims of the last server are free again once its lease is over.
   atTheEnd.clock.advance(MADE_BEFORE_S + 120);
 }, CRASH_MS);
 
@@ -166,7 +166,7 @@ function momentOf(index: number): Moment {
     return { answered, moment: (round) => batch.reaches(round, BATCH_KILLED_AT), atWrite: false };
   // Calls are at all their steps: booked, paid, reported, cancelled.
   if (index % 2 === 0) return atAnswer(1 + randomBelow(ANSWERS));
-  // Orders are booked, and their events wait or are being told.
+  // Orders are booked, and their events wait or are being sent.
   return {
     answered,
     moment: () => shop.taking(shop.taken.length + 1 + randomBelow(WEBHOOK_CALLS)),
@@ -200,7 +200,7 @@ async function check(name: string): Promise<void> {
 it('a server killed at any moment and called again loses no acknowledged order and charges nothing twice (B1-1, API-74, API-79)', () =>
   check('orders'));
 
-it('a server killed while top-ups and orders are paid, reported twice by the gateway and given back, and called again, moves each payment and each refund once (B1-1, B1-16, PAY-21)', () =>
+it('a server killed while top-ups and orders are paid, reported twice by the gateway and refunded, and called again, moves each payment and each refund once (B1-1, B1-16, PAY-21)', () =>
   check('cards'));
 
 it('a server killed while payments are refunded and weights corrected pays each refund and charges each weight once (B1-1, B1-16)', () =>

@@ -8,7 +8,7 @@ export const SECRET = 'a secret of this test alone, forty letters';
 
 export interface Killable {
   url: string;
-  /** Whether its process has ended, by whatever. */
+  /** Whether its process has ended, for any reason. */
   hasEnded(): boolean;
   /** Sends SIGKILL and resolves when the process has ended. */
   kill(): Promise<void>;
@@ -45,7 +45,7 @@ export async function spawnKillable(dataDir: string, env: Record<string, string>
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const ready = announced(child);
-  // Who kills it while it starts does not wait for it.
+  // A killer during the start does not wait for it.
   ready.catch(() => undefined);
   return {
     ready,

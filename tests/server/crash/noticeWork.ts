@@ -15,7 +15,7 @@ import { orderBody } from '../orders/orderBody.ts';
 import type { Account } from './crashWorld.ts';
 import { read, type Workload } from './workload.ts';
 
-/** Each is told by mail and by SMS. */
+/** Each is notified by mail and by SMS. */
 const ORDERS_A_ROUND = 20;
 
 /** Messages to recipients, which are due when a server starts. The account is the only one of its company. */

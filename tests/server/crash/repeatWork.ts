@@ -31,7 +31,7 @@ export function repeatWork(account: Account, openingMinor: number): Workload {
       await setRepeat(ctx, account, id, RepeatInput.parse(days));
       made.push(id);
     }
-    // Due now, whatever the hour at which the test runs.
+    // Due now, at any hour.
     const nextOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(clock.now());
     const due = { nextOn, nextAt: new Date(clock.now().getTime() - 1000) };
     await db.sql.update(orderRepeat).set(due).where(inArray(orderRepeat.templateId, made));

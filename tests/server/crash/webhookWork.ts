@@ -22,13 +22,13 @@ const IN_FLIGHT = 2 * WEBHOOK_EVENTS.length;
 const KILLS_A_ROUND = 2;
 
 interface Order {
-  /** Of one that is booked before a server starts. */
+  /** Of an order booked before a server starts. */
   id?: string;
   key: string;
   isDone: boolean;
 }
 
-/** Events that are told to the shop in whose calls the servers are killed. */
+/** Events sent to the shop in whose calls the servers are killed. */
 export function webhookWork(account: Account, shop: FatalShop): Workload {
   const { customerId } = account;
   const all: Order[] = [];
@@ -104,7 +104,7 @@ export function webhookWork(account: Account, shop: FatalShop): Workload {
       expect(twice).toBeGreaterThanOrEqual(inCall);
       expect(twice).toBeLessThanOrEqual(rounds * KILLS_A_ROUND * IN_FLIGHT);
 
-      // The larger number is the newer state of an order, whichever came first.
+      // The larger number is the newer state of an order, in any order of arrival.
       for (const { id } of made) {
         const own = told.filter(({ body }) => body.orderId === id).sort((a, b) => a.number - b.number);
         const codes = own.map(({ body }) => body.statusCode);

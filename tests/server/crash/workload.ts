@@ -17,7 +17,7 @@ export interface Round {
 /** One kind of work that goes on while servers are killed, on an account of its own. */
 export interface Workload {
   name: string;
-  /** What the next server finds; while the data directory is open. */
+  /** The state that the next server finds; while the data directory is open. */
   prepare?(t: TestServer, round: number): Promise<void>;
   /** Sends its calls until all are answered or the server is gone. */
   run?(round: Round): Promise<void>;

@@ -84,7 +84,7 @@ it.each([
   ['id_ID', 'Sebelumnya: ••••••••5678\nSekarang: •••••3210'],
   ['zh_CN', '更改前：••••••••5678\n更改后：•••••3210'],
 ])(
-  'the owner is told in %s of both accounts, with all but their last four digits masked (BX-07)',
+  'the owner gets in %s both accounts, with all but their last four digits masked (BX-07)',
   async (lang, told) => {
     const who = await makeShipper(t);
     await save(who, [BANK], PROOF);
@@ -97,7 +97,7 @@ it.each([
   },
 );
 
-it('every owner of the account is told, with a dash for no account; a save that changes none tells nobody (BX-07)', async () => {
+it('every owner of the account is notified, with a dash for no account; a save that changes none notifies nobody (BX-07)', async () => {
   const who = await makeShipper(t);
   const partner = await makeShipper(t, { companyId: who.companyId });
   await t.db.sql.insert(customerUser).values({ customerId: who.customerId, userId: partner.userId });
@@ -112,7 +112,7 @@ it('every owner of the account is told, with a dash for no account; a save that 
   }
 });
 
-it('an old tab with another bank account is told of both versions before it is asked who it is (BX-07)', async () => {
+it('an old tab with another bank account sees both versions before it asks for the password (BX-07)', async () => {
   const who = await makeShipper(t);
   const { updated_at } = data(await call(t, who, 'GET', 'customer'));
   await save(who, [BANK], PROOF);
@@ -126,7 +126,7 @@ it('an old tab with another bank account is told of both versions before it is a
   expect(await bankOf(who)).toEqual([BANK]);
 });
 
-it('a program that sends the account back as it read it changes nothing; one that changes it is refused (SET-21)', async () => {
+it('a program that returns the account unchanged changes nothing; a program that changes it is refused (SET-21)', async () => {
   const who = await makeShipper(t);
   await save(who, [BANK], PROOF);
   const key = `dx${'6'.repeat(40)}`;

@@ -120,7 +120,7 @@ describe('the caller’s own account', () => {
     },
   );
 
-  it('the customer tells profile, place, money, terms, rates, notices and what it chose (API-54, API-137, API-138)', async () => {
+  it('the customer has profile, place, money, terms, rates, notices and its choices (API-54, API-137, API-138)', async () => {
     expect(await read(`customer/${shipper.customerId}?companyId=${shipper.companyId}`)).toMatchObject({
       id: shipper.customerId,
       companyId: shipper.companyId,
@@ -179,7 +179,7 @@ describe('the caller’s own account', () => {
     expect(Object.keys(await read('customer'))).toEqual(expect.arrayContaining([...more, ...chosen]));
   });
 
-  it('the brand comes where it is asked for, with what is not set as null (API-52, API-53)', async () => {
+  it('the brand comes on request, with unset fields as null (API-52, API-53)', async () => {
     await t.db.sql
       .update(customer)
       .set({

@@ -17,7 +17,7 @@ it('a database that was emptied has no rows, and gives new ones in the order in 
       });
   };
   const read = () => db.sql.select({ id: event.id, number: event.customerId }).from(event);
-  // Whatever a test before this has left on the table's pages would be in both readings.
+  // Rows that an earlier test left on the table's pages would be in both readings.
   await db.raw('truncate event restart identity cascade');
   await write(60);
   const first = await read();

@@ -76,7 +76,7 @@ describe('label sheets', () => {
     expect(made.size).toBeLessThan(9);
     while (await next());
     expect(readPdf(Buffer.concat(parts)).pages).toHaveLength(9);
-    // What remains to the end is the closing, not the pages.
+    // The rest of the file is the closing, not the pages.
     expect(parts.at(-1)!.length).toBeLessThan(Buffer.concat(parts).length);
     expect(Buffer.concat(parts).equals(await labelPdf(numbered(9), 'A6-1'))).toBe(true);
   });

@@ -18,7 +18,7 @@ async function printed(
   return readZpl(source);
 }
 
-/** What a scanner held across the label reads, and in how many lines of it. */
+/** The text that a scanner reads across the label, and the number of lines in it. */
 function scanned(label: ReadLabel): Map<string, number> {
   const read = new Map<string, number>();
   for (let row = 0; row < label.rows; row++) {

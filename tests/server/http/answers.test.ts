@@ -44,7 +44,7 @@ it('a compressed answer is repeated under its key byte by byte', async () => {
   expect(gunzipSync(second.rawPayload)).toEqual(gunzipSync(first.rawPayload));
 });
 
-it('a call without a session is refused with 401, whatever its body (API-01)', async () => {
+it('a call without a session is refused with 401, with any body (API-01)', async () => {
   const body = { waypoint: 'none', process: 7 };
   const stranger = await t.app.inject({ method: 'POST', url: '/v1.0/order', payload: body });
   expect(stranger.statusCode).toBe(401);

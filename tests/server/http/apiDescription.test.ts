@@ -167,7 +167,7 @@ it('every body and every answer in JSON has an example, and every other answer i
   ]);
 });
 
-it('every example of a body is one that the server reads, with no field that it would refuse', () => {
+it('the server reads every example of a body, and refuses no field of it', () => {
   const examples = new Map(calls().map((c) => [c.name, c.requestBody?.content['application/json']?.example]));
   const wrong = served().flatMap(({ name, body }) => {
     const example = examples.get(name);

@@ -52,7 +52,7 @@ it('a tenant’s links lead to its first host, else to its code below the instal
   expect(await publicUrlOf(local, sg)).toBe('http://parcels.lion.example:4000');
 });
 
-it('an address of no tenant answers 400, and the company can still be asked for by its id (SHELL-06, API-10)', async () => {
+it('an address of no tenant answers 400, and the company can still be read by its id (SHELL-06, API-10)', async () => {
   const unknown = await info('nobody.localhost');
   expect(unknown.statusCode).toBe(400);
   for (const host of ['sg.example.test', 'waybill.example.attacker.test', 'my.attacker.example', 'example'])

@@ -79,7 +79,7 @@ it('a booking whose payment was written while its answer was lost is charged onc
   expect(walletMinor).toBe(10_000 - PRICE_MINOR);
 });
 
-it('a session that cannot be asked for is kept: its cookie is not cleared (BX-04, AUTH-30)', async () => {
+it('a session that cannot be checked is kept: its cookie is not cleared (BX-04, AUTH-30)', async () => {
   const { refreshToken } = await startSession(
     t.ctx,
     { id: who.userId, companyId: who.companyId },

@@ -109,7 +109,7 @@ it('a cancellation that was done by a process which died before it answered is a
       });
     const lost = await cancel('one');
     expect([path, lost.status]).toEqual([path, 200]);
-    // What the death of the process left: the claim, without an answer.
+    // The claim that the death of the process left, without an answer.
     await t.db.sql
       .update(idempotencyKey)
       .set({ statusCode: null, body: null, lockedUntil: new Date(0) })

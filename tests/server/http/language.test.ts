@@ -62,7 +62,7 @@ describe('the language of an answer', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('errors', () => {
   it('is a message about a field in the language of the form (I18N-05, FORM-72)', async () => {
     const body = orderBody({ receiver: { postcode: '' } });
     const { error } = await post('order', body, ZH);
@@ -101,7 +101,7 @@ describe('what is wrong', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('offered services', () => {
   it('is named and described in the language of the caller; a brand stays as it is (FORM-56, MULTI-04, I18N-05)', async () => {
     const asked = { ...orderBody(), origin: SENDER, destination: RECEIVER, weight: { unit: 'kg', value: 1 } };
     const { origin, destination, weight } = asked;

@@ -36,7 +36,7 @@ it.each([
   ['ms', 'ms', 'Bungkusan boleh dijejak tanpanya di /customer/strack.', 'Muat semula'],
   ['fr', 'en', 'This console needs JavaScript.', 'Reload'],
 ])(
-  'a page for a reader of %s says in %s, and as that, what stands in it before its script (I18N-01)',
+  'a page for a reader of %s names %s as its language, and its text before the script is in it',
   async (accept, lang, unscripted, again) => {
     for (const url of ['/customer/orders', '/customer/login', '/customer/check-rates']) {
       const { body } = await app.inject({ url, headers: { host: 'localhost', 'accept-language': accept } });

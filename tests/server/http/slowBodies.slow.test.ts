@@ -79,7 +79,7 @@ it.each(KINDS)(
   },
 );
 
-it('a body whose length is not told is closed like any other', async () => {
+it('a body without a declared length is closed like any other', async () => {
   const chunked = head('auth/login', 'application/json', 0).replace(
     /content-length: 0/,
     'transfer-encoding: chunked',

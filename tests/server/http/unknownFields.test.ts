@@ -107,7 +107,7 @@ it.each([
   ['PUT', 'customer', () => ({ branding: { name: 'Mine' } }), 'branding'],
   ['PUT', 'customer', () => ({ selectedServices: [999_999] }), 'selectedServices.0'],
   ['PUT', 'customer', () => ({ minBalanceVal: 100_001 }), 'minBalanceVal'],
-] as const)('%s %s with what it cannot keep is refused by %s', async (method, path, body, field) => {
+] as const)('%s %s with an unknown field is refused by %s', async (method, path, body, field) => {
   const res = await call(t, shipper, method, path, body());
   expect(res.status).toBe(422);
   expect(error(res)).toMatchObject({ code: 'ERR_VALIDATION', field });
@@ -215,7 +215,7 @@ describe('fields that nobody knows', () => {
   });
 });
 
-it('an order that was read goes back whole; what no customer may set stays as it is (API-75)', async () => {
+it('an order is accepted as it was read; fields that no customer may set stay as they are (API-75)', async () => {
   const { id } = await makeDraft(t, shipper);
   const before = data<Record<string, unknown>>(
     await call(t, shipper, 'GET', `order/${id}?retrieve=quotes,service`),
@@ -246,7 +246,7 @@ it.each([
   ['refresh', 'serviceCode', 'DX'],
   ['refresh', 'reason', 'Late'],
   ['confirm', 'reason', 'Late'],
-])('a batch of the kind %s refuses what it would drop: %s (BULK-09)', async (kind, name, value) => {
+])('a batch of the kind %s refuses fields that it would drop: %s (BULK-09)', async (kind, name, value) => {
   const { id } = await makeDraft(t, shipper);
   for (const path of ['order/bulk/preview', 'order/bulk'])
     expect(
@@ -254,7 +254,7 @@ it.each([
     ).toMatchObject({ code: 'ERR_VALIDATION', field: `options.${name}` });
 });
 
-it('an account that was read goes back whole; its balance and plan stay as they are (API-55)', async () => {
+it('an account is accepted as it was read; its balance and plan stay as they are (API-55)', async () => {
   const before = data<Record<string, unknown>>(await call(t, shipper, 'GET', 'customer'));
   const sent = { ...before, industry: 'Retail', walletBalance: 1_000_000, discount: 50 };
   const res = await call(t, shipper, 'PUT', 'customer', sent);

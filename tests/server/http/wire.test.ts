@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const get = (path: string, who: TestShipper | null = shipper) => call(t, who, 'GET', path);
 const CONTACT = { ...RECEIVER, tags: ['Receiver'] };
 
-it('every success is 200 with one `data`, whatever was done (API-02, API-05)', async () => {
+it('every success is 200 with one `data`, for any call (API-02, API-05)', async () => {
   const made = await call(t, shipper, 'POST', 'contact', CONTACT);
   const { id } = data<{ id: number }>(made);
   const draft = await makeDraft(t, shipper);
@@ -62,7 +62,7 @@ it('lists go by field and direction, and refuse a field that they do not have (A
   expect((await get('order?sortBy=passwordHash')).status).toBe(422);
 });
 
-it('what public pages call needs no token (API-07)', async () => {
+it('calls of public pages need no token (API-07)', async () => {
   const { id, nanoId, consignmentNo } = await makeOrder(t, shipper);
   await moveOrder(t.ctx, shipper, id, 110);
   const company = shipper.companyId;

@@ -133,7 +133,7 @@ describe('a link', () => {
     expect((await answer(t, link.id)).statusCode).toBe(409);
   });
 
-  it('lets a buyer change nothing that the shipper has set, and fill in what is open (IB-03, IB-23)', async () => {
+  it('lets a buyer change nothing that the shipper has set, and fill in open fields (IB-03, IB-23)', async () => {
     const link = await makeLink(t, shipper, { value: 49.9 });
     const open = { name: 'Shoes', type: 'PARCEL', weight: { value: 1.2 } };
     const cheap = await answer(t, link.id, { receiver: BUYER, item: { ...open, amount: 1 } });
@@ -201,7 +201,7 @@ describe('a link', () => {
     expect(sent.json().error.message).toBe('请填写姓名');
   });
 
-  it('that does not exist answers like any missing thing, whatever is sent (IB-25, B1-5)', async () => {
+  it('that does not exist answers like any missing thing, for any body (IB-25, B1-5)', async () => {
     for (const body of [{ receiver: BUYER }, { receiver: {} }]) {
       const sent = await answer(t, 'x'.repeat(24), body);
       expect([sent.statusCode, sent.json().error.code]).toEqual([404, 'ERR_NOT_FOUND']);

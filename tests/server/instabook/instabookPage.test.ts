@@ -46,7 +46,7 @@ const fieldValue = (body: string, name: string) =>
 const FORM = { ...BUYER, country: 'MY', note: '', key: 'k1' };
 
 describe('the form', () => {
-  it('shows what the shipper has set as text and asks for the rest, with the tenant’s look and nothing of the shipper (IB-01, IB-03, SHELL-52, B1-5)', async () => {
+  it("shows the shipper's fields as text and asks for the rest, with the tenant’s look and nothing of the shipper (IB-01, IB-03, SHELL-52, B1-5)", async () => {
     const link = await makeLink(t, shipper, { ...GOODS, note: 'Blue' });
     const { statusCode, body, headers } = await open(link.id);
     expect(statusCode).toBe(200);
@@ -111,7 +111,7 @@ describe('the form', () => {
       expect((await submit(link.id, FORM)).body).not.toContain(secret);
   });
 
-  it('with mistakes comes back with what was typed, a message at each field and the first one focused (IB-04, IB-06, IB-07, IB-08, IB-09, IB-10, IB-11, IB-12, IB-13, IB-14, IB-15, IB-16, IB-17, IB-18, IB-19, IB-20, IB-21)', async () => {
+  it('with mistakes comes back with the typed values, a message at each field and the first one focused (IB-04, IB-06, IB-07, IB-08, IB-09, IB-10, IB-11, IB-12, IB-13, IB-14, IB-15, IB-16, IB-17, IB-18, IB-19, IB-20, IB-21)', async () => {
     const link = await makeLink(t, shipper, {});
     const page = await submit(link.id, { name: 'Siti <b>', phone: '123', amount: '0.001', key: 'k' });
     expect(page.statusCode).toBe(422);

@@ -24,7 +24,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     const drafts = async () =>
       pageOf<Order>(await call(t, who, 'GET', 'order?status=DRAFT&limit=100')).rowTotal;
 
-    it('come once, however often and for whichever event they are sent (INTG-16)', async () => {
+    it('come once, for any number and kind of events (INTG-16)', async () => {
       const { ordersUrl } = await connected('shopify');
       const first = await sendTo(ordersUrl!, shopifyOrder());
       expect(await sendTo(ordersUrl!, shopifyOrder())).toEqual(first);
@@ -88,7 +88,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(await cod({ id: 6, ...atDoor, total_outstanding: '1000000.01' })).toBeNull();
     });
 
-    it('are left out where nothing is to be sent, and are kept with what was too long cut off (INTG-16)', async () => {
+    it('are left out where nothing is to be sent, and are kept with too long texts cut off (INTG-16)', async () => {
       const { ordersUrl } = await connected('shopify');
       const voucher = shopifyOrder().line_items[2]!;
       for (const [order, topic] of [

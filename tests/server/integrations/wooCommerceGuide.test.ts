@@ -79,7 +79,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(hooks.map(({ url }) => url)).toEqual([hook, hook]);
       expect(hooks.map(({ event }) => event).sort()).toEqual(['order.created', 'order_tracking.change']);
 
-      // The checkout: addresses as WooCommerce keeps them, goods without names, cash asked for by its number.
+      // The checkout: addresses as WooCommerce keeps them, goods without names, cash on delivery by its number.
       const place = {
         address1: '1 Jalan A',
         address2: '',

@@ -43,7 +43,7 @@ describe('POST manifest', () => {
     expect((await made(await makeOrder(t, shipper))).manifestId).toBe('MF00000002');
   });
 
-  it('treats a place as the same whatever its spaces and capitals (ORD-44)', async () => {
+  it('treats a place as the same with any spaces and capitals (ORD-44)', async () => {
     const waypoint = fromElsewhere();
     const typed = waypoint.map((stop, i) =>
       i === 0 ? { ...stop, contact: { ...stop.contact, address1: '99  jalan tun razak,' } } : stop,

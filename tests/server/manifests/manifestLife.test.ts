@@ -100,7 +100,7 @@ describe('GET manifest/export', () => {
     return utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? '']!, { header: 1 });
   };
 
-  it('is a sheet of what the tab and the search find, whatever the page holds, opened by a ticket (MANI-03, MANI-05, API-73)', async () => {
+  it('is a sheet of all rows of the tab and the search, beyond the page, opened by a ticket (MANI-03, MANI-05, API-73)', async () => {
     const [a, b] = [await made(await makeOrder(t, shipper)), await made(await makeOrder(t, shipper))];
     const gone = await made(await makeOrder(t, shipper));
     await call(t, shipper, 'POST', `manifest/${gone.id}/cancel`);
@@ -116,7 +116,7 @@ describe('GET manifest/export', () => {
     expect((await call(t, null, 'GET', 'manifest/export')).status).toBe(401);
   });
 
-  it("keeps to the days asked for, by the company's clocks, and to the account (MANI-03)", async () => {
+  it("keeps to the requested days, by the company's clocks, and to the account (MANI-03)", async () => {
     // 20:00 in UTC is the next day in Kuala Lumpur.
     t.clock.advance(((((20 - t.clock.now().getTime() / 3_600_000) % 24) + 24) % 24) * 3600);
     setShipper(await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 }));
@@ -139,7 +139,7 @@ describe('GET manifest/export', () => {
   });
 });
 
-it('an order list can be narrowed to what is on a manifest (MANI-09)', async () => {
+it('an order list can be narrowed to the orders of a manifest (MANI-09)', async () => {
   const [on, off] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
   await made(on);
   const found = pageOf<Order>(await call(t, shipper, 'GET', 'order?hasManifest=true'));

@@ -98,7 +98,7 @@ describe('an order of Malaysian Standard 2781', () => {
     });
   });
 
-  it('keeps every field that the shop told', async () => {
+  it('keeps every field of the shop', async () => {
     const { deliveryService } = await made(shopOrder());
     const order = await orderById(deliveryService.orderId);
     expect(order).toMatchObject({
@@ -149,7 +149,7 @@ describe('an order of Malaysian Standard 2781', () => {
     });
   });
 
-  it('asked for with cash on delivery and insurance has both', async () => {
+  it('with cash on delivery and insurance has both', async () => {
     const wish = { ...shopOrder().deliveryService, codAmount: '89.90', insuranceAmount: 50 };
     const { deliveryService } = await made(shopOrder({ deliveryService: wish }));
     const order = await orderById(deliveryService.orderId);
@@ -185,7 +185,7 @@ describe('an order of Malaysian Standard 2781', () => {
     ]);
   });
 
-  it('without what it needs is refused by name: unknown service, bad time, another account', async () => {
+  it('without a required field is refused by its name: unknown service, bad time, another account', async () => {
     const wish = shopOrder().deliveryService;
     const refusals = [
       [{ deliveryService: { ...wish, serviceType: 'NOPE' } }, 400, 'deliveryService.serviceType'],

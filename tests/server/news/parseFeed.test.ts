@@ -99,7 +99,7 @@ describe('a feed', () => {
     });
   });
 
-  it('in JSON is read, and what is none of its items is passed over (DASH-13, API-134)', () => {
+  it('in JSON is read, and anything but its items is skipped (DASH-13, API-134)', () => {
     const feed = json(
       [
         {

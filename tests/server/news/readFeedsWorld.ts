@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 
-/** What the names of the tests lead to. */
+/** The addresses of the tests' names. */
 export const names = new Map<string, string[]>();
 export const hostNames: HostNames = {
   addressesOf: async (host) => {

@@ -29,7 +29,7 @@ const address = async (feedUrl: string | null, companyId = who.companyId) => {
     .values(values)
     .onConflictDoUpdate({ target: [companySetting.companyId, companySetting.name], set: values });
 };
-/** What the timer and the workers do; returns how often the feed was called. */
+/** The work of the timer and the workers; returns how often the feed was called. */
 const tick = async () => {
   const before = blog.calls.length;
   await planFeeds(t.ctx);
@@ -68,7 +68,7 @@ describe('the news of a tenant', () => {
     expect((await call(t, null, 'GET', 'company/news')).status).toBe(401);
   });
 
-  it('are read each half an hour, and asked for only if they have changed (API-134)', async () => {
+  it('are read each half an hour, and fetched only if they have changed (API-134)', async () => {
     serves(feed('One'), { etag: '"v1"', 'last-modified': 'Mon, 02 Mar 2026 00:00:00 GMT' });
     await address(blog.url);
     await tick();
@@ -133,7 +133,7 @@ describe('the news of a tenant', () => {
     ]);
   });
 
-  it('are asked for less and less often while the feed fails, and as before once it does not (API-134)', async () => {
+  it('are fetched less and less often while the feed fails, and as before once it does not (API-134)', async () => {
     answers((response) => response.writeHead(500).end());
     await address(blog.url);
     await tick();
@@ -203,7 +203,7 @@ describe('an installation', () => {
     ]);
   });
 
-  it('checks a tenant’s feed by reading it, and says what is wrong with it (DASH-13)', async () => {
+  it('checks a tenant’s feed by reading it, and names its fault (DASH-13)', async () => {
     const said = async () =>
       (await command(t, 'tenants/check', { tenant: 'my' })).data.rows.find(
         ({ what }) => what === 'news feed',

@@ -51,7 +51,7 @@ it('links of a shipper’s mail, SMS and WhatsApp lead to the tenant’s and its
   expect(new Set(leadTo)).toEqual(new Set(['shop.batik.test', 'localhost']));
 });
 
-it('the hosts of a brand are told to its shipper: the tenant’s, and that of a verified address, which no mail provider is (BX-06)', async () => {
+it('the shipper of a brand gets its hosts: the tenant’s, and the host of a verified address, which no mail provider is (BX-06)', async () => {
   const hosts = async () =>
     data<Customer>(await call(t, shipper, 'GET', 'customer?retrieve=branding')).branding?.linkHosts;
   await setEmail('aina@gmail.com');

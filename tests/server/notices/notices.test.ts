@@ -70,7 +70,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('tells several statuses that were not told yet in one message, the newest first and the others below', async () => {
+  it('puts several unreported statuses in one message, the newest first and the others below', async () => {
     const { id } = await book(t, shipper);
     await move(id, 600, 700);
     await sendAll(t);
@@ -118,7 +118,7 @@ describe('a notice', () => {
     ['18:00:00', 'the next', '10:00:00', 1],
     ['18:00:01', 'the next', '10:00:01', 1],
   ])(
-    'that is written at %s by the company’s clocks is told at 18:00 of %s, and not a second earlier, where the shipper wants one a day',
+    'that is written at %s by the company’s clocks goes out at 18:00 of %s, and not a second earlier, where the shipper wants one a day',
     async (_, __, utc, days) => {
       await choose(t, shipper, { noticesOnceADay: true });
       const { id } = await book(t, shipper);
@@ -149,7 +149,7 @@ describe('a notice', () => {
 describe('the language of a notice', () => {
   const subjectOf = async () => (await outbox(t)).at(-1)?.subject.replace(/^\S+ - /, '');
 
-  it('is the one that the order names, else that of the recipient’s country, else the tenant’s (I18N-01)', async () => {
+  it("is the order's language, else that of the recipient’s country, else the tenant’s", async () => {
     await setLanguage(t, shipper, 'my');
     await book(t, shipper, { lang: 'zh_CN' });
     await sendAll(t);
@@ -193,7 +193,7 @@ describe('the brand of a notice', () => {
     expect(`${plain?.body}${plain?.html}`).not.toContain('Aina Batik');
   });
 
-  it('cannot be left by what a recipient is called: names are text in the mail', async () => {
+  it("cannot be left by a recipient's name: names are text in the mail", async () => {
     await book(t, shipper, { name: '<img src=x>\nBcc: all' });
     await sendAll(t);
     const [mail] = await outbox(t);
@@ -210,7 +210,7 @@ describe('the brand of a notice', () => {
 });
 
 describe('the cash of a delivered order', () => {
-  it('is told to its shipper when it is paid out, several orders in one mail', async () => {
+  it('is reported to its shipper at the payout, several orders in one mail', async () => {
     const amounts = [89, 11];
     for (const amount of amounts) {
       const { id } = await book(t, shipper, { email: null }, { cod: { amount } });

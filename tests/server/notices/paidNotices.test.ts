@@ -106,7 +106,7 @@ describe('a message that costs money', () => {
   });
 });
 
-describe('the choice of what is told', () => {
+describe('the choice of messages', () => {
   it('is kept for each status and channel, and followed (SET-32, SET-38, API-56)', async () => {
     const wanted = usualChoice();
     wanted.booked = { email: false, sms: true, whatsapp: false };

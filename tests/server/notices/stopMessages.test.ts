@@ -70,7 +70,7 @@ describe('the link that stops messages', () => {
     expect(await t.db.sql.select().from(noticeStop)).toEqual([]);
   });
 
-  it('leaves a person alone whoever sends, over every channel, until they want messages again, and lowers how many the shipper sends (BX-06)', async () => {
+  it("stops messages of all senders to a person, over every channel, until they accept them again, and lowers each shipper's limit (BX-06)", async () => {
     await setPrices(t, shipper, { smsRate: 0.1 });
     const { id } = await book(t, shipper);
     await sendAll(t);
@@ -133,7 +133,7 @@ describe('the link that stops messages', () => {
     expect(await outbox(t)).toHaveLength(2);
   });
 
-  it('of a stranger, or one that was changed, is answered like any unknown page', async () => {
+  it('of a stranger, or a changed one, is answered like any unknown page', async () => {
     await book(t, shipper);
     await sendAll(t);
     const link = await linkIn();

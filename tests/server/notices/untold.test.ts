@@ -34,7 +34,7 @@ const setStatus = (status: number) =>
 const month = (who = shipper) => noticeMonth(t.ctx, who);
 const cancel = (id: string) => cancelOrders(t.ctx, shipper, [id], 'Mistake');
 
-describe('an order that is cancelled before its booking was told', () => {
+describe('an order cancelled before its booking was reported', () => {
   it('tells its recipient nothing by mail, SMS or WhatsApp, and costs no message (BX-06)', async () => {
     await setPrices(t, shipper, { emailRate: 0.05, smsRate: 0.1, waRate: 0.15 });
     await choose(t, shipper, { ...ALL_CHANNELS, ...toldCancelled, emailNotifications: true });
@@ -56,7 +56,7 @@ describe('an order that is cancelled before its booking was told', () => {
     [59, 0],
     [60, 1],
     [61, 1],
-  ])('is not told for a minute: after %i s %i mails went out (BX-06)', async (seconds, mails) => {
+  ])('is held for a minute: after %i s %i mails went out (BX-06)', async (seconds, mails) => {
     await book(t, shipper);
     t.clock.advance(seconds);
     await sendDueNotices(t.ctx);
@@ -73,7 +73,7 @@ describe('an order that is cancelled before its booking was told', () => {
   });
 });
 
-it('a cancellation is told to a recipient who had been told of the parcel, and only of it (BX-06)', async () => {
+it('a cancellation goes to a recipient who had a message of the parcel, and only about it (BX-06)', async () => {
   await choose(t, shipper, toldCancelled);
   const { id } = await book(t, shipper);
   await sendAll(t);

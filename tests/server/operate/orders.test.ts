@@ -26,7 +26,7 @@ const wallet = async () =>
 const statusOf = async (id: string) =>
   data<{ statusCode: number }>(await call(t, shipper, 'GET', `order/${id}`)).statusCode;
 
-it('an order is looked up by number or id with its history and what it may become (DET-41)', async () => {
+it('an order is looked up by number or id with its history and its next statuses (DET-41)', async () => {
   const { id, consignmentNo } = await makeOrder(t, shipper);
   for (const order of [id, String(consignmentNo).toLowerCase()]) {
     const { said, rows } = (await command(t, 'orders/show', { order })).data;

@@ -155,7 +155,7 @@ it('a wrong file is refused with its field, and nothing is made', async () => {
   expect((await command(t, 'tenants/list')).data.rows).toEqual([]);
 });
 
-it('the check names what a bare tenant lacks, and finds nothing lacking in a whole one', async () => {
+it('the check names everything that a bare tenant lacks, and finds nothing in a whole one', async () => {
   await command(t, 'tenants/create', { file: SIAM });
   const bare = (await command(t, 'tenants/check', { tenant: 'siam' })).data;
   expect(bare.ok).toBe(false);

@@ -13,7 +13,7 @@ const get = async (path: string) => t.app.inject({ url: `/v1.0/${path}` });
 const data = async (path: string) => (await get(path)).json().data;
 
 describe('look-ups without a session', () => {
-  it('countries with code and name, in the language asked for (API-38)', async () => {
+  it('countries with code and name, in the requested language (API-38)', async () => {
     const my = (rows: { countryCode: string }[]) => rows.find((c) => c.countryCode === 'MY');
     expect(my(await data('parameters/q/country'))).toMatchObject({
       name: 'Malaysia',

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** What a browser makes when it subscribes. */
+/** The keys that a browser makes when it subscribes. */
 function subscriptionAt(endpoint = 'https://push.example.com/one'): PushSubscription {
   const browser = createECDH('prime256v1');
   return {
@@ -86,7 +86,7 @@ async function deliver() {
 }
 
 describe('a browser that wants to be notified', () => {
-  it('is told of a delivered parcel, in the user’s language, once (LIVE-11, API-33)', async () => {
+  it('gets a message of a delivered parcel, in the user’s language, once (LIVE-11, API-33)', async () => {
     const subscription = subscriptionAt();
     const response = await register(subscription, {
       headers: { ...shipper.auth, 'accept-language': 'zh-CN' },
@@ -106,7 +106,7 @@ describe('a browser that wants to be notified', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it('is not told of what happened before, of small steps, nor of what its user just did in the portal (LIVE-11)', async () => {
+  it("gets no message of earlier events, of small steps, or of its user's own actions in the portal (LIVE-11)", async () => {
     await change({ statusCode: 700 });
     await register();
     await change({ statusCode: 555 });
@@ -116,7 +116,7 @@ describe('a browser that wants to be notified', () => {
     expect(await deliver()).toHaveLength(1);
   });
 
-  it('is told of many parcels in one message, and of the end of a job that its user started (LIVE-11)', async () => {
+  it('gets many parcels in one message, and the end of a job that its user started (LIVE-11)', async () => {
     await register();
     for (let i = 0; i < 5; i++) await change({ orderId: ORDER.replace(/^1/, String(i)), statusCode: 700 });
     await t.db.tx(() =>
@@ -142,7 +142,7 @@ describe('a browser that wants to be notified', () => {
     ['signed out', async () => endSession(t.ctx, await tokenOf())],
     ['lost the account', () => t.db.sql.delete(customerUser)],
     ['is blocked', () => t.db.sql.update(customer).set({ blockedAt: t.clock.now() })],
-  ])('is told nothing more once its user has %s, and is forgotten (B1-22)', async (_what, end) => {
+  ])('gets nothing more once its user has %s, and is forgotten (B1-22)', async (_what, end) => {
     const user = { id: shipper.userId, companyId: shipper.companyId };
     const session = await startSession(t.ctx, user, { remember: true });
     tokenOf = async () => session.refreshToken;

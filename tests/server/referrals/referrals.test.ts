@@ -68,7 +68,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   const balanceOf = async (who: TestShipper) =>
     data<{ walletBalance: number }>(await call(t, who, 'GET', 'customer')).walletBalance;
 
-  it('an account has one code, also when it is first asked for twice at once, and a link on its tenant’s host (REF-01, REF-02)', async () => {
+  it('an account has one code, also for two first calls at once, and a link on its tenant’s host (REF-01, REF-02)', async () => {
     const [one, two] = await Promise.all([referral(shipper), referral(shipper)]);
     expect(one).toEqual(two);
     expect(one.referralCode).toMatch(/^[A-Z2-9]{8}$/);
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await referral(neighbour)).referralCode).not.toBe(one.referralCode);
   });
 
-  it('who signed up with the code is listed newest first, in any case of letters, and nobody of another tenant (REF-07, REF-08, REF-09, API-107, API-165)', async () => {
+  it('the people who signed up with the code are listed newest first, in any case of letters, and nobody of another tenant (REF-07, REF-08, REF-09, API-107, API-165)', async () => {
     const { referralCode } = await referral(shipper);
     const first = await friendOf(referralCode.toLowerCase());
     const second = await friendOf(referralCode);
@@ -133,7 +133,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await ask(friend);
     await block(null);
     expect([await balanceOf(shipper), await listed()]).toEqual([0, [['pending', null]]]);
-    // What was refunded of it no longer counts.
+    // Refunded parts of it no longer count.
     const id = randomUUID();
     const paid = { methodId: 1, amountMinor: 5000, currency: 'MYR', createdAt: t.clock.now() };
     await t.db.sql.insert(payment).values({ ...paid, id, invoiceId, status: 'success' });

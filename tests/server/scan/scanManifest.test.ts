@@ -37,7 +37,7 @@ describe('the manifest by scan', () => {
     expect((await read(c.id)).pickupManifestId).toBe(first[0]?.manifest?.id);
   });
 
-  it('stays open for half an hour after each scan; then its courier is told of all that is on it, and another begins', async () => {
+  it('stays open for half an hour after each scan; then its courier gets the whole list, and another begins', async () => {
     const told = vi.spyOn(t.ctx.ports.couriers, 'handOver');
     // A session would end meanwhile.
     setShipper({ ...shipper, ...(await keyOf()) });
@@ -59,7 +59,7 @@ describe('the manifest by scan', () => {
     expect(third?.manifest).not.toEqual(first?.manifest);
   });
 
-  it('is closed by a command: its courier is told at once, the next scan begins another, and no other account’s is touched', async () => {
+  it('is closed by a command: its courier gets the list at once, the next scan begins another, and no other account’s is touched', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const neighbour = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 100_000 });
     const theirs = await makeOrder(t, neighbour);

@@ -47,7 +47,7 @@ describe('POST order/scan finds the order', () => {
     });
   });
 
-  it('never by a part of a number, and never another account’s, whatever is sent', async () => {
+  it('never by a part of a number, and never another account’s, for any code', async () => {
     const mine = await makeOrder(t, shipper, { referenceNo: '100123' });
     const other = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 100_000 });
     const foreign = await makeOrder(t, other, { referenceNo: 'OTHERS-1' });
@@ -66,7 +66,7 @@ describe('POST order/scan finds the order', () => {
     expect(data<Order>(await call(t, other, 'GET', `order/${foreign.id}`)).packed).toBeUndefined();
   });
 
-  it('of two with one reference asks which, and takes the one that is chosen', async () => {
+  it('of two with one reference asks which, and takes the chosen one', async () => {
     const [a, b] = [
       await makeOrder(t, shipper, { referenceNo: 'TWICE' }),
       await makeOrder(t, shipper, { referenceNo: 'twice' }),
@@ -155,7 +155,7 @@ describe('packing by scan', () => {
     expect(await outcomes('unpack', numberOf(packed))).toEqual(['gone']);
   });
 
-  it('the mark is taken back with the counted cartons, and does not go into a copy', async () => {
+  it('the mark is removed with the counted cartons, and does not go into a copy', async () => {
     const order = await makeOrder(t, shipper, cartons(2) as never);
     const number = numberOf(order);
     expect(await outcomes('unpack', number)).toEqual(['already']);

@@ -83,7 +83,7 @@ describe('a six-digit code', () => {
     const code = await asked(who);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(who, code)));
     expect(answers.filter((r) => r.body.includes('Verification successfull'))).toHaveLength(1);
-    // Whoever comes later with the same code hears that it was used, or the refusal that all others get.
+    // A later caller with the same code learns that it was used, or gets the usual refusal.
     const later = answers.filter((r) => !r.body.includes('Verification successfull'));
     expect(later.every((r) => r.statusCode === 400 || r.body.includes('already verified'))).toBe(true);
   });
@@ -116,7 +116,7 @@ describe('an answer does not tell whether an account exists', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('another code is asked for with the same work, for whomever it is, and mailed by a job (B1-14)', async () => {
+  it('another code is requested with the same work, for any contact, and mailed by a job (B1-14)', async () => {
     const waiting = await another({ status: 0 });
     const asked = [waiting.email, shipper.email, 'nobody@example.test'].map((email, i) => ({
       email,

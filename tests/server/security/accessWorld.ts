@@ -49,7 +49,7 @@ export const ADDRESS = {
   address1: CANARY.street,
 };
 
-/** Unused ids, but for the `wanted`, which belong to new records; what those need is made too, each once. */
+/** Unused ids, except the `wanted` ones, which belong to new records; records that these need are made too, each once. */
 export async function makeThings(
   t: TestServer,
   who: TestShipper,

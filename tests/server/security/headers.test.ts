@@ -55,7 +55,7 @@ it('a picture of the catalogue may be kept and shown elsewhere', async () => {
   });
 });
 
-it('TLS is asked for from now on only where the request came by it, and a proxy is believed only when trusted (B1-20)', async () => {
+it('TLS is required from now on only where the request came by it, and a proxy is believed only when trusted (B1-20)', async () => {
   const headers = { host: 'localhost', 'x-forwarded-proto': 'https' };
   const plain = await t.app.inject({ url: '/v1.0/company/info', headers });
   expect(plain.headers['strict-transport-security']).toBeUndefined();

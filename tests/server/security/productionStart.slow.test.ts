@@ -37,7 +37,7 @@ describe('the start', () => {
     ['128.0.0.1', false],
     ['parcels.example.com', false],
   ])(
-    'on HOST=%s with the demo: allowed is %s, and always where a public demo is asked for or there is none (BX-02)',
+    'on HOST=%s with the demo: allowed is %s, and always for a public demo or without one (BX-02)',
     (HOST, allowed) => {
       const start = (env: NodeJS.ProcessEnv) => () => assertDemoIsPrivate(readConfig({ HOST, ...env }));
       if (allowed) start({})();
@@ -83,7 +83,7 @@ describe('the start', () => {
     ['https://localhost.example.com', false],
     ['http://192.168.1.4:4000', false],
   ])(
-    'on this machine with the demo and PUBLIC_URL=%s: allowed is %s, since a proxy may stand before it, and always where a public demo is asked for (BX-02)',
+    'on this machine with the demo and PUBLIC_URL=%s: allowed is %s, since a proxy may stand before it, and always for a public demo (BX-02)',
     (PUBLIC_URL, allowed) => {
       const start = (env: NodeJS.ProcessEnv) => () => assertDemoIsPrivate(readConfig({ PUBLIC_URL, ...env }));
       if (allowed) start({})();
@@ -98,7 +98,7 @@ describe('the start', () => {
       expect(() => readConfig({ ...env, WAYBILL_SANDBOX: 'gateway,courier' })).toThrow('not "courier"');
   });
 
-  it('says which parts of the sandbox are open, and what is not set up (BX-01)', () => {
+  it('names the open parts of the sandbox, and everything that is not set up (BX-01)', () => {
     const said = (env: NodeJS.ProcessEnv) => startNotes(readConfig(env));
     expect(said({})).toContain('demo@waybill.test');
     const bare = said(PRODUCTION);

@@ -15,7 +15,7 @@ export interface RouteRow {
   stream?: true;
   /** Opens by its unguessable id alone. */
   byId?: true;
-  /** For signed-in people: an API key is refused with 403, whoever's the id is. */
+  /** For signed-in people: an API key is refused with 403, for any id. */
   people?: true;
   /** Also opened by a ticket in its address. */
   link?: true;
@@ -70,7 +70,7 @@ const IMPORT = { rows: [{ line: 2, values: { receiverName: 'Nobody' } }] };
 /** Called from another machine, because the demo's outbox is open on this one. */
 const REMOTE = { 'x-forwarded-for': '203.0.113.9' };
 
-/** Commands need the operator's token, whatever else is sent. */
+/** Commands need the operator's token, with any other credential. */
 const commandsOf = (names: readonly string[]): Record<string, RouteRow> =>
   Object.fromEntries(
     names.map((name) => [

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 const get = async (path: string, headers: Record<string, string> = { host: 'localhost' }) =>
   (await t.app.inject({ url: `/v1.0/${path}`, headers })).json();
 
-describe('what a tenant offers', () => {
+describe('services that a tenant offers', () => {
   it('item types come with PARCEL first, for visitors too (QUOTE-17, QUOTE-18, API-46)', async () => {
     const { data } = await get('service/itemTypes?limit=1000');
     expect(data[0]).toMatchObject({ name: 'PARCEL', minWeight: 0.1 });

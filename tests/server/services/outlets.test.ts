@@ -54,7 +54,7 @@ it('are where the price of a parcel begins, with services of their courier alone
   expect(data<Quoted>(await quoted({ placeId: KUCHING })).services).toEqual(atOutlet.services);
 });
 
-it('are the address of an order whose sender tells none, and the order costs what was quoted (FORM-74)', async () => {
+it('are the address of an order whose sender has none, and the order costs the quoted price (FORM-74)', async () => {
   const { name, phone } = SENDER;
   const offered = data<Quoted>(await quoted({ placeId: KUCHING })).services.find((s) => s.code === 'BLD');
   const made = await makeOrder(t, shipper, {

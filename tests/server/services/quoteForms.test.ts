@@ -158,7 +158,7 @@ describe('both wire forms and both record forms', () => {
     expect(offer.serviceCompany.logo).toBe('/v1.0/service/logo/TUPAI.svg');
   });
 
-  it('a place is answered with what was found out about it (QUOTE-15)', async () => {
+  it('a place is answered with its completed parts (QUOTE-15)', async () => {
     const { waypoints } = await quoteOf({ origin: { postcode: '93000' } });
     expect(waypoints[0]).toMatchObject({
       country: 'MY',

@@ -146,7 +146,7 @@ describe('promo codes', () => {
   it.each([
     ['unknown', 'NOPE', 'This promo code is not known.'],
     ['expired', 'RAYA2025', 'This promo code has expired.'],
-  ])('an %s one is told and the full price stands (FORM-54)', async (_case, promoCode, message) => {
+  ])('an %s one is reported and the full price stands (FORM-54)', async (_case, promoCode, message) => {
     const data = await quoteOf({ promoCode });
     expect(data.errors[0].error).toMatchObject({ message, field: 'promoCode' });
     expect(prices(data.services).DX).toBe(10);
@@ -185,7 +185,7 @@ describe('promo codes', () => {
     ]);
   });
 
-  it('one for a service that does not carry the parcel is told once, with the service (FORM-54)', async () => {
+  it('a code for a service that does not carry the parcel is reported once, with the service (FORM-54)', async () => {
     const { services, errors } = await quoteOf({ promoCode: 'NEXTDAY2', weight: { value: 45 } });
     expect(prices(services)).not.toHaveProperty('DX');
     expect(errors.map((e: { error: { message: string } }) => e.error.message)).toEqual([

@@ -9,7 +9,7 @@ import { ask, KL, post, prices, quoteOf, shipper, t, withQuote } from './quoteWo
 
 withQuote();
 
-describe('what cannot be quoted', () => {
+describe('shipments that cannot be quoted', () => {
   it.each([
     ['no origin', { origin: undefined }, 422, 'origin'],
     ['nothing in the origin', { origin: { state: 'Selangor' } }, 422, 'origin'],
@@ -50,7 +50,7 @@ describe('what cannot be quoted', () => {
     expect(answer.json()).toMatchObject({ data: { services: [], errors: [{ error }] }, errors: [{ error }] });
   });
 
-  it('a document above its limit says what the limit is (API-145)', async () => {
+  it('a document above its limit names the limit (API-145)', async () => {
     const data = await quoteOf({ itemType: 'document', serviceCode: 'DX' });
     expect(data.services).toEqual([]);
     expect(data.errors[0].error).toMatchObject({
@@ -67,7 +67,7 @@ describe('what cannot be quoted', () => {
   });
 });
 
-describe('who asks', () => {
+describe('callers', () => {
   it('a visitor is counted by address: the 31st call in a minute waits (QUOTE-01)', async () => {
     const visitor = { host: 'localhost' };
     for (let i = 0; i < 30; i++)

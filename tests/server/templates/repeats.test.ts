@@ -46,7 +46,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     call(t, shipper, 'PUT', path(), { weekdays: EVERY_DAY, time: '09:00', ...body });
   const repeat = async (body: object = {}) => data<Template>(await put(body)).repeat!;
   const now = async () => data<Template>(await call(t, shipper, 'GET', `template/${template.id}`)).repeat!;
-  /** Goes to a moment a little after this one, and does what is due then. */
+  /** Moves to a moment a little after this one, and does the due work. */
   const reach = async (moment: string | null) => {
     t.clock.advance((Date.parse(moment ?? '') - t.clock.now().getTime()) / 1000 + MINUTE_S);
     await work();
@@ -136,7 +136,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     ['the wallet is short', {}, PRICE_MINOR - 1, /balance|wallet/i],
     ['the courier refuses the parcel', { postcode: '99999' }, 10_000, /./],
   ])(
-    'where %s nothing is paid, the draft stays, and the shipper is told why, at once and by mail',
+    'where %s nothing is paid, the draft stays, and the shipper gets the reason, at once and by mail',
     async (_, receiver, walletMinor, why) => {
       template = await kept('Bread', receiver);
       await t.db.sql.update(customer).set({ walletMinor, email: 'shop@example.test' });
@@ -186,7 +186,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await call(t, shipper, 'POST', path('/skip'))).status).toBe(404);
   });
 
-  it('a day that was over before a server ran is missed and told, and later days go on', async () => {
+  it('a day that was over before a server ran is missed and reported, and later days go on', async () => {
     const set = await repeat();
     await reach(new Date(Date.parse(set.nextAt!) + 2 * DAY_S * 1000).toISOString());
     await work();

@@ -101,7 +101,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await names('?name=%25')).toEqual([]);
   });
 
-  it('the list finds by a part of the name whatever its letters, and a name is there once', async () => {
+  it('the list finds by a part of the name in any letters, and a name is there once', async () => {
     const order = { waypoint: [{ contact: { name: 'Aina' } }] };
     for (const name of ['Weekly flowers', 'Bread 100%', 'weekly rice']) await kept({ name, order });
     expect(await names()).toEqual(['Bread 100%', 'Weekly flowers', 'weekly rice']);

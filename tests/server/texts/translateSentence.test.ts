@@ -104,7 +104,7 @@ describe('an answer to a reader of another language', () => {
     expect(JSON.stringify(translateAnswer('my', answer))).toContain(text);
   });
 
-  it('keeps what a person wrote as a reason (I18N-06)', () => {
+  it('keeps the words of a person as a reason', () => {
     const dispute = { data: { weight: { reason: 'Invalid email address' } } };
     expect(translateAnswer('my', dispute)).toBe(dispute);
   });

@@ -53,7 +53,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     ]);
   });
 
-  it('a promo code adds its credit once an account, also when two top-ups asked for it (PAY-22, B2-26)', async () => {
+  it('a promo code adds its credit once an account, also for two simultaneous top-ups (PAY-22, B2-26)', async () => {
     const who = await another();
     const first = await bought(who, { promoCode: 'topup10' });
     const second = await bought(who, { promoCode: 'TOPUP10', amount: 200 });

@@ -62,7 +62,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await account(who)).walletMinor).toBe(balance);
   });
 
-  it('who leaves the gateway’s page comes back marked as unpaid; who declines at the bank is told at once', async () => {
+  it('a payer who leaves the gateway’s page comes back marked as unpaid; a payer who declines at the bank sees it at once', async () => {
     const who = await another();
     const started = await bought(who, { paymentMethodId: BANK });
     const page = await t.app.inject({ url: new URL(started.paymentUrl!).pathname });
@@ -95,7 +95,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await account(who)).walletMinor).toBe(10_000);
   });
 
-  it('in rupiah the gateway’s page, its transfer and what is refused name amounts without decimals', async () => {
+  it('in rupiah the gateway’s page, its transfer and its refusals name amounts without decimals', async () => {
     const who = await makeShipper(t, { companyCode: `rupiah${kind}` });
     await t.db.sql.update(company).set({ currency: 'IDR' }).where(eq(company.id, who.companyId));
     await t.db.sql.insert(companySetting).values({

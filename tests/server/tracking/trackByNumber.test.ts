@@ -125,7 +125,7 @@ describe('tracking by number', () => {
     },
   );
 
-  it('gives the owner pictures where asked for, and nobody else (TRACK-07, API-85)', async () => {
+  it('gives the owner pictures on request, and nobody else (TRACK-07, API-85)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     const ask = async (headers: Record<string, string>, q = '?returnPod=true') =>
       (await post(`/order/track${q}`, { consignmentNo: a.consignmentNo }, headers)).json().data;
@@ -181,7 +181,7 @@ describe('tracking by number', () => {
     expect([await ask(50), await ask(11), await ask(10), await ask(1)]).toEqual([200, 429, 200, 429]);
   });
 
-  it('counts no number of a shipper’s own, and every other one that they ask for (API-85)', async () => {
+  it('counts no number of a shipper’s own, and every other number in their calls (API-85)', async () => {
     const own = [(await makeParcel(t, shipper)).consignmentNo, (await makeParcel(t, shipper)).consignmentNo];
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const foreign = (await makeParcel(t, other)).consignmentNo;
@@ -199,7 +199,7 @@ describe('tracking by number', () => {
   });
 
   it.each([[110], [500], [600], [650], [700], [900]])(
-    'shows another signed-in shipper exactly what it shows a guest, at %i (API-153, TRACK-35)',
+    "shows another signed-in shipper exactly the guest's view, at %i (API-153, TRACK-35)",
     async (statusCode) => {
       const a = await makeParcel(t, shipper, {
         statusCode,

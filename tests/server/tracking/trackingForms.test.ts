@@ -61,7 +61,7 @@ describe('previews', () => {
   });
 });
 
-describe('what others send to the forms', () => {
+describe('texts that others send to the forms', () => {
   const post = (url: string, payload: string, type = 'application/x-www-form-urlencoded') =>
     app.inject({ method: 'POST', url, headers: { host: 'localhost', 'content-type': type }, payload });
 
@@ -119,7 +119,7 @@ describe('languages', () => {
     ['id_ID', 'Paket telah tiba di hub', 'Hub Ipoh'],
     ['my', 'Bungkusan telah tiba di hab', 'Hab Ipoh'],
   ])(
-    'tells in %s what the courier reports; a note of a person stays as written (TRACK-37, I18N-01)',
+    'shows in %s the steps that the courier reports; a note of a person stays as written (TRACK-37, I18N-01)',
     async (lang, note, place) => {
       const a = await makeParcel(t, shipper, { statusCode: 500 });
       await moveOrder(t.ctx, shipper, a.id, 555, {

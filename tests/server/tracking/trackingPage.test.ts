@@ -195,7 +195,7 @@ describe('guest tracking page', () => {
     expect(strip((await open('/customer/strack?trackingNo=ACME99999')).body)).toBe(strip(page.body));
   });
 
-  it('writes what was typed as text only (TRACK-27)', async () => {
+  it('writes typed text as text only (TRACK-27)', async () => {
     const { body } = await open(
       `/customer/strack?trackingNo=${encodeURIComponent('"><script>alert(1)</script>')}`,
     );

@@ -18,7 +18,7 @@ interface Opened {
   version: 'updatedAt' | 'updated_at';
   /** The record as it is now. */
   read: () => Promise<Fields>;
-  /** What one tab changes, and another field that the other tab changes. */
+  /** A field that one tab changes, and another field that the other tab changes. */
   one: Fields;
   other: Fields;
 }
@@ -214,7 +214,7 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
   );
 
   it.each(each)(
-    '%s: of two tabs that save at once over one version, one is written and the other is told (BX-07)',
+    '%s: of two tabs that save at once over one version, one is written and the other gets a conflict (BX-07)',
     async (_kind, open) => {
       const o = await open();
       const opened = (await o.read())[o.version];

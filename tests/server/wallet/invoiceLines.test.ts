@@ -55,7 +55,7 @@ describe('lines of a printed invoice', () => {
     expect(sum(lines) + taxMinor).toBe(totalMinor);
   });
 
-  it('of a top-up without tax are what was paid', () => {
+  it('of a top-up without tax are the paid amount', () => {
     const items = [{ name: 'Top-up', amountMinor: 5000, orderId: null }];
     expect(invoiceLines({ items, totalMinor: 5000, taxMinor: 0, currency: 'MYR' })).toEqual([
       { name: 'Top-up', amountMinor: 5000, orderId: null },

@@ -152,7 +152,7 @@ describe.each(DATABASES)('ledger on %s', (kind) => {
     expect(await balance(who)).toBe(1_000);
   });
 
-  it('never gives back more than was taken', async () => {
+  it('never refunds more than was taken', async () => {
     const who = await another({ walletMinor: 1_000 });
     const { txId } = await postDebit(t.ctx, who, { ...money(100), orderId: randomUUID() });
     await postRefund(t.ctx, who, { ...money(60), refundOf: txId, orderId: randomUUID() });

@@ -105,7 +105,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await sound();
   });
 
-  it('is taken from a bonus, an operator’s correction, a refund and what a lighter weight gives back (BX-05)', async () => {
+  it('is taken from a bonus, an operator’s correction, a refund and the refund of a lighter weight (BX-05)', async () => {
     const spare = await makeOrder(t, shipper);
     const [first] = await twoCharges();
     let { dueMinor } = await billOf(first);
@@ -173,7 +173,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await sound();
   });
 
-  it('of which a part was taken while the gateway’s page was open adds what was paid too much to the wallet (BX-05, BILL-26)', async () => {
+  it('of which a part was taken while the gateway’s page was open adds the overpaid amount to the wallet (BX-05, BILL-26)', async () => {
     const [first, second] = await twoCharges();
     const bill = await billOf(first);
     await call(t, null, 'GET', `wallet/invoice/${bill.id}/payment/?companyId=${shipper.companyId}`);
@@ -256,7 +256,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
       });
   });
 
-  it('is told by mail when it is made, before it is due and once it is overdue; money ends the block (BX-05)', async () => {
+  it('is announced by mail when it is made, before it is due and once it is overdue; money ends the block (BX-05)', async () => {
     const order = await makeOrder(t, shipper);
     await empty();
     await weigh(order, 30);

@@ -37,7 +37,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['4000 0000 0000 0002', 9, 99],
       ['4000 0000 0000 3220', 0, 10],
     ])(
-      '%s leaves the invoice at %d and the order at %d, and goes back',
+      '%s leaves the invoice at %d and the order at %d, and returns',
       async (card, invoiceStatus, orderStatus) => {
         const who = await another();
         const made = await makeOrder(t, who, byCard);

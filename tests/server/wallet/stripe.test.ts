@@ -143,7 +143,7 @@ describe('a top-up at Stripe Checkout', () => {
     expect(await balance()).toBe(100);
   });
 
-  it('whose report never came is asked for', async () => {
+  it('whose report never came is fetched', async () => {
     await topUp();
     Object.assign(newest(), { status: 'complete', payment_status: 'paid' });
     t.clock.advance(70);
@@ -193,7 +193,7 @@ it('an order that is paid at Stripe is placed by its report', async () => {
   );
 });
 
-describe('money that goes back to the payer', () => {
+describe('refunds to the payer', () => {
   async function paidTopUp() {
     const { invoiceId } = await topUp();
     await told('checkout.session.completed', paid(newest()));

@@ -84,7 +84,7 @@ it('an invoice keeps how much of its total is tax (B1-15, NUM-03)', async () => 
   expect(bill).toMatchObject({ totalMinor: 740, taxMinor: PAID.tax });
 });
 
-it('a top-up carries no tax, neither its invoice nor its credit: what is paid from it is taxed (B1-15, NUM-03)', async () => {
+it('a top-up carries no tax, neither its invoice nor its credit: purchases from it are taxed (B1-15, NUM-03)', async () => {
   const who = await makeShipper(t, { companyId: home.companyId });
   const { invoiceId } = data<{ invoiceId: string }>(
     await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),

@@ -22,7 +22,7 @@ let shop: Receiver;
 let sender: Sender;
 let id: number;
 let orderIds: string[];
-/** What the shop answers to a call. */
+/** The shop's answer to a call. */
 let statusOf: (call: Received) => number;
 
 beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('an outage', () => {
 });
 
 describe('a webhook that is off after failures', () => {
-  it('is tried once an hour and comes back by itself with what waited, in order, each told to its owner (BX-09, SET-73, SET-74)', async () => {
+  it('is tried once an hour and resumes by itself with the waiting events, in order, each reported to its owner (BX-09, SET-73, SET-74)', async () => {
     await goOff();
     const off = await hookNow();
     expect(off.failedCount).toBeGreaterThanOrEqual(10);
@@ -236,7 +236,7 @@ describe('a webhook that is off after failures', () => {
 });
 
 describe('a webhook whose address is gone', () => {
-  it('is off with the first 410, told once, and not tried until it is switched on; then it sends what waited (BX-09)', async () => {
+  it('is off with the first 410, reported once, and not tried until it is switched on; then it sends the waiting events (BX-09)', async () => {
     statusOf = () => 410;
     await happen(orderIds.slice(0, 1));
     await sender.drain();

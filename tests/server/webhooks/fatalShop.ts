@@ -18,7 +18,7 @@ export interface FatalShop {
   close(): Promise<void>;
 }
 
-/** A shop's server that has the one that calls it killed before it answers. */
+/** A shop's server that has its caller killed before it answers. */
 export async function startFatalShop(): Promise<FatalShop> {
   const receiver = await startReceiver();
   const taken: Received[] = [];
@@ -50,7 +50,7 @@ export async function startFatalShop(): Promise<FatalShop> {
     killInNextCall: (server, afterMs = 0) =>
       new Promise((resolve, reject) => {
         kill = () => {
-          // What else the dying process sends gets no answer either.
+          // Other calls of the dying process get no answer either.
           kill = () => undefined;
           setTimeout(() => {
             server.kill().then(() => {

@@ -27,7 +27,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       data<T>(one),
     );
 
-  it('the same webhook that is asked for many times at once is made once (SET-69)', async () => {
+  it('the same webhook in many simultaneous calls is made once (SET-69)', async () => {
     const made = await together<Webhook>('webhook', { url: 'http://127.0.0.1:9/x', event: 'order.created' });
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect((await call(t, who, 'GET', 'webhook')).body.rowTotal).toBe(1);
@@ -56,7 +56,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     },
   );
 
-  it('a change of the secret that is asked for many times at once is one change (B1-2)', async () => {
+  it('a change of the secret in many simultaneous calls is one change (B1-2)', async () => {
     const made = await together<WebhookSecret>('webhook/secret/rotate', {});
     expect(new Set(made.map(({ next }) => next)).size).toBe(1);
     expect(made.filter(({ kept }) => kept)).toHaveLength(AT_ONCE - 1);

@@ -96,7 +96,7 @@ const AT = new Date('2026-03-01T12:00:00Z');
 const NOW = AT.getTime() / 1000;
 const BODY = '{"id":"1","name":"黄 & Söhne"}';
 
-/** What the server sends, signed by these secrets, and what a receiver with `secret` makes of it. */
+/** The calls of the server, signed by these secrets, and the result of a receiver with `secret`. */
 function sent(secrets: [string, ...string[]], secret: string, change: Partial<Case> = {}): Case {
   const headers = signedHeaders(
     { id: 'evt-1', event: 'order.created', body: BODY, at: AT, sequence: 1 },
@@ -133,13 +133,13 @@ const codeOf = (block: string): string => {
 };
 
 it.for(Object.entries(LANGUAGES))(
-  'the check on the page in %s accepts what is sent and nothing else (B1-2)',
+  'the check on the page in %s accepts real calls and nothing else (B1-2)',
   ([name, { block, file, run, probe, program }], { skip }) => {
     const code = codeOf(block);
     expect(code).toContain('webhook-signature');
     const [test = '', ...arguments_] = probe;
     if (spawnSync(test, arguments_).status !== 0) {
-      // Said aloud: the example of the page, proven below, is what this language is left with here.
+      // Shown in the run: the example of the page, proven below, is all that this language has here.
       process.stderr.write(`${name} is not on this machine: its code on the page was not run.\n`);
       skip(`${name} is not on this machine`);
     }

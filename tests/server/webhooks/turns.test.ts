@@ -12,7 +12,7 @@ const many = (turns: Waiting[], customerId: number) =>
   turns.filter((one) => one.customerId === customerId).length;
 
 describe('turns of webhooks', () => {
-  it('are given to each account once before any account has a second, whichever waits first (BX-08)', () => {
+  it('are given to each account once before any account has a second, in any order of arrival (BX-08)', () => {
     const waiting = [...hooksOf(1, 50), ...hooksOf(2, 2), ...hooksOf(3, 1)];
     const turns = nextTurns(waiting, [], none).map(({ customerId }) => customerId);
     expect(turns.slice(0, 5)).toEqual([1, 2, 3, 1, 2]);

@@ -46,8 +46,8 @@ const accept = () => {
   };
 };
 
-describe('what happens to an order', () => {
-  it('is told with the flat body and both families of signatures (SET-66)', async () => {
+describe('events of an order', () => {
+  it('is sent with the flat body and both families of signatures (SET-66)', async () => {
     await hook('order.created');
     const order = await makeOrder(t, who);
     await sender.drain();
@@ -74,7 +74,7 @@ describe('what happens to an order', () => {
     expect(data<{ apiSecret: string }>(await api('GET', 'user')).apiSecret).toBe(SECRET);
   });
 
-  it('is told as every tracking row, and as a change only with a new status (SET-66)', async () => {
+  it('is sent as every tracking row, and as a change only with a new status (SET-66)', async () => {
     const [rows, changes] = [await hook('order_tracking.update'), await hook('order_tracking.change')];
     const order = await makeOrder(t, who);
     const personnel = { name: 'Ali', phone: '0129876543', vehicleRegNo: 'W1' };

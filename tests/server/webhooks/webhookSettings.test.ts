@@ -71,7 +71,7 @@ describe('the same address and event', () => {
     expect((await api('GET', 'webhook')).body.rowTotal).toBe(3);
   });
 
-  it('given again for one that is off switches it on, with what waited', async () => {
+  it('given again for a disabled webhook switches it on, with the waiting events', async () => {
     const { id } = await hook('order.updated');
     const { id: orderId } = await makeDraft(t, who);
     await api('PATCH', `webhook/${id}`, { status: 0 });
@@ -124,7 +124,7 @@ describe('a new secret', () => {
     expect(data<{ apiSecret: string }>(await api('GET', 'user')).apiSecret).toBe(next);
   });
 
-  it('is kept when it is asked for again, also twice at once, and the answer says so (B1-2)', async () => {
+  it('is kept for a repeated call, also twice at once, and the answer says so (B1-2)', async () => {
     const both = await Promise.all([secretCall('rotate'), secretCall('rotate')]);
     expect(both.map(({ kept }) => kept ?? false).toSorted()).toEqual([false, true]);
     const { kept: _kept, ...pending } = both[0];
@@ -138,7 +138,7 @@ describe('a new secret', () => {
     expect([next.secret, next.next === pending.next, next.kept]).toEqual([pending.next, false, undefined]);
   });
 
-  it('is alone at once when the change is finished, which needs one that is under way', async () => {
+  it('is alone at once when the change is finished, which needs an open change', async () => {
     const { id } = await hook('order.created');
     expect((await api('POST', 'webhook/secret/finish', {})).status).toBe(409);
     const { next } = await secretCall('rotate');

@@ -12,8 +12,8 @@ export const ZPL = '^XA^FO50,50^A0N,50,50^FDkarrio^FS^XZ';
 const description = described(published as unknown as Description);
 
 /**
- * What goes wrong with the next call of that name: it fails before or after it was done (`500`, `done500`), its answer is cut in the
- * middle (`half`) or never sent (`lost`), or it does not come before the caller gives up (`hang`).
+ * The fault of the next call of that name: it fails before or after it was done (`500`, `done500`), its answer is cut in the middle
+ * (`half`) or never sent (`lost`), or it does not come before the caller gives up (`hang`).
  */
 export interface Fault {
   at: string;
@@ -44,7 +44,7 @@ interface Call {
 export interface KarrioApi {
   url: string;
   calls: Call[];
-  /** What did not fit the description, in requests or in our own answers. */
+  /** Parts of requests or of our own answers that did not fit the description. */
   misfits: string[];
   faults: Fault[];
   shipments: Map<string, KarrioShipment>;

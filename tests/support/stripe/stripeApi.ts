@@ -26,7 +26,7 @@ export interface StripeApi {
   sessions: Map<string, StripeSession>;
   refunds: Record<string, string>[];
   refusesRefunds: boolean;
-  /** What did not fit Stripe's published description, in all requests so far. */
+  /** Parts of all requests so far that did not fit Stripe's published description. */
   misfits: string[];
   close(): Promise<void>;
 }

@@ -177,7 +177,7 @@ describe('an invoice for which money came although it had been paid already', ()
     expect(screen.getByText(SAID)).toBeVisible();
   });
 
-  it('says of one that nothing was owed for any more that nothing was', async () => {
+  it('shows that nothing was owed for an invoice', async () => {
     await open('an invoice', invoiceOf(9, CREDIT));
     expect(
       screen.getByText('Nothing was owed for invoice INV-1 any more. MYR 14.50 was added to your wallet.'),

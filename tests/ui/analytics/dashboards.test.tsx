@@ -122,7 +122,7 @@ it.each([
   ['ratings', RatingsPage],
   ['performance', PerformancePage],
 ] as const)(
-  'each chart of %s is said by keys, shown as a table and exported with the same rows (ANA-02, ANA-03, ANA-04, ANA-05, ANA-06)',
+  'each chart of %s is announced by keys, shown as a table and exported with the same rows (ANA-02, ANA-03, ANA-04, ANA-05, ANA-06)',
   async (name, Dashboard) => {
     const blobs: Blob[] = [];
     const names: string[] = [];
@@ -151,7 +151,7 @@ it.each([
   },
 );
 
-it('arrow keys move through a chart and its point and value are said (ANA-02)', async () => {
+it('arrow keys move through a chart and announce its point and value (ANA-02)', async () => {
   open('/analytics/orders?from=2026-03-01&to=2026-03-02');
   const chart = await screen.findByRole('application', { name: 'Orders by status' });
   const said = () => chart.closest('figure')?.querySelector('[role="status"]')?.textContent;
@@ -171,7 +171,7 @@ it('an axis of durations writes one day as one (ANA-03)', async () => {
   expect(await screen.findByText('0 days, 1 day, 1.5 days')).toBeTruthy();
 });
 
-it('a failed call is said with a way to try again, days without orders offer more of them (ANA-02)', async () => {
+it('a failed call is shown with a way to try again, days without orders offer more of them (ANA-02)', async () => {
   const getAnalytics = vi.fn(async () => {
     throw new Error('No connection.');
   });
@@ -231,7 +231,7 @@ it('an embedded dashboard is loaded anew by key and leaves nothing of its old ad
   await waitFor(() => expect(address).toBe('/analytics/cod'));
 });
 
-it('where the analytics server does not answer, that is said in place of an empty frame, with a way to try again (ANA-08)', async () => {
+it('where the analytics server does not answer, a message with a way to try again is in place of an empty frame (ANA-08)', async () => {
   const isReachable = vi.fn(async (_url: string) => false);
   let asked = 0;
   const getEmbeddedDashboard = async () => ({
@@ -248,7 +248,7 @@ it('where the analytics server does not answer, that is said in place of an empt
   isReachable.mockResolvedValue(true);
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect((await screen.findByTitle('Orders analytics')).getAttribute('src')).toMatch(/\/2$/);
-  // Who comes back to a dashboard that is open keeps it, also where the server is away by then.
+  // A dashboard that is open stays open on return, also where the server is away by then.
   await waitFor(() => expect(isReachable).toHaveBeenCalledTimes(2));
   isReachable.mockResolvedValue(false);
   fireEvent(window, new Event('visibilitychange'));

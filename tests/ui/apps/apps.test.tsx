@@ -92,7 +92,7 @@ describe('the form of an app', () => {
     expect(await screen.findByText(/^Installed app:/)).toHaveTextContent('Installed app: 1007');
   });
 
-  it('a config that is not JSON is told once: while it is typed below it, once saving was tried at the field (APPS-25)', async () => {
+  it('a config that is not JSON is reported once: while it is typed below it, after a try to save at the field (APPS-25)', async () => {
     const stripe: AvailableApp = { ...available('stripe', 'Stripe', 305), kind: 'payment' };
     showForm('/apps/install?app=stripe', { getAvailableApps: async () => [stripe] });
     const config = await screen.findByLabelText(/^Config/);
@@ -149,7 +149,7 @@ describe('the form of an app', () => {
     },
   );
 
-  it('sends what was entered with the install, and leaves once that is stored (APPS-33, APPS-35, APPS-39)', async () => {
+  it('sends the entered values with the install, and leaves once they are stored (APPS-33, APPS-35, APPS-39)', async () => {
     const installApp = vi.fn(async () => installed());
     showForm('/apps/install?app=grab-express', { installApp });
     await userEvent.type(await screen.findByLabelText('Client ID'), 'aina');
@@ -164,7 +164,7 @@ describe('the form of an app', () => {
     await waitFor(() => expect(place).toBe('/apps/list'));
   });
 
-  it('stays with what was entered until the server has stored it, and says why it did not (APPS-40)', async () => {
+  it('stays with the entered values until the server has stored them, and shows its refusal (APPS-40)', async () => {
     const saveApp = vi
       .fn<(id: number) => Promise<InstalledApp>>()
       .mockRejectedValueOnce(new Error('Request time out. Please try again.'))

@@ -106,7 +106,7 @@ describe('the pages of a mail’s link', () => {
     expect(location.search).toBe('');
   });
 
-  it('a verified account and a new password are told, and the focus is on the way to sign in (AUTH-80, AUTH-91)', async () => {
+  it('a verified account and a new password are announced, and the focus is on the way to sign in (AUTH-80, AUTH-91)', async () => {
     sent.mockClear();
     sent.mockResolvedValueOnce({ message: 'Verification successfull. Please login.' });
     history.replaceState(null, '', '/customer/verify?username=siti&code=123456&companyId=c1');

@@ -60,7 +60,7 @@ describe('the sign-in page', () => {
   });
 });
 
-it('whoever is led to a requested document reads so, since a browser that downloads it stays on the page (AUTH-32)', async () => {
+it('a person on the way to a requested document reads so, since a browser that downloads it stays on the page (AUTH-32)', async () => {
   history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
   vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   await show();
@@ -113,7 +113,7 @@ describe('a sign-in in another tab', () => {
   });
 
   it.each(['signup', 'easy-login'])(
-    'does not take away what is typed into a form that opens an account: /%s',
+    'does not remove text typed into a form that opens an account: /%s',
     async (page) => {
       replaced();
       history.replaceState(null, '', `/customer/${page}`);
@@ -142,7 +142,7 @@ describe('a sign-in in another tab', () => {
     expect(location.assign).not.toHaveBeenCalled();
   });
 
-  it('changes nothing for whoever is being led to a requested address (AUTH-32)', async () => {
+  it('changes nothing on the way to a requested address (AUTH-32)', async () => {
     const replace = replaced();
     history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
     redirectWithTicket.mockImplementationOnce(async (url) => {
@@ -158,7 +158,7 @@ describe('a sign-in in another tab', () => {
 });
 
 it.each(['signup', 'verify', 'reset-password'])(
-  '/%s belongs to the tenant that the API names, whatever is embedded in the page (SHELL-05)',
+  '/%s belongs to the tenant that the API names, with anything embedded in the page (SHELL-05)',
   async (page) => {
     history.replaceState(null, '', `/customer/${page}`);
     const tag = document.createElement('script');

@@ -32,7 +32,7 @@ interface Shown {
   promoRefusal?: string;
 }
 
-/** What a situation sees of a form. */
+/** The part of a form that a situation sees. */
 interface Part {
   server: ReturnType<typeof bookingServer>;
   storage: ReturnType<typeof bookingStorage>;
@@ -216,7 +216,7 @@ describe.each([
     await form.isBooked();
   });
 
-  it('whose price has changed is booked only once the new price is accepted (FORM-101, MULTI-37)', async () => {
+  it('with a changed price is booked only once the new price is accepted (FORM-101, MULTI-37)', async () => {
     const form = await open(useForm);
     form.server.rules.refuse = (input) =>
       input.quotedPrice === 9.1
@@ -230,7 +230,7 @@ describe.each([
     expect(form.server.orders).toHaveLength(1);
   });
 
-  it('whose answer was lost, but which was booked, is found by the next press and not booked again (FORM-99, MULTI-37)', async () => {
+  it('with a lost answer, but booked, is found by the next press and not booked again (FORM-99, MULTI-37)', async () => {
     const form = await open(useForm);
     form.server.loseNext('answer');
     await form.press();
@@ -242,7 +242,7 @@ describe.each([
     expect(form.server.orders).toEqual([expect.objectContaining({ note: 'first' })]);
   });
 
-  it('whose call was lost is booked by the next press as it is then (FORM-99, MULTI-37)', async () => {
+  it('with a lost call is booked by the next press in its present state (FORM-99, MULTI-37)', async () => {
     const form = await open(useForm);
     form.server.loseNext('call');
     await form.press();
@@ -300,7 +300,7 @@ describe.each([
     expect(form.told).toEqual([]);
   });
 
-  it('whose payment page does not open is booked all the same, and says where it is paid (FORM-102, MULTI-40)', async () => {
+  it('with a payment page that does not open is booked all the same, and shows where it is paid (FORM-102, MULTI-40)', async () => {
     const form = await open(useForm, { now: { note: 'first', paymentMethodId: 2 } });
     form.server.provider.paymentPageLink.mockRejectedValue(refusal(0, 'ERR_NETWORK'));
     await form.press();
@@ -318,7 +318,7 @@ describe.each([
     expect([form.submit.phase, form.server.orders]).toEqual(['idle', []]);
   });
 
-  it('whose draft another tab has changed shows both versions, and is paid by another press after the choice (BULK-16, FORM-100)', async () => {
+  it('with a draft that another tab has changed shows both versions, and is paid by another press after the choice (BULK-16, FORM-100)', async () => {
     const server = bookingServer();
     server.orders.push({ id: 'd1', statusCode: 0, note: 'theirs', version: 5 });
     const values = (useForm === useOrder ? filled({ note: '' }) : trip({ note: '' })) as never;
@@ -333,7 +333,7 @@ describe.each([
     expect(server.orders).toEqual([expect.objectContaining({ note: 'theirs', statusCode: 100 })]);
   });
 
-  it('whose draft another tab has confirmed can be saved as a draft of its own (BULK-16, FORM-93)', async () => {
+  it('with a draft that another tab has confirmed can be saved as a draft of its own (BULK-16, FORM-93)', async () => {
     const server = bookingServer();
     server.orders.push({ id: 'd1', statusCode: 100, note: '', version: 5 });
     const values = (useForm === useOrder ? filled({ note: '' }) : trip({ note: '' })) as never;
@@ -356,7 +356,7 @@ describe.each([
     expect(form.server.provider.createOrder).toHaveBeenCalledOnce();
   });
 
-  it('confirmed while its price is looked up is booked once the price is the one that was shown (FORM-101)', async () => {
+  it('confirmed while its price is looked up is booked once the price equals the shown one (FORM-101)', async () => {
     const form = await open(useForm);
     form.show({ settled: false, priceMinor: null });
     await form.press();

@@ -55,7 +55,7 @@ describe('jobs that this page saw open', () => {
   });
 });
 
-describe('what a job says of orders that it cannot take', () => {
+describe('orders that a job cannot take', () => {
   const selection = { total: 300, done: 262, failed: 262 };
 
   it('is that they are left out while it can be undone, and nothing of them once it is undone (BULK-09)', async () => {

@@ -34,7 +34,7 @@ describe('drafts by the hundred', () => {
     expect(confirm).not.toHaveFocus();
   });
 
-  it('a wallet that is too low offers what it covers, and only that is confirmed (BULK-09)', async () => {
+  it('a wallet that is too low offers the covered orders, and only these are confirmed (BULK-09)', async () => {
     const previewBatch = vi.fn(async ({ options }: { options?: { onlyCovered?: boolean } }) =>
       options?.onlyCovered
         ? preview({ count: 1, sum: 8.4 })

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('drafts by the hundred', () => {
-  it('a shows the preview and sends what was seen; z undoes it (BULK-09)', async () => {
+  it('a shows the preview and sends the shown rows; z undoes it (BULK-09)', async () => {
     const verbs = await showDrafts([draftOrder('1'), draftOrder('2')]);
     await enter(0);
     await user.keyboard('{Control>}a{/Control}a');
@@ -107,7 +107,7 @@ describe('drafts by the hundred', () => {
     );
   });
 
-  it('what the wallet lacks is told once all prices are there, so that one top-up is enough (BULK-09)', async () => {
+  it('the missing amount of the wallet is shown once all prices are there, so that one top-up is enough (BULK-09)', async () => {
     const previewBatch = vi
       .fn(async () => preview({ sum: 32.5, short: 12.5, balanceAfter: -12.5 }))
       .mockResolvedValueOnce(preview({ count: 1, sum: 21, short: 1, balanceAfter: -1, unpriced: 1 }));

@@ -190,7 +190,7 @@ describe('checking a statement of paid-out cash', () => {
     expect(await tab(/^Paid ?2 ?/)).toBeVisible();
   });
 
-  it('a file dropped on the list of cash on delivery is read; one that is no table is refused by its reason', async () => {
+  it('a file dropped on the list of cash on delivery is read; a file without a table is refused by its reason', async () => {
     open('/orders/cod');
     fireEvent.drop(document.body, { dataTransfer: { files: [fileOf(STATEMENT)], types: ['Files'] } });
     expect(await tab(/^To check ?2 ?/)).toBeVisible();

@@ -91,7 +91,7 @@ function Registry() {
   return null;
 }
 
-/** What screens need in their address. */
+/** Parameters that screens need in their address. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/track': '?trackingNo=MY1',
   '/apps/install': '?app=pos-usc',
@@ -229,10 +229,10 @@ const fields = () => [
 ];
 
 describe('another language on every screen', () => {
-  it.each(screens)('%s keeps each field and what was typed into it (I18N-03)', async (route, file) => {
+  it.each(screens)('%s keeps each field and the text typed into it', async (route, file) => {
     await draw(route, file);
     const typed = fields();
-    // What is typed into a list of choices opens it; that field itself must stay too.
+    // Text typed into a list of choices opens it; that field itself must stay too.
     for (const field of typed)
       if (field.getAttribute('role') !== 'combobox') fireEvent.change(field, { target: { value: '7' } });
     const values = typed.filter((field) => field.isConnected).map((field) => [field, field.value] as const);

@@ -28,7 +28,7 @@ describe('typed commands', () => {
     expect(options()).toEqual(expect.arrayContaining(['Dashboard', 'Orders', 'Drafts', 'Check rates']));
   });
 
-  it('new without an object offers what the account can create', async () => {
+  it('new without an object offers the records that the account can create', async () => {
     actions.creates.mockImplementation((kind) => kind !== 'multipoint');
     await page();
     await open('new ');

@@ -82,7 +82,7 @@ describe('searching', () => {
   });
 });
 
-describe('what a screen reader announces', () => {
+describe('announcements for screen readers', () => {
   it('the number of results and the first of them', async () => {
     await page();
     await open('sidebar');

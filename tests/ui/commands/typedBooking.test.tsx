@@ -90,7 +90,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('offers a top-up of exactly what the wallet lacks, which knows the way back to this parcel', async () => {
+  it('offers a top-up of exactly the missing amount, which returns to this parcel', async () => {
     setReview({ ...review, refused: 'Short.', missing: { minor: 320, shown: 'MYR 3.20' } });
     const input = await offers('2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya');
     await user.keyboard('{ArrowDown}{Enter}');
@@ -136,7 +136,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     await waitFor(() => expect(marked()).toContain('Book and pay MYR 9.00'));
     expect(screen.getByRole('alert')).toHaveTextContent('from MYR 8.40 to MYR 9.00');
     expect(again).not.toHaveBeenCalled();
-    // What is announced is written a moment after the rows.
+    // Announcements are written a moment after the rows.
     await waitFor(() => expect(screen.getByRole('dialog')).not.toHaveTextContent('MYR 8.40 ·'));
     await user.keyboard(mod);
     await waitFor(() => expect(marked()).toContain('Print the label'));
@@ -144,7 +144,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(screen.getByText('MY0000000077 · MYR 9.00 · Service A')).toBeVisible();
   });
 
-  it('leads back from a changed price to prices that were asked for again', async () => {
+  it('leads back from a changed price to newly requested prices', async () => {
     book.mockImplementation(async () => ({
       kind: 'repriced',
       before: 'MYR 8.40',

@@ -78,8 +78,8 @@ describe('offers for a typed parcel (B1-30)', () => {
   });
 });
 
-describe('what is missing (B1-30)', () => {
-  it('is asked for in the same box, one part after the other; prices follow', async () => {
+describe('a missing part (B1-30)', () => {
+  it('is asked in the same box, one part after the other; prices follow', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah');
@@ -104,7 +104,7 @@ describe('what is missing (B1-30)', () => {
     });
   });
 
-  it('is asked for again with the reason when the answer cannot be taken', async () => {
+  it('is asked again with the reason when the answer cannot be taken', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah');

@@ -121,7 +121,7 @@ it('posts are awaited behind the tenant’s own, and those of the last visit are
   expect(titles()).toEqual(['A']);
 });
 
-it('without posts there is no card, and without a feed address nothing is asked for (DASH-13)', async () => {
+it('without posts there is no card, and without a feed address nothing is requested (DASH-13)', async () => {
   const asked = vi.fn(async () => ({ url: null, posts: [] }));
   show(asked);
   await waitForElementToBeRemoved(() => screen.queryByRole('region'));
@@ -133,7 +133,7 @@ it('without posts there is no card, and without a feed address nothing is asked 
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('a failed call is said beside the tenant’s own posts, and asked again on demand (DASH-13)', async () => {
+it('a failed call is shown beside the tenant’s own posts, and repeated on demand (DASH-13)', async () => {
   const user = userEvent.setup();
   const asked = vi.fn(async (): Promise<News> => {
     throw new Error('away');

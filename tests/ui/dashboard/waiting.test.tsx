@@ -48,19 +48,19 @@ it('an overdue invoice of an account that pays by the month comes first, with it
   expect(screen.getAllByRole('link')[0]).toHaveTextContent('Overdue');
 });
 
-it('a prepaid account is told of an overdue charge too (BX-05, DASH-03)', async () => {
+it('a prepaid account sees an overdue charge too (BX-05, DASH-03)', async () => {
   show('debit', 27);
   expect(await screen.findByRole('link', { name: /Overdue/ })).toBeVisible();
 });
 
-it('what waits is not awaited for ever when the counts fail, and an overdue invoice is still said (DASH-03)', async () => {
+it('waiting work is not awaited for ever when the counts fail, and an overdue invoice is still shown (DASH-03)', async () => {
   const failed = async () => {
     throw new Error('away');
   };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   show('debit', 0, failed);
   expect(screen.getByRole('heading', { name: 'Needs you today' })).toBeInTheDocument();
-  // What fails is asked for a few times more, with pauses between.
+  // A failed call is repeated a few times, with pauses between.
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(screen.queryByRole('heading', { name: 'Needs you today' })).toBeNull();
   cleanup();

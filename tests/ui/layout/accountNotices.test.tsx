@@ -77,7 +77,7 @@ describe('get-started', () => {
     iphone_url: 'javascript:alert(1)',
   };
 
-  it('offers the tenant’s portal and apps, and the dashboard; what is no web address is left out (SHELL-55, API-135)', () => {
+  it('offers the tenant’s portal and apps, and the dashboard; anything but a web address is left out (SHELL-55, API-135)', () => {
     show('/get-started', { settings: { partner_apps: APPS } });
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([

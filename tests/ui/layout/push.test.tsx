@@ -165,7 +165,7 @@ it('a click on a notice opens its page in the console (LIVE-12)', async () => {
   expect(await say({ other: true })).toBe(false);
 });
 
-it('a browser that is told to end its subscription ends it, and one without is left as it is', async () => {
+it('a browser ends its subscription on command, and a browser without one is left as it is', async () => {
   const ended = vi.fn(async () => true);
   const getSubscription = vi.fn(async (): Promise<unknown> => ({ unsubscribe: ended }));
   Object.assign(navigator.serviceWorker, {

@@ -50,7 +50,7 @@ it('where one of several could not be deleted, the others can be brought back by
   expect(restoreContact).toHaveBeenCalledWith('7');
 });
 
-it('Shift+S makes the contact of the row the default sender, and takes it back from the one that is', async () => {
+it('Shift+S makes the contact of the row the default sender, and unsets the default sender', async () => {
   const data = [contact('7', 'Aina'), { ...contact('8', 'Tan'), isDefaultSender: true }];
   const getList = vi.fn(async () => ({ data, total: 2 }));
   const chooseDefaultSender = vi.fn(async () => ({}));
@@ -104,7 +104,7 @@ it('ticked contacts are merged by M: field by field, at first as the one used la
   await waitFor(() => expect(undoMerge).toHaveBeenCalledWith('m1'));
 });
 
-it('Shift+G asks for the groups of the ticked contacts: what is ticked is put in, what is unticked taken out, the rest stays', async () => {
+it('Shift+G opens the groups of the ticked contacts: ticked groups are added, unticked ones removed, the rest stays', async () => {
   const getList = vi.fn(async () => ({ data: [contact('7', 'Aina'), contact('8', 'Tan')], total: 2 }));
   const getContactGroups = vi.fn(async () => [
     { id: 1, name: 'All of them', members: 5, chosen: 2 },

@@ -49,7 +49,7 @@ afterEach(() => {
   document.documentElement.lang = 'en';
 });
 
-it('the first rows say in each column what the list says, and their numbers lead to the orders (ORD-06)', async () => {
+it('the first rows show in each column the text of the list, and their numbers lead to the orders (ORD-06)', async () => {
   localStorage.setItem('lang', 'en_US');
   openFrame();
   await drawFirstRows(answer(ORDERS));

@@ -60,7 +60,7 @@ describe.each(LISTS)('the number of results among %s', (name, path, list) => {
 });
 
 describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
-  it('leads to the first row of that search, though it was not asked for yet', async () => {
+  it('leads to the first row of that search, even before it was sent', async () => {
     const asked = await show(path, list);
     await user.type(box(), '3{Enter}');
     await waitFor(() =>

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What # asks before it ends a record; other lists have nothing to end. */
+/** The question that # asks before it ends a record; other lists have nothing to end. */
 const ASKS: Readonly<Record<string, RegExp>> = {
   '/orders': /^Cancel (order MY1|this order)\?/,
   '/orders/bulk-orders': /^Cancel (order MY1|this order)\?/,

@@ -85,7 +85,7 @@ it('a row shows weight and price with two decimals, the first 80 characters of t
   expect(first.getByText(/· 2 days/)).toBeVisible();
 });
 
-it('an address without a tab opens the tab of new orders, whatever tab was open before (ORD-02, ORD-03)', async () => {
+it('an address without a tab opens the tab of new orders, after any other tab (ORD-02, ORD-03)', async () => {
   const { filter } = await show(at('CANCELLED'));
   expect(tab(/^Cancelled/)).toHaveAttribute('aria-selected', 'true');
   await user.keyboard('go');

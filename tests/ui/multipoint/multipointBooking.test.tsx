@@ -53,7 +53,7 @@ describe('the multipoint form', () => {
     expect(await screen.findByRole('dialog', { name: 'Order status' })).toBeVisible();
   });
 
-  it('a promo code that does not fit the vehicle is told at its field, and keeps the trip from its check (MULTI-25)', async () => {
+  it('a promo code that does not fit the vehicle is marked at its field, and keeps the trip from its check (MULTI-25)', async () => {
     const promoRefusal = 'This promo code does not apply to Car, only to Van.';
     const server = verbs();
     server.instantQuote.mockImplementation((async ({ promoCode }: { promoCode: string | null }) => ({

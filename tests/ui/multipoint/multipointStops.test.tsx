@@ -81,7 +81,7 @@ describe('the multipoint form', () => {
     expect(server.addressAtPlace).not.toHaveBeenCalled();
   });
 
-  it('a trip is not checked with a latitude or longitude that is none, and both are told; a right one that is typed before Ctrl+Enter holds (MULTI-13, MULTI-29)', async () => {
+  it('a trip is not checked with an invalid latitude or longitude, and both are marked; a valid one typed before Ctrl+Enter counts (MULTI-13, MULTI-29)', async () => {
     const server = verbs();
     open(server);
     await screen.findByRole('heading', { name: 'New multipoint order' });
@@ -109,7 +109,7 @@ describe('the multipoint form', () => {
     expect(await screen.findByRole('button', { name: /Confirm order/ })).toBeVisible();
   });
 
-  it('a marker that is moved to another town can be taken back to the address that was typed (MULTI-13)', async () => {
+  it('a marker that is moved to another town can be moved back to the typed address (MULTI-13)', async () => {
     open(verbs());
     await screen.findByRole('heading', { name: 'New multipoint order' });
     await fillStop('s2');

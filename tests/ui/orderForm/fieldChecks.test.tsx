@@ -41,7 +41,7 @@ test('a field is checked 750 ms after the last key (NUM-01)', async () => {
   expect(fault()).toBeDefined();
 });
 
-test('a promo code that does not fit the chosen service is told at its field, not in the list of errors, and marks the section (FORM-47, FORM-54)', () => {
+test('a promo code that does not fit the chosen service is marked at its field, not in the list of errors, and marks the section (FORM-47, FORM-54)', () => {
   const refusal = 'This promo code does not apply to Merbok Economy, only to Tupai Next Day.';
   const known: FormFacts = { current: { timezone: FACTS.timezone, addons: [] } };
   const values = filled({ promoCode: 'NEXTDAY2' });

@@ -55,7 +55,7 @@ async function openForm({ createOrder, formStorage, getValues = () => filled() }
   return rendered;
 }
 
-test('a lost answer to a booking is told once, one to a draft says nothing of booking; after the first a changed form finds the booked order, says so and books nothing more (FORM-99, FORM-104)', async () => {
+test('a lost answer to a booking is reported once, a lost answer to a draft does not mention booking; after the first a changed form finds the booked order, shows it and books nothing more (FORM-99, FORM-104)', async () => {
   let values = filled({ note: 'first' });
   let lastRequest: KeyedRequest | null = null;
   const formStorage = {
@@ -87,7 +87,7 @@ test('a lost answer to a booking is told once, one to a draft says nothing of bo
   lastRequest = null;
   act(() => result.current.submit.confirm());
   await waitFor(() => expect(result.current.submit.uncertain).toBe(true));
-  // Told above the button alone; a notice would stay on pages without it.
+  // Shown above the button alone; a notice would stay on pages without it.
   expect(result.current.shown).toEqual(['No answer']);
   expect(formStorage.clear).not.toHaveBeenCalled();
 

@@ -26,7 +26,7 @@ test('a service that was chosen before the form was opened stays, with its amoun
   expect([serviceCode, addon]).toEqual(['DEAR', COD]);
 });
 
-test('one that no longer serves the route is replaced by the first offered service, without its amounts', async () => {
+test('a service that no longer serves the route is replaced by the first offered one, without its amounts', async () => {
   const { serviceCode, addon } = await form('DEAR', ['CHEAP']);
   expect([serviceCode, addon]).toEqual(['CHEAP', []]);
 });

@@ -25,7 +25,7 @@ test('whether the promo code fits goes by the chosen service, whose price is the
   expect(booking().priceMinor).toBe(600);
 });
 
-test('what the field says of the promo code is not said again above the services (FORM-54, FORM-55)', async () => {
+test("the field's message about the promo code is not repeated above the services (FORM-54, FORM-55)", async () => {
   const errors = [
     { error: { code: 'ERR_VALIDATION', field: 'promoCode', message: REFUSAL } },
     { error: { code: 'ERR_VALIDATION', field: 'weight', message: 'Too heavy.' } },

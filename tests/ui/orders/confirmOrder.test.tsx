@@ -36,7 +36,7 @@ describe('confirm or retry', () => {
     expect(screen.queryByRole('button', { name: 'Retry order' })).toBeNull();
   });
 
-  it('reads confirm on a draft and retry on one that failed, on the button and in the menu (DET-15)', async () => {
+  it('reads confirm on a draft and retry on a failed order, on the button and in the menu (DET-15)', async () => {
     await showOrder(order({ statusCode: 0 }));
     expect(screen.getByRole('button', { name: 'Confirm order' })).toBeVisible();
     expect((await menu()).getByRole('menuitem', { name: /Confirm order/ })).toBeVisible();
@@ -107,7 +107,7 @@ describe('reject driver', () => {
     expect(rejectDriver.mock.calls[0]?.slice(0, 2)).toEqual(['o1', 'strange']);
   });
 
-  it('shows what the server refuses, and reasons that could not be fetched (DET-25, DET-26)', async () => {
+  it("shows the server's refusals, and reasons that could not be fetched (DET-25, DET-26)", async () => {
     const answers = { now: true };
     await showOrder(riding(), {
       getRejectReasons: async () => (answers.now ? Promise.reject(refusal(0, 'No answer')) : reasons),

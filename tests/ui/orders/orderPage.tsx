@@ -122,7 +122,7 @@ export async function showOrder(shown: Order, verbs: Record<string, unknown> = {
   await screen.findByRole('region', { name: 'Timeline' });
 }
 
-/** What is painted first, and all there is of an order that cannot be read. */
+/** The first paint, and all there is of an order that cannot be read. */
 export async function showOrderHead(shown: Order, verbs: Record<string, unknown> = {}, state?: unknown) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

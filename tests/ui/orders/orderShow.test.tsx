@@ -10,7 +10,7 @@ afterEach(cleanup);
 const dialog = () => within(screen.getByRole('dialog'));
 const address = () => screen.getByTestId('address');
 
-describe('what the page shows', () => {
+describe('contents of the page', () => {
   it('overview, stops with their notes, and the history with text and place, newest first (DET-01, DET-03, DET-04, DET-05)', async () => {
     await showOrder(order({ activities: [activity(1, 100), activity(2, 200)] }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('MY1');
@@ -128,7 +128,7 @@ describe('what the page shows', () => {
 });
 
 describe('actions of the menu', () => {
-  it('lists what the order can do, not a way to the page that is open (DET-03)', async () => {
+  it('lists the actions that fit the order, not a way to the open page (DET-03)', async () => {
     await showOrder(order());
     const entries = await menu();
     expect(entries.getByText('Place order again')).toBeVisible();
@@ -142,7 +142,7 @@ describe('actions of the menu', () => {
       async () => userEvent.click((await menu()).getByRole('menuitem', { name: 'Print Packing list' })),
     ],
   ])(
-    'a document asked for by the %s that is refused closes its window and says why (DET-09, ORD-36, ORD-37)',
+    'a document opened by the %s that is refused closes its window and shows why (DET-09, ORD-36, ORD-37)',
     async (_, ask) => {
       const opened = { location: { replace: vi.fn() }, close: vi.fn() };
       const open = vi.spyOn(window, 'open').mockReturnValue(opened as never);
@@ -176,7 +176,7 @@ describe('actions of the menu', () => {
     await waitFor(() => expect(address()).toHaveTextContent('/orders/new-order/o2'));
   });
 
-  it('place again several times asks how many, refuses what is not 1 to 200, and leads to the drafts that were made (W3)', async () => {
+  it('place again several times asks how many, refuses any number but 1 to 200, and leads to the new drafts (W3)', async () => {
     const placeOrderAgain = vi
       .fn()
       .mockRejectedValueOnce(new Error('No answer.'))

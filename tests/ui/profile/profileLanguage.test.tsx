@@ -64,7 +64,7 @@ it('a language chosen on the profile is shown at once, is saved in the browser a
   await waitFor(() => expect(updateUser).toHaveBeenCalledExactlyOnceWith({ lang: 'zh_CN' }));
 });
 
-it('a refused profile shows the reason of the server and keeps what was typed (PROF-21)', async () => {
+it('a refused profile shows the reason of the server and keeps the typed values (PROF-21)', async () => {
   const updateCustomer = vi.fn(async () => {
     throw Object.assign(new Error('The identification number is taken.'), { status: 409 });
   });

@@ -37,7 +37,7 @@ it('the sort order of offers is part of the address and is restored from it (QUO
   expect(location.search).not.toContain('sort');
 });
 
-it('of the demo company the cheapest offer is first for everybody, whatever order a link names (SHELL-43)', async () => {
+it('of the demo company the cheapest offer is first for everybody, for any order in a link (SHELL-43)', async () => {
   await openAddress(`${QUOTE}&sort=speed`, { ...COMPANY, demo: true });
   expect(names()).toEqual(['Service cheap', 'Service quick']);
   expect(screen.queryByRole('group', { name: 'Sort by' })).toBeNull();
@@ -57,7 +57,7 @@ const PATIENCE = { timeout: 20_000 };
 const weight = () => screen.getByRole('spinbutton', { name: /^Weight/ });
 const choices = () => screen.getAllByRole('button', { name: /^Choose/ });
 
-it('offers of a changed request are dimmed and cannot be chosen, and new prices are asked for by themselves (QUOTE-30, QUOTE-47)', async () => {
+it('offers of a changed request are dimmed and cannot be chosen, and new prices are requested by themselves (QUOTE-30, QUOTE-47)', async () => {
   const instantQuote = await openAddress(QUOTE);
   const before = history.length;
   expect(choices().every((button) => !(button as HTMLButtonElement).disabled)).toBe(true);

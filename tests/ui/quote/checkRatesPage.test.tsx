@@ -19,7 +19,7 @@ const company = (brandName: string) => ({
   icon: null,
   personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
 });
-/** What is asked of the API; it knows the tenant alone. */
+/** Calls to the API; it knows the tenant alone. */
 const asked = vi.fn((url: string): unknown => (url.endsWith('/company/info') ? company('Asked') : []));
 const requestsOfTenant = () => asked.mock.calls.filter(([url]) => url.endsWith('/company/info')).length;
 

@@ -10,7 +10,7 @@ import { showSettings } from '../settings/settingsHarness.tsx';
 
 withIndexedDb();
 
-/** What stands before the camera. */
+/** The view of the camera. */
 let inView: { rawValue: string; format: string }[];
 const stop = vi.fn();
 let track: EventTarget & { stop: () => void };
@@ -67,7 +67,7 @@ async function turnOn() {
 }
 
 describe('the camera of the scan station (issue 14)', () => {
-  it('scans what comes into view once, and is stopped by its button', async () => {
+  it('scans each code in view once, and is stopped by its button', async () => {
     await turnOn();
     await screen.findByLabelText(/Picture of the camera/);
     expect(getUserMedia).toHaveBeenCalledWith({

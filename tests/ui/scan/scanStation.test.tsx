@@ -45,7 +45,7 @@ const open = (isAgain?: true, verbs = {}) =>
     ...(isAgain ? { isAgain } : {}),
   });
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' });
-/** As a scanner does: keys as fast as they can be, to whatever has the focus. */
+/** As a scanner does: keys as fast as they can be, to the focused element. */
 const scanned = (code: string, end = 'Enter') => {
   const press = (key: string) => {
     const at = document.activeElement ?? document.body;
@@ -53,9 +53,9 @@ const scanned = (code: string, end = 'Enter') => {
   };
   for (const key of [...code, end]) press(key);
 };
-/** Addresses of what was printed. */
+/** Addresses of the printed pages. */
 const printed: string[] = [];
-/** Has the page of a label arrive at once, whatever its address. */
+/** Has the page of a label arrive at once, at any address. */
 function loadLabels() {
   vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLIFrameElement,

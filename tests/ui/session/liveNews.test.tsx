@@ -62,7 +62,7 @@ it.each<[type: LiveEvent['type'], tone: string, text: string]>([
   expect(results()).toHaveTextContent('');
 });
 
-it('what the user did is no news, in no tab of theirs; the next one of somebody else is (LIVE-05)', async () => {
+it('actions of the user are no news, in no tab of theirs; the next one of somebody else is (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
   await event('order.failed', { id: 5, orderId: 'o5', message: 'No driver', own: true });
   await event('order.created', { id: 6, orderId: 'o6', consignmentNo: 'MY6', own: true });
@@ -98,7 +98,7 @@ it('many events are one line with a count; later ones do not hide a failure amon
   ]);
 });
 
-it('a push message is told in the header and listed by its title and its body, without the brand (LIVE-12)', async () => {
+it('a push message is shown in the header and listed by its title and its body, without the brand (LIVE-12)', async () => {
   const worker = Object.assign(new EventTarget(), { startMessages: () => undefined });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker });
   follow(
@@ -166,7 +166,7 @@ describe('the history of messages', () => {
 });
 
 describe('results of the user’s own actions', () => {
-  it('are shown at the bottom whatever else happens, each once, and are in the history afterwards', async () => {
+  it('are shown at the bottom in any state of the page, each once, and are in the history afterwards', async () => {
     const { event, pass } = follow(<Page />, {});
     await say(() => notify('orders.cancelled', { type: 'success' }));
     await say(() => notify('orders.cancelled', { type: 'success' }));
@@ -229,7 +229,7 @@ describe('results of the user’s own actions', () => {
   });
 });
 
-it('money for an invoice that was paid already is told as what it is: in the wallet, whatever became of the invoice (LIVE-05)', async () => {
+it('money for an invoice that was paid already is shown as money in the wallet, for any state of the invoice (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
   await event('invoice.status', {
     orderId: null,

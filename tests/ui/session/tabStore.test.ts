@@ -8,7 +8,7 @@ it.each([
   'orders.listParams',
   'orders.datatable.selected',
   'locale',
-])('what is ticked and listed belongs to one tab: %s (SHELL-62)', (key) => {
+])('ticks and lists belong to one tab: %s (SHELL-62)', (key) => {
   const [here, there] = [createTabStore(), createTabStore()];
   for (const tab of [here, there]) tab.setup();
   here.setItem(key, ['a']);

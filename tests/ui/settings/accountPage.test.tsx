@@ -65,7 +65,7 @@ describe('the account page', () => {
     expect(showUser).toHaveBeenCalledExactlyOnceWith(user);
   });
 
-  it('says what the server refuses at the field that it names, and elsewhere above the form (SET-88)', async () => {
+  it("shows the server's refusal at the field that it names, and elsewhere above the form (SET-88)", async () => {
     const refused = (field?: string) =>
       Object.assign(new Error(field ? 'That name is taken' : 'Request time out. Please try again.'), {
         status: 422,
@@ -129,7 +129,7 @@ describe('the profile page', () => {
     expect(lookupPostcode).toHaveBeenLastCalledWith('MY', '31400', expect.anything());
   });
 
-  it('has four identity types, dates as DD-MM-YYYY and the tax number in Malaysia alone; what is saved is loaded again (SET-13, SET-14, SET-17, SET-18, SET-19, SET-20)', async () => {
+  it('has four identity types, dates as DD-MM-YYYY and the tax number in Malaysia alone; saved values are loaded again (SET-13, SET-14, SET-17, SET-18, SET-19, SET-20)', async () => {
     const updateCustomer = vi.fn(async () => ({}));
     const reloadCustomer = vi.fn(async () => undefined);
     showSettings(ProfileSettings, {

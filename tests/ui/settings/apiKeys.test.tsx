@@ -27,7 +27,7 @@ const listOf = (...keys: PersonalAccessToken[]) =>
   vi.fn(async () => ({ data: keys.map((row) => ({ ...row, id: String(row.id) })), total: keys.length }));
 
 describe('the API keys page', () => {
-  it('lists keys by name, last digits, what they may do, last use and end (SET-61)', async () => {
+  it('lists keys by name, last digits, scopes, last use and end (SET-61)', async () => {
     const getList = listOf(
       key(),
       key({ id: 8, name: 'Report', scopes: ['read'], lastUsedAt: '2026-03-02T04:00:00.000Z' }),

@@ -55,7 +55,7 @@ describe('the bank and billing page', () => {
     expect(reloadCustomer).toHaveBeenCalledOnce();
   });
 
-  it('keeps what was typed over a reload until it is saved or discarded (B1-24)', async () => {
+  it('keeps typed text over a reload until it is saved or discarded (B1-24)', async () => {
     const customer = { customerBankDetails: [BANK] };
     const show = (isAgain?: true) =>
       showSettings(BankPage, {

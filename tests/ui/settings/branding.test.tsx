@@ -108,7 +108,7 @@ describe('the page of the own brand', () => {
     expect(verbs.saveBranding).toHaveBeenLastCalledWith(1, { updatedAt: EMPTY.updatedAt });
   });
 
-  it('sends what is typed to the preview, with the picture that is not uploaded yet', async () => {
+  it('sends typed text to the preview, with a picture before its upload', async () => {
     show();
     const name = await screen.findByRole('textbox', { name: 'Brand name' });
     await userEvent.clear(name);

@@ -107,7 +107,7 @@ describe('a form of the settings that is older than the account', () => {
     expect(screen.getByRole('textbox', { name: 'Account number' })).toHaveValue('700011112222');
   });
 
-  it('keeps what was typed where nothing is chosen yet, and asks again at the next save (BX-07)', async () => {
+  it('keeps typed values where nothing is chosen yet, and asks again at the next save (BX-07)', async () => {
     const updateCustomer = vi
       .fn(async (_change: object): Promise<object> => account({}, LATEST))
       .mockRejectedValueOnce(conflict({ customer: account({ unitNo: 'B-2' }, LATER) }))
@@ -238,7 +238,7 @@ describe('another bank account', () => {
     field: 'proof.password',
   });
 
-  it('is saved with the password that is asked for in that very save; a wrong one is said where it was typed (BX-07, SET-78)', async () => {
+  it('is saved with the password in that very save; a wrong one is marked where it was typed (BX-07, SET-78)', async () => {
     const saveCustomer = vi
       .fn(async (_change: object): Promise<object> => account({}, LATEST))
       .mockRejectedValueOnce(refused)

@@ -84,7 +84,7 @@ describe('the notifications page', () => {
           ([flag]) => flag !== 'smsNotifications',
         ),
       ),
-      // Not chosen yet: these are told unless somebody switches them off.
+      // Not chosen yet: these are sent unless somebody switches them off.
       notifyMeOrderStatus: true,
       notifyRecipientOrderStatus: true,
       pushNotifications: true,
@@ -95,7 +95,7 @@ describe('the notifications page', () => {
     });
   });
 
-  it('chooses what is told over which channel, with the messages of this month and their price, the limit of the day, and why nobody is told (SET-32, SET-35, BX-06)', async () => {
+  it('chooses the messages of each channel, with the messages of this month and their price, the limit of the day, and why nobody gets any (SET-32, SET-35, BX-06)', async () => {
     const updateCustomer = vi.fn(async () => ({}));
     const counts = [{ kind: 'delivered', channel: 'sms', messages: 17, cost: 1.7 }];
     showSettings(NotificationsPage, {
@@ -125,7 +125,7 @@ describe('the notifications page', () => {
     expect(screen.getByText(/^Today: 0 of 60 messages to recipients are left/)).toBeInTheDocument();
     expect(screen.getByText(/^3 messages are held back/)).toBeInTheDocument();
     expect(screen.getByText(/until its email address is verified/)).toBeInTheDocument();
-    // Recipients are not told by WhatsApp yet.
+    // Recipients get no WhatsApp yet.
     expect(screen.getByRole('checkbox', { name: 'Booked by WhatsApp' })).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: 'Picked up by Email' })).not.toBeChecked();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Booked by SMS' }));

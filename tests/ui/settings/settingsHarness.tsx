@@ -20,7 +20,7 @@ interface Shown {
   customer?: object;
   session?: object;
   authProvider?: object;
-  /** Opened again: what the browser stores is still there. */
+  /** Opened again: the browser's stored data is still there. */
   isAgain?: true;
   locale?: Locale;
 }

@@ -77,7 +77,7 @@ describe('the webhooks page', () => {
     );
   });
 
-  it('shows one that fails, is off until its next try, is gone, or was switched off, and tries the first three now (BX-09)', async () => {
+  it('shows a failing webhook, one that is off until its next try, gone, or switched off, and tries the first three now (BX-09)', async () => {
     const [failingSince, nextAt] = ['2026-03-01T04:00:00.000Z', '2026-03-01T05:30:00.000Z'];
     const failed = { failedCount: 3, failedReason: 'Refused', failingSince, waiting: 2 };
     const off = { ...failed, status: 0, disabledAt: nextAt };
@@ -176,7 +176,7 @@ describe('the webhooks page', () => {
     expect(redeliverWebhook).toHaveBeenCalledExactlyOnceWith(3, '0195-1');
   });
 
-  it('sends a time span again, from the menu to the log, and not one that is reversed', async () => {
+  it('sends a time span again, from the menu to the log, and refuses a reversed one', async () => {
     const replayWebhook = vi.fn(async () => ({ queued: 2 }));
     const getWebhookDeliveries = vi.fn(async () => ({
       data: [delivery],

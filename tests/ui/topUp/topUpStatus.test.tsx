@@ -146,7 +146,7 @@ describe('the status of a top-up', () => {
     expect(outcome('Sorry. Payment failed')).not.toBeNull();
   });
 
-  it('that succeeded is told to the pixels of the tenant’s settings once, by number and never by the invoice’s id (PAY-36)', async () => {
+  it('that succeeded is reported to the pixels of the tenant’s settings once, by number and never by the invoice’s id (PAY-36)', async () => {
     const [fbq, gtag] = [vi.fn(), vi.fn()];
     vi.stubGlobal('fbq', fbq);
     vi.stubGlobal('gtag', gtag);

@@ -80,7 +80,7 @@ describe('the steps of a top-up', () => {
   });
 });
 
-it('each payment method has an icon of its kind, one that the portal does not know too (PAY-19)', async () => {
+it('each payment method has an icon of its kind, an unknown method too (PAY-19)', async () => {
   const named = [
     ['Card', 'fa-credit-card'],
     ['Online banking', 'fa-building-columns'],
@@ -153,7 +153,7 @@ const TWO_PLANS = {
 };
 
 it.each(['amount', 'confirm'])(
-  'at the step %s an amount that moves the account to a smaller plan is told with what is lost, and the plan is kept by one press (PAY-39)',
+  'at the step %s an amount that moves the account to a smaller plan shows the loss, and the plan is kept by one press (PAY-39)',
   async (at) => {
     const { pass } = await open(`/payment?amount=50&step=${at}`, { plan: TWO_PLANS, planName: 'Standard' });
     const notice = () => screen.queryByRole('alert');
@@ -171,7 +171,7 @@ it.each(['amount', 'confirm'])(
 );
 
 it.each([null, 'Starter', 'A plan of old'])(
-  'nothing is told of a plan that is not lost: %j (PAY-39)',
+  'nothing is shown of a plan that is not lost: %j (PAY-39)',
   async (planName) => {
     await open('/payment?amount=50', { plan: TWO_PLANS, planName });
     expect(screen.queryByRole('alert')).toBeNull();

@@ -41,7 +41,7 @@ it.each([
     if (chosen) storeCustomerId(chosen);
     const url = new URL(await redirectWithTicket(new URL('https://api.waybill.test/v1.0/x?a=1')));
     expect(Object.fromEntries(url.searchParams)).toEqual({ a: '1', jwt: 't1', customerId: told });
-    // It opens nothing else, so it is asked for the whole address.
+    // It opens nothing else, so the whole address is asked.
     expect(ticketFor).toBe(`/v1.0/x?a=1&customerId=${told}`);
   },
 );

@@ -43,7 +43,7 @@ it('refreshes once on a 401, sends the same request again with the same key, and
   expect(ended).toHaveBeenCalled();
 });
 
-it('a write is sent once, whatever the network does (API-74)', async () => {
+it('a write is sent once, in any state of the network (API-74)', async () => {
   const { http } = await freshTab();
   let writes = 0;
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

@@ -23,7 +23,7 @@ async function openPage(path: string, list: () => Response = () => answer('rows'
   return import('../../../src/api/client/http.ts');
 }
 
-/** What is requested after the caller's own requests has been. */
+/** Requests after the caller's own requests. */
 const afterCaller = () => vi.advanceTimersByTimeAsync(0);
 
 async function readList(http: Awaited<ReturnType<typeof openPage>>) {
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('what a page read when it was opened last is prefetched, once', async () => {
+it("the reads of the page's last visit are prefetched, once", async () => {
   expect(await readList(await openPage('/customer/orders'))).toBe('rows');
   const http = await openPage('/customer/orders');
   http.prefetchPage([], null);
@@ -135,7 +135,7 @@ it.each([
 
 const GUESSED = [{ path: 'order', query: { page: 1 } }];
 
-it('on a first visit what the address says is prefetched and answers the first account’s read', async () => {
+it('on a first visit the reads that the address implies are prefetched and answer the first account’s read', async () => {
   const http = await openPage('/customer/orders');
   http.prefetchPage(GUESSED, null);
   expect(asked).toEqual(['/v1.0/order?page=1']);
@@ -155,14 +155,14 @@ it('a guess is made for the account of the tab, answers its read and is not used
   expect(asked).toEqual(['/v1.0/order?page=1&customerId=8', LIST]);
 });
 
-it('a visitor who comes back gets what was read, not what is guessed', async () => {
+it('a returning visitor gets the recorded reads, not the guessed ones', async () => {
   await readList(await openPage('/customer/orders'));
   (await openPage('/customer/orders')).prefetchPage([{ path: 'order', query: { page: 2 } }], 7);
   await afterCaller();
   expect(asked).toEqual([LIST]);
 });
 
-it('what another account read on this page is neither requested nor shown', async () => {
+it('reads of another account on this page are neither requested nor shown', async () => {
   await readList(await openPage('/customer/orders'));
   const http = await openPage('/customer/orders');
   http.prefetchPage(GUESSED, 8);

@@ -4,7 +4,7 @@ import { getItemTypes, getServiceCompanies } from '../../../src/api/services.ts'
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('item types and service companies are each asked for in one go, a thousand at most (NUM-14)', async () => {
+it('item types and service companies are each requested in one call, a thousand at most (NUM-14)', async () => {
   const asked = vi.fn(async (_url: unknown) => new Response(JSON.stringify({ data: [] })));
   vi.stubGlobal('fetch', asked);
   await getItemTypes('c1');

@@ -78,7 +78,7 @@ it('a tab that asks gets tokens only where there are some (AUTH-28)', async () =
   ]);
 });
 
-it('a session of another tab is told of, an own one is not', async () => {
+it('a session of another tab is reported, an own session is not', async () => {
   const { adoptSession, onPeerSession, accessToken, others } = await openTab();
   const seen: (string | null)[] = [];
   const end = onPeerSession(() => seen.push(accessToken()));
@@ -93,7 +93,7 @@ it('a session of another tab is told of, an own one is not', async () => {
   expect(seen).toEqual(['theirs']);
 });
 
-it('tokens of another user, from another tab or a refresh, are told of; those of the same user are not', async () => {
+it('tokens of another user, from another tab or a refresh, are reported; tokens of the same user are not', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
     Promise.resolve(new Response(JSON.stringify({ data: { ...SESSION, userId: 3 } }))),
   );
@@ -113,7 +113,7 @@ it('tokens of another user, from another tab or a refresh, are told of; those of
   const toldLate = vi.fn();
   onOtherUser(toldLate);
   expect(toldLate).toHaveBeenCalledOnce();
-  // Whoever signs in first has nothing of another on the page.
+  // The first to sign in has nothing of another on the page.
   const first = await openTab();
   const toldFirst = vi.fn();
   first.onOtherUser(toldFirst);
@@ -139,7 +139,7 @@ it('tokens that another tab has fetched are taken without a refresh, until short
 const answered = (status: number) =>
   Promise.resolve(new Response(JSON.stringify({ data: SESSION }), { status }));
 
-it('the session that the page’s HTML asked for is taken, and asked for no more; the next one is asked for here (SHELL-07)', async () => {
+it('the session requested by the page’s HTML is taken once; the next one is requested here (SHELL-07)', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answered(200));
   vi.stubGlobal('firstSession', answered(200));
   const { refreshSession, accessToken } = await openTab();
@@ -153,7 +153,7 @@ it('the session that the page’s HTML asked for is taken, and asked for no more
 it.each([
   ['got none', () => answered(500)],
   ['asked for none', () => Promise.resolve(null)],
-])('where the page’s HTML %s, the session is asked for here', async (_what, first) => {
+])('where the page’s HTML %s, the session is requested here', async (_what, first) => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answered(200));
   vi.stubGlobal('firstSession', first());
   // biome-ignore lint/suspicious/noDocumentCookie: the hint is read from here
@@ -172,7 +172,7 @@ it('an answer that comes late, with a token refreshed since, changes nothing (AU
   expect(accessToken()).toBe('theirs');
 });
 
-it('open tabs are counted where the next one sees it, until the last is closed; one that the browser keeps is counted again (AUTH-28)', async () => {
+it('open tabs are counted where the next one sees it, until the last is closed; a tab that the browser keeps is counted again (AUTH-28)', async () => {
   const locks = { request: () => new Promise(() => undefined) };
   vi.stubGlobal('navigator', { ...navigator, locks });
   const counted = () => localStorage.getItem('openTabs');

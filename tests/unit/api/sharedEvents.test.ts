@@ -145,7 +145,7 @@ it('a tab opened later reads again only if something happened since it was opene
   expect(streams.at(-1)?.after).toBe(42);
 });
 
-it('a tab that does not answer loses the stream to the one that asked (LIVE-06)', async () => {
+it('a tab that does not answer loses the stream to the tab that asked (LIVE-06)', async () => {
   vi.useFakeTimers();
   const first = await tab();
   const [frozen] = Channel.all;

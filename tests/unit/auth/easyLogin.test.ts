@@ -39,11 +39,11 @@ it.each([
   expect(checkEntry({ ...VALUES, phone: '0123456789', ...change }, ['name', 'phone'])).toEqual(problem);
 });
 
-it('a known user is asked for nothing but the code (AUTH-52)', () => {
+it('a known user enters nothing but the code (AUTH-52)', () => {
   expect(checkEntry({ ...VALUES, name: '' }, [])).toEqual({});
 });
 
-it('the calls are those that the contract takes; what was not asked for is not sent (AUTH-45, AUTH-58)', () => {
+it('the calls fit the contract; fields that were not required are not sent (AUTH-45, AUTH-58)', () => {
   expect(contactCall('c1', VALUES)).toEqual({ companyId: 'c1', email: 'siti@example.test' });
   expect(entryCall('c1', { ...VALUES, referralCode: 'F1' }, [])).toEqual({
     companyId: 'c1',

@@ -46,7 +46,7 @@ describe.each([
   ['a single order', order],
   ['a trip', multipoint],
 ])('%s whose answer was lost (FORM-99, MULTI-37)', (_, book) => {
-  it('is found by the next attempt, whatever was changed meanwhile, and booked once', async () => {
+  it('is found by the next attempt, after any change meanwhile, and booked once', async () => {
     api.loseNext('answer');
     await expect(book('first', 8.4)).rejects.toMatchObject({ status: 0 });
     const { result, isEarlier } = await book('changed', 9.1);

@@ -53,7 +53,7 @@ describe('the form of a brand', () => {
     ['title100', '{tracking_nr}'],
     ['content900', '{secret}'],
     ['content900', 'x'.repeat(501)],
-  ] as const)('finds at %s what the server would refuse: %s', (field, value) => {
+  ] as const)('finds at %s the fault that the server would refuse: %s', (field, value) => {
     const values = { ...brandValues(EMPTY, 'en_US'), [field]: value };
     expect(brandIssues(values).map((issue) => issue.field)).toContain(field);
     expect(BrandingInput.safeParse(brandingInput(values, NO_PICTURES, 'en_US')).success).toBe(false);

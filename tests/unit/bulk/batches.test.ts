@@ -11,7 +11,7 @@ describe('the time to undo a batch', () => {
     followed: true,
   } as const;
 
-  it("runs by the server's clock, whatever this machine's clock is (BULK-09, BULK-11)", () => {
+  it("runs by the server's clock, with any clock of this machine (BULK-09, BULK-11)", () => {
     expect(undoLeftMs(batch, 1000)).toBe(8000);
     expect(undoLeftMs(batch, 4000)).toBe(5000);
   });

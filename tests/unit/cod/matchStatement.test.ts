@@ -162,7 +162,7 @@ describe('rows of a statement and the orders they pay', () => {
     expect(withChoice(before, [{ rows: [row(2, 'MY1', 100)] }], value)).toEqual(after);
   });
 
-  it('sums what is owed, paid and missing by age, and every row and order stands in one tab', () => {
+  it('sums owed, paid and missing cash by age, and every row and order stands in one tab', () => {
     const orders = [
       order('1', 8900),
       order('2', 4500, { codDueAt: daysAgo(7) }),

@@ -31,7 +31,7 @@ describe('the columns of a statement', () => {
     expect(matchStatementColumns(headings.split(','))).toEqual(columns);
   });
 
-  it('takes the heading that says more where two name the paid amount, whichever comes first', () => {
+  it('takes the clearer heading where two name the paid amount, in either order', () => {
     expect(matchStatementColumns(['AWB', 'Amount', 'Net amount']).paid).toBe(2);
     expect(matchStatementColumns(['AWB', 'Net amount', 'Amount']).paid).toBe(1);
   });
@@ -44,7 +44,7 @@ describe('the columns of a statement', () => {
     expect(findStatementSheet([[{ cells: ['Terms', 'and'] }], lines])).toBe(1);
   });
 
-  it('opens a workbook on the sheet with the payments, not on the one that looks like orders', () => {
+  it('opens a workbook on the sheet with the payments, not on the sheet that looks like orders', () => {
     const book = utils.book_new();
     utils.book_append_sheet(
       book,

@@ -104,7 +104,7 @@ describe('a quote filled in on its card', () => {
     });
   });
 
-  it('keeps what was typed', () => {
+  it('keeps typed values', () => {
     const full = completeQuote(quote('quote 50000 to 10110 2kg'), { to: '99999', weight: '9' }, context);
     expect(full).toMatchObject({ to: { postcode: '10110' }, weightKg: 2 });
   });

@@ -53,7 +53,7 @@ it.each<[string, string[]]>([
   expect(played(text)).toEqual(steps);
 });
 
-it('what is older than five seconds is not played, nor what may continue it', () => {
+it('keys older than five seconds are not played, nor keys that may continue them', () => {
   expect(played('j@4000 j@6000')).toEqual(['j']);
   expect(played('g@4900 c@5100')).toEqual([]);
   expect(played('g@4900 c@5100 j@5900 2@7000')).toEqual(['2']);

@@ -117,7 +117,7 @@ describe('chords', () => {
     expect(ran).toEqual([]);
   });
 
-  it('Shift is read from the character of a sign, whatever the layout', () => {
+  it('Shift is read from the character of a sign, on any layout', () => {
     press('?', { shiftKey: true });
     press('?');
     expect(ran).toEqual(['sheet', 'sheet']);

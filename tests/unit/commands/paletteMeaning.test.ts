@@ -102,7 +102,7 @@ describe('again with a number (W3)', () => {
   });
 });
 
-describe('what a command acts on', () => {
+describe('the target of a command', () => {
   it.each<[string, Partial<ParseContext>, unknown]>([
     ['print label', { hasFocused: true }, { kind: 'focused' }],
     ['print label', { hasFocused: true, hasSelection: true }, { kind: 'selection' }],
@@ -177,7 +177,7 @@ describe('in the four languages', () => {
   });
 });
 
-describe('what may run', () => {
+describe('commands that may run', () => {
   it.each([
     ['track AB123', true],
     ['track AB123 ab', false],

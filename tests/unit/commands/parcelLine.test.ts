@@ -159,7 +159,7 @@ describe('a parcel in one line (B1-30)', () => {
   });
 });
 
-describe('what is no parcel', () => {
+describe('lines without a parcel', () => {
   it.each([
     ['', 'empty'],
     ['aisyah', 'query'],

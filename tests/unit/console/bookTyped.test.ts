@@ -149,7 +149,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     expect(again).toEqual([aisyah, lim]);
   });
 
-  it('reports what an earlier attempt booked instead of paying for another service too', async () => {
+  it('reports the booking of an earlier attempt instead of paying for another service too', async () => {
     dataProvider.createOrder
       .mockRejectedValueOnce(Object.assign(new Error('away'), { status: 0 }))
       .mockRejectedValueOnce(

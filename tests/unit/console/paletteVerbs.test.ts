@@ -68,7 +68,7 @@ function provider() {
 }
 const asProvider = (p: ReturnType<typeof provider>) => p as unknown as PortalDataProvider;
 
-describe('what a typed target means', () => {
+describe('targets of typed verbs', () => {
   const names = ({ orders, manifests, unknown }: ResolvedTarget) => [
     ...orders.map((o) => o.consignmentNo ?? o.id.slice(0, 8)),
     ...manifests.map((m) => m.manifestId),
@@ -118,7 +118,7 @@ describe('what a typed target means', () => {
   });
 });
 
-describe('what typed verbs do', () => {
+describe('typed verbs', () => {
   const meant = (orders: Order[], manifests: Manifest[] = []): ResolvedTarget => ({
     orders,
     manifests,
@@ -199,7 +199,7 @@ describe('documents that print opens', () => {
       expect(await address(type, [...orders])).toBe(expected);
     },
   );
-  it('a manifest by its number, whatever paper was named; a cancelled one not (MANI-07, MANI-08)', async () => {
+  it('a manifest opens by its number, for any named paper; a cancelled one does not (MANI-07, MANI-08)', async () => {
     expect(await address('label', [], [manifest('MF1'), manifest('MF2', 9)])).toBe('sheet id-MF1');
     await expect(address('manifest', [], [manifest('MF2', 9)])).rejects.toThrow(NothingToPrint);
   });

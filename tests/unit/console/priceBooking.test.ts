@@ -18,7 +18,7 @@ const contact = (id: number, name: string, more: object = {}) => ({
 });
 
 describe('prices of a typed parcel (B1-30)', () => {
-  it('are asked for from the customer’s own address, with its add-ons, and only of services that offer them', async () => {
+  it('are requested from the customer’s own address, with its add-ons, and only of services that offer them', async () => {
     const { offers, needed } = await price({ ...WHOLE, cod: { amountMinor: 8900 } });
     expect(needed).toBeUndefined();
     expect(offers.map(({ price: text, code }) => `${code} ${text}`)).toEqual(['A MYR 8.40', 'B MYR 9.00']);
@@ -52,7 +52,7 @@ describe('prices of a typed parcel (B1-30)', () => {
     ['a number that nobody could dial', { phone: '12' }, 'phone'],
     ['less than the least weight', { weightKg: 0.05 }, 'weight'],
     ['an amount in another currency', { cod: { amountMinor: 100, currency: 'SGD' } }, 'cod'],
-  ])('say what is wrong with %s', async (_, change, part) => {
+  ])('name the fault of %s', async (_, change, part) => {
     const { needed } = await price({ ...WHOLE, ...change });
     expect(needed).toEqual({ part, problem: expect.stringMatching(/\w/) });
   });

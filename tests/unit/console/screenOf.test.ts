@@ -10,7 +10,7 @@ it.each([
   ['/customer/orders/new-order/4711', '/orders/new-order/:orderId'],
   ['/customer/order/11111111-2222-4333-8444-555555555555', '/order/:id'],
   ['/customer/somebody@shop.test', '/page-not-found'],
-])('the address %s is counted as %s, without what it names (SHELL-81)', (address, screen) => {
+])('the address %s is counted as %s, without its ids (SHELL-81)', (address, screen) => {
   expect(screenOf(address)).toBe(screen);
 });
 

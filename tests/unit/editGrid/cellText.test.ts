@@ -46,7 +46,7 @@ describe('typed numbers', () => {
   });
 });
 
-describe('what a cell accepts', () => {
+describe('values that a cell accepts', () => {
   it.each([
     ['0.1', { value: 0.1 }],
     ['10000', { value: 10_000 }],
@@ -61,7 +61,7 @@ describe('what a cell accepts', () => {
     expect(parseCell(weight, {}, text, '.')).toEqual(expected);
   });
 
-  it('a choice is found by its value or by its label, whatever the case', () => {
+  it('a choice is found by its value or by its label, in any case', () => {
     expect(parseCell(service, {}, 'dx', '.')).toEqual({ value: 'DX' });
     expect(parseCell(service, {}, 'demo express', '.')).toEqual({ value: 'DX' });
     expect(parseCell(service, {}, 'Other', '.')).toEqual({ refused: { reason: 'choice' } });

@@ -26,7 +26,7 @@ it.each([
   ['pointerover', REST_MS - 1, 0],
   ['pointerover', REST_MS, 1],
   ['focusin', REST_MS, 1],
-])('%s for %i ms loads what it announces %i times', async (kind, ms, times) => {
+])('%s for %i ms loads the announced code %i times', async (kind, ms, times) => {
   pass('inside', kind);
   await vi.advanceTimersByTimeAsync(ms);
   expect(load).toHaveBeenCalledTimes(times);

@@ -13,7 +13,7 @@ const filesOf = (locale: Locale) => readdirSync(path.join(FOLDER, locale)).sort(
 const areas = filesOf('en_US').map((file) => path.basename(file, '.json') as Area);
 const others = LOCALES.filter((locale): locale is Exclude<Locale, 'en_US'> => locale !== 'en_US');
 
-/** What people write into sheets and the palette: each language has as many words as it needs. */
+/** Words that people write into sheets and the palette: each language has as many as it needs. */
 const WORDS = /^(language|.*Words)$/;
 /** No sentences: facts of a language, headings that may read as in English, and texts that `tests/server/texts` looks at. */
 const NOT_TRANSLATED =

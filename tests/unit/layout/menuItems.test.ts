@@ -51,6 +51,6 @@ it('the settings are one entry of the sidebar, whose own menu leads to the accou
   ]);
 });
 
-it('there is one role, the customer, whoever is signed in (SHELL-63)', async () => {
+it('there is one role, the customer, for every signed-in user (SHELL-63)', async () => {
   expect(await authProvider.getPermissions?.({})).toBe('customer');
 });

@@ -15,7 +15,7 @@ it.each([
   ['', { tab: 'NEW' }, 1],
   ['?filter={"tab":"ALL","q":"12"}&page=3', { tab: 'ALL', q: '12' }, 3],
   ['?filter={broken', { tab: 'NEW' }, 1],
-])('what the address /orders%s says is what the list asks for', async (search, filter, page) => {
+])('the address /orders%s gives the request of the list', async (search, filter, page) => {
   const { dataProvider } = await import('../../../src/dataProvider.ts');
   const { ORDER_LIST } = await import('../../../src/shared/orders/rules/orderFilter.ts');
   asked.length = 0;

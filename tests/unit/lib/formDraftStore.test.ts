@@ -28,7 +28,7 @@ describe('a form that was not sent', () => {
     expect(await store.storedForm('a', 2000)).toEqual({ savedAt: 1000, data: { note: 'ring' } });
     expect(await store.storedForm('b', 2000)).toBeNull();
   });
-  test('is restored with what was typed before unloading', async () => {
+  test('is restored with the text typed before unloading', async () => {
     await store.storeForm('a', 'earlier', 1000);
     store.storeFormBeforeUnload('a', 'last', 1500);
     expect((await store.storedForm('a', 2000))?.data).toBe('last');

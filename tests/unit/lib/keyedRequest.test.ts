@@ -10,7 +10,7 @@ it('all bodies that were sent under a key stay with it, the newest first, each o
   expect(nextAttempt(third, 'c')).toBe(third);
 });
 
-it('of three bodies under one key the one that the server ran gets its result, whichever it was (FORM-99, PAY-21)', async () => {
+it('of three bodies under one key the body that the server ran gets its result, in any position (FORM-99, PAY-21)', async () => {
   const mismatch = Object.assign(new Error('Used'), { status: 409, code: ERROR.idempotencyMismatch });
   for (const [ran, tries] of [
     ['"c"', 1],

@@ -45,7 +45,7 @@ describe('the order that is sent', () => {
     });
   });
 
-  it('of a draft has no payment method and no price, whatever was chosen (MULTI-30, MULTI-37)', () => {
+  it('of a draft has no payment method and no price, after any choice (MULTI-30, MULTI-37)', () => {
     const body = toTripInput(trip({ paymentMethodId: 2 }), CAR, PAYLOAD, {
       process: false,
       now: NOW,

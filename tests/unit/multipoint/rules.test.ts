@@ -20,7 +20,7 @@ function said(key: string, texts: Record<string, unknown> = {}): string {
 const faults = (v: MultipointValues, more: Parameters<typeof facts>[0] = {}) =>
   tripIssues(v, facts(more)).map((i) => [i.field, said(i.messageKey, i.texts)]);
 
-describe('what keeps a trip from being booked', () => {
+describe('faults that keep a trip from being booked', () => {
   it('a complete trip has no fault', () => {
     expect(faults(trip())).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('what keeps a trip from being booked', () => {
     expect(found).toEqual(part ? [[`stops.s2.${part}`, key, 's2']] : []);
   });
 
-  it('a stop is not delivered before one that comes first, and a pickup has no delivery time (MULTI-20)', () => {
+  it('a stop is not delivered before an earlier stop, and a pickup has no delivery time (MULTI-20)', () => {
     const at = (time: string) => ({ drop: { date: '2026-11-21', time } });
     const v = trip({ stops: [stop(1, at('01:00')), stop(2, at('18:00')), stop(3, at('17:00'))] });
     expect(tripIssues(v, facts()).map((i) => [i.field, i.messageKey, i.texts])).toEqual([

@@ -134,14 +134,14 @@ describe('the place of a stop', () => {
     expect(addressLine(picked)).toBe('41050 Klang, Selangor, Malaysia');
   });
 
-  it('without a town or a spot on the map is the one that the price waits for (MULTI-27, MULTI-28)', () => {
+  it('without a town or a spot on the map is the stop that the price waits for (MULTI-27, MULTI-28)', () => {
     const lost = { address1: 'Jalan Bukit Bintang', city: '', postcode: '', coord: null };
     expect(stopWithoutPlace({ stops: [stop(1), stop(2, lost), stop(3), empty(4)] })).toBe(2);
     expect(stopWithoutPlace({ stops: [stop(1), stop(3), empty(4)] })).toBeNull();
   });
 });
 
-describe('what a trip starts with', () => {
+describe('initial values of a trip', () => {
   const order = (change: object) =>
     ({
       serviceCode: 'GCV-LORRY',

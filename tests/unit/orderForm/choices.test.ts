@@ -129,12 +129,12 @@ describe('services', () => {
         .join(),
     ).toBe(order);
   });
-  test('the one wanted before stays chosen, else the first by preference is', () => {
+  test('the service chosen before stays chosen, else the first by preference is', () => {
     expect(firstChoice(offers, 'MID', 'cheapest')?.code).toBe('MID');
     expect(firstChoice(offers, 'GONE', 'cheapest')?.code).toBe('SLOW');
     expect(firstChoice([], 'MID', 'cheapest')).toBeUndefined();
   });
-  test('one that the parcel must be brought to is not begun with while another picks up', () => {
+  test('a service without pickup is not the first choice while another picks up', () => {
     const counter = offer('COUNTER', 3, 90_000, false);
     expect(firstChoice([counter, ...offers], '', 'cheapest')?.code).toBe('SLOW');
     expect(firstChoice([counter], '', 'cheapest')?.code).toBe('COUNTER');
@@ -166,7 +166,7 @@ describe('services', () => {
       ),
     ).toBe(shipmentKey(filled()));
   });
-  test('prices are asked for once both places and a weight are known (FORM-50)', () => {
+  test('prices are requested once both places and a weight are known (FORM-50)', () => {
     expect([
       isQuotable(filled()),
       isQuotable(filled({ receiver: side({ city: '' }) })),
@@ -201,7 +201,7 @@ describe('payment', () => {
       })[0],
     ).toMatchObject({ refused: 'minimum', amountMinor: 500 });
   });
-  test('starts with the wallet, else what can be used, and keeps what was chosen', () => {
+  test('starts with the wallet, else with a usable method, and keeps the choice', () => {
     expect([
       payWith(choices(2000, 5000), -1),
       payWith(choices(2000, 0), -1),

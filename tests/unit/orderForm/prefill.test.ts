@@ -155,7 +155,7 @@ describe('the form starts', () => {
     expect(form.items).toMatchObject([{ itemDetails: 'Parcel', quantity: 2, weightValue: 0.4 }]);
   });
 
-  test('with pickup now where the order asked for a time that has gone', () => {
+  test('with pickup now where the time of the order has passed', () => {
     expect(formFromOrder(base, order, { ...when, now: new Date('2026-12-01T00:00:00Z') })).toMatchObject({
       pickupNow: true,
       pickupDate: '',

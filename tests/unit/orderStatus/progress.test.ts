@@ -39,7 +39,7 @@ describe('the messages while an order is followed', () => {
     expect(codes.filter((code) => !isPaymentDone(code))).toEqual([0, 10, 99]);
   });
 
-  it('a result page’s address names the order whatever its id holds (MULTI-59)', () => {
+  it('a result page’s address names the order with any characters in its id (MULTI-59)', () => {
     expect(multipointResultPath('a/b?c')).toBe('/after-payment/multipoint/a%2Fb%3Fc');
   });
 });

@@ -168,7 +168,7 @@ describe('the keys of the actions', () => {
     expect(keysOf('printLabel', order(), two)).toEqual(['p']);
   });
 
-  it('create a manifest or print the one that the order is on, both by m (ORD-44)', () => {
+  it("create a manifest or print the order's one, both by m (ORD-44)", () => {
     press('m', order());
     expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.createManifest, order(), { source: 'key' });
     const listed = order({ pickupManifestId: 'm' });

@@ -28,7 +28,7 @@ describe('filter on the wire', () => {
   );
 });
 
-it('what a draft will cost is its last quote, else its price, and nothing without a service (BULK-09)', () => {
+it('the cost of a draft is its last quote, else its price, and nothing without a service (BULK-09)', () => {
   const quotes = {
     services: [{ code: 'DX', serviceCompanyCode: 'MERBOK', price: { amount: 8.4, currency: 'MYR' } }],
   } as Order['quotes'];

@@ -14,7 +14,7 @@ it.each([
   [700, 'orders.whatsAppDelivered'],
   [1000, 'orders.whatsAppDelivered'],
   [900, 'orders.whatsAppCancelled'],
-])('the message to a recipient says what is true of status %i (ORD-25)', (statusCode, key) => {
+])('the message to a recipient fits status %i (ORD-25)', (statusCode, key) => {
   const order = {
     id: 'o1',
     nanoId: 'n1',

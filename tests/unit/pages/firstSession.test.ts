@@ -20,7 +20,7 @@ function open(
 it('the page asks for the session before any code has come, one tab at a time (SHELL-07)', async () => {
   const { answer, fetch, request, removeItem } = open([]);
   expect((await answer)?.ok).toBe(true);
-  // One that crashed was counted.
+  // A crashed one was counted.
   expect(removeItem).toHaveBeenCalledExactlyOnceWith('openTabs');
   expect(fetch).toHaveBeenCalledExactlyOnceWith(
     '/v1.0/auth/refreshToken',

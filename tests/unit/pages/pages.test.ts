@@ -9,7 +9,7 @@ import { brandColors } from '../../../pages/tracking/shipperBrand.ts';
 import { fill } from '../../../texts/fill.ts';
 
 describe('html template', () => {
-  it('escapes what is inserted, in text and in attributes, and keeps nested templates', () => {
+  it('escapes inserted values, in text and in attributes, and keeps nested templates', () => {
     const evil = `<img src=x onerror="a('b')">&`;
     expect(html`<p title="${evil}">${html`<b>${evil}</b>`}</p>`.markup).toBe(
       '<p title="&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;"><b>&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;</b></p>',

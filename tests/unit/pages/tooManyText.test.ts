@@ -10,7 +10,7 @@ it.each<[Locale, string, string]>([
   ['my', 'dalam 1 saat.', 'dalam 30 saat.'],
   ['id_ID', 'dalam 1 detik.', 'dalam 30 detik.'],
 ])(
-  'in %s a visitor over the limit is told one second and several in their own form (TRACK-61)',
+  'in %s a visitor over the limit reads one second and several in their own form (TRACK-61)',
   (locale, one, many) => {
     const page = { texts: TEXTS[locale] } as PageContext;
     expect(tooManyText(page, 1)).toContain(one);

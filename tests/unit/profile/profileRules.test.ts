@@ -53,7 +53,7 @@ describe('the profile form', () => {
     },
   );
 
-  it('sends a dash for what was left empty, the date year first and the language (PROF-15, PROF-16, PROF-18, PROF-19)', () => {
+  it('sends a dash for empty fields, the date year first and the language (PROF-15, PROF-16, PROF-18, PROF-19)', () => {
     expect(profileChange(values({ name: ' Aina ', industry: '', type: 'personal' }), 'my')).toEqual({
       type: 'personal',
       name: 'Aina',

@@ -143,7 +143,7 @@ describe('the page in another language', () => {
   const links = '<footer class="foot"><a href="#" hreflang="ms">Bahasa Melayu</a></footer>';
   const texts = () => [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((f) => f.value);
 
-  it('begins with what was typed before, once (I18N-03)', () => {
+  it('begins with the text typed before, once', () => {
     document.body.innerHTML = form + links;
     keepTyped();
     document.querySelector<HTMLInputElement>('input')!.value = 'MY2';

@@ -95,7 +95,7 @@ describe('refresh of the card', () => {
       expect(document.querySelector('details')?.open).toBe(true);
     });
 
-    it('removes what the parcel no longer has', async () => {
+    it('removes parts that the parcel no longer has', async () => {
       document.body.innerHTML = columns('In transit', '<section data-part="courier">Ali</section>');
       await comes(columns('Delivered').replace(/<section data-part="map">.*?<\/section>/, ''));
       const names = [...document.querySelectorAll('[data-part]')].map((part) =>

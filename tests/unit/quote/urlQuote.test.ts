@@ -80,7 +80,7 @@ describe('the address of a quote', () => {
       }),
     ],
     ['nothing but the defaults', request()],
-  ])('gives back the request that it was made from: %s (QUOTE-02, QUOTE-03)', (_, wanted) => {
+  ])('returns the original request: %s (QUOTE-02, QUOTE-03)', (_, wanted) => {
     expect(read(quoteToSearch(wanted))).toEqual(wanted);
   });
 

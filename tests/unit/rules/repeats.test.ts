@@ -14,7 +14,7 @@ describe('the days of a schedule', () => {
     expect(dayAfter(days(), day)).toBe(next);
   });
 
-  it('count a day itself where it is asked for, and end with the last one', () => {
+  it('count a day itself on request, and end with the last one', () => {
     expect(dayFrom(days(), '2026-11-23')).toBe('2026-11-23');
     expect(dayAfter(days({ until: '2026-11-27' }), '2026-11-23')).toBe('2026-11-27');
     expect(dayAfter(days({ until: '2026-11-27' }), '2026-11-27')).toBeNull();

@@ -30,7 +30,7 @@ it('of a label’s two codes the linear one is taken, and the square one beside 
   expect(taken).toEqual(['MY1']);
 });
 
-it('a code that appears beside one that was taken belongs to the same label, also where it is read alone afterwards (issue 14)', () => {
+it('a code beside a taken code belongs to the same label, also where it is read alone afterwards (issue 14)', () => {
   see([square('https://example.com/etrack/1')], 0);
   see([square('https://example.com/etrack/1'), linear('MY1')], 100);
   see([linear('MY1')], 200);

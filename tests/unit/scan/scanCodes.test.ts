@@ -11,7 +11,7 @@ import { withoutAdded } from '../../../src/customRoutes/scan/stationSettings.ts'
 
 const number = `MY000000012${checkDigit('000000012')}`;
 
-describe('what a scan may mean', () => {
+describe('meanings of a scan', () => {
   it.each([
     ['as it came', number, number],
     ['with the sign of its kind of barcode', `]C1${number}`, number],
@@ -29,7 +29,7 @@ describe('what a scan may mean', () => {
     expect(scanCandidates(`A${wrong}B`)).not.toContain(wrong);
   });
 
-  it('no digit of a reference is cut off: what is left could be another order’s', () => {
+  it('no digit of a reference is cut off: the rest could be another order’s', () => {
     expect(scanCandidates('1001234')).toEqual(['1001234']);
   });
 

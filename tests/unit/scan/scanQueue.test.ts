@@ -106,7 +106,7 @@ describe('the queue of the scan station', () => {
     expect(codes(answered)).toEqual(['MY1']);
   });
 
-  it('what the server refuses says why, stops nothing, and can be sent again', async () => {
+  it('a refused scan shows why, stops nothing, and can be sent again', async () => {
     const send = vi.fn(async (_mode: string, scans: ScanInput['scans']) => scans.map(right));
     send.mockRejectedValueOnce(failure(403));
     const { queue } = queueOf(send);
@@ -129,7 +129,7 @@ describe('the queue of the scan station', () => {
     expect(queue.state().rows.map((row) => row.result?.outcome)).toEqual(['done', 'already']);
   });
 
-  it('a chosen order is asked for by its id', async () => {
+  it('a chosen order is read by its id', async () => {
     const send = vi.fn(async (_mode: string, scans: ScanInput['scans']) => scans.map(right));
     send.mockImplementationOnce(async (_mode, scans) =>
       scans.map((scan) => ({ ...right(scan), outcome: 'ambiguous', order: null, choices: [orderOf('MY1')] })),

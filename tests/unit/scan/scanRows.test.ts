@@ -46,7 +46,7 @@ describe('the rows of the scan station', () => {
     expect(nextRows(rows)).toHaveLength(count);
   });
 
-  it('makes room by the oldest answered row once the list is full, never by one that waits', () => {
+  it('makes room by the oldest answered row once the list is full, never by a waiting row', () => {
     const waiting = row('print');
     const answered = row('print', result('done', 'A'));
     const full = [waiting, answered, ...rowsOf(ROWS_KEPT - 3, 'print')];

@@ -38,7 +38,7 @@ it('an icon that names a colour or other styles is MUI’s', () => {
   expect(drawn(<Plain titleAccess="Square" />).querySelector('title')?.textContent).toBe('Square');
 });
 
-it('whoever asks for the element gets it', () => {
+it('its element is available to its caller', () => {
   const ref = createRef<SVGSVGElement>();
   render(<Plain ref={ref} />);
   expect(ref.current?.tagName).toBe('svg');

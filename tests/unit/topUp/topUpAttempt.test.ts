@@ -31,7 +31,7 @@ function server() {
 }
 const empty = (): TopUpPurchase => ({ request: null, isBegun: false });
 
-it('a lost answer and a changed amount make one invoice, which is told to be the earlier one (PAY-21)', async () => {
+it('a lost answer and a changed amount make one invoice, which is marked as the earlier one (PAY-21)', async () => {
   const { ran, send, loseNext } = server();
   const purchase = empty();
   loseNext();

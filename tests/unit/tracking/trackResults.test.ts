@@ -44,7 +44,7 @@ describe('typed numbers', () => {
     expect([numbers.length, leftOut]).toEqual([50, 3]);
   });
 
-  it('without an answer are unknown, whatever their case (TRACK-16)', () => {
+  it('without an answer are unknown, in any case of letters (TRACK-16)', () => {
     expect(unknownNumbers(['MY1', 'my2', 'MY3'], [result('MY2', 100)])).toEqual(['MY1', 'MY3']);
   });
 });

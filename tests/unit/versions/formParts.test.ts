@@ -29,7 +29,7 @@ describe('two versions of a form', () => {
     expect(keys(mine, theirs)).toEqual(asked);
   });
 
-  it('are merged: what one has typed over the version of now, and what was chosen (BX-07)', () => {
+  it('are merged: own typed values over the present version, and the choices (BX-07)', () => {
     const mine = { ...BASE, name: 'b', street: '2' };
     const theirs = { ...BASE, name: 'c', secret: '' };
     expect(mergedForm(PARTS, [BASE, mine, theirs])).toEqual({ ...theirs, name: 'b', street: '2' });
@@ -40,7 +40,7 @@ describe('two versions of a form', () => {
   });
 });
 
-describe('what of a change is sent', () => {
+describe('the sent part of a change', () => {
   it('are the fields that differ; nothing is as good as empty, an object is one field (BX-07)', () => {
     const read = { a: 1, b: null, c: { x: 1, y: 2 }, d: [1, 2] };
     expect(changedOf({ a: 1, b: '', c: { x: 1, y: 2 }, d: [1, 2] }, read)).toEqual({});
@@ -73,7 +73,7 @@ describe('saving over a version that moves on', () => {
     expect(send).toHaveBeenCalledTimes(refusals + 1);
   });
 
-  it('after five it is told (BX-07)', async () => {
+  it('after five it is reported (BX-07)', async () => {
     await expect(over(5).run).rejects.toThrow('changed');
   });
 

@@ -28,7 +28,7 @@ it.each([
   ],
   ['a day before the log begins', { fromDay: '2026-01-29' }, { fromDay: 'webhooks.replayTooOld' }],
   ['the first day of the log', { fromDay: '2026-01-31' }, {}],
-])('%s is told at its field', (_, change, faults) => {
+])('%s is marked at its field', (_, change, faults) => {
   const values = { ...lastDay(NOW, ZONE), ...change };
   expect(replayFaults(values, ZONE, NOW)).toEqual(faults);
   expect(replaySpan(values, ZONE, NOW) === null).toBe(Object.keys(faults).length > 0);

@@ -81,7 +81,7 @@ describe('POST order', () => {
     expect((await call(t, who, 'POST', 'order', orderBody({ quotedPrice: 7 }))).status).toBe(200);
   });
 
-  it('refuses what the wallet does not cover, and writes nothing', async () => {
+  it('refuses orders that the wallet does not cover, and writes nothing', async () => {
     const who = await another();
     const res = await call(t, who, 'POST', 'order', orderBody());
     expect(res.status).toBe(402);

@@ -178,7 +178,7 @@ it.each([
     },
     900,
   ],
-])('one that is %s is not charged in the end (DET-20)', async (_name, make, statusCode) => {
+])('an order that is %s is not charged in the end (DET-20)', async (_name, make, statusCode) => {
   const who = await another();
   const { id } = await make(who);
   await aSecondLater();

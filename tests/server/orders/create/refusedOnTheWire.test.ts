@@ -153,7 +153,7 @@ describe('quotes', () => {
     expect(data<Quoted>(res)).toMatchObject(expected);
   });
 
-  it('of an order keep its other stops, and its sizes, where an end or the weight is said (API-50)', async () => {
+  it('of an order keep its other stops, and its sizes, where an end or the weight is changed (API-50)', async () => {
     const bulky = [{ weight: { value: 1 }, dimension: { width: 50, length: 40, height: 30 } }];
     const draft = await makeDraft(t, shipper, {
       waypoint: [

@@ -20,7 +20,7 @@ let shipper: TestShipper;
 /** Orders with a label of their courier, by the width of its page; and those whose label was read, in their order. */
 let theirs: Map<string, number>;
 let read: string[];
-/** What is read of an order's label in place of a sound one. */
+/** The text read from an order's label in place of a sound one. */
 let bytesOf: Map<string, () => Promise<Buffer> | Buffer>;
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function ordersWith(widths: number[]): Promise<string[]> {
   return ids;
 }
 
-/** What was drawn on pages of this width. */
+/** The drawing on pages of this width. */
 const drawnIn = ({ context }: PDFDocument, width: number) =>
   context
     .enumerateIndirectObjects()
@@ -184,7 +184,7 @@ it('a courier’s label that is encrypted without a password stands in the file 
   expect(drawnIn(await PDFDocument.load(answer.bytes), 112)).toHaveLength(1);
 });
 
-it('in ZPL a courier’s label that is gone leaves one that names its order (issue 14)', async () => {
+it('in ZPL a missing label of a courier leaves a label that names its order (issue 14)', async () => {
   const ids = await ordersWith([111, 112, 113]);
   bytesOf.set(ids[1] ?? '', () => Promise.reject(new Error('The label is gone')));
   const print = { paper: '4x6', dpi: 203 } as const;

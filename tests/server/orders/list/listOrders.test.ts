@@ -110,7 +110,7 @@ describe('GET order', () => {
     expect(await found(`statusCode=0&keyword=${other}`)).toEqual([]);
   });
 
-  it('lists every order of an invoice whatever its status (BULK-27, API-68)', async () => {
+  it('lists every order of an invoice in any status (BULK-27, API-68)', async () => {
     const [row] = await t.db.sql
       .select({ invoiceId: orders.invoiceId })
       .from(orders)
@@ -150,7 +150,7 @@ describe('GET order', () => {
     expect((await call(t, shipper, 'GET', 'order?limit=1000000000')).status).toBe(200);
   });
 
-  it('offers quotes and names the service where they are asked for (API-63, API-65)', async () => {
+  it('offers quotes and names the service on request (API-63, API-65)', async () => {
     const [draft] = (await list('status=DRAFT&retrieve=quotes')).data;
     expect(draft!.quotes?.services.length).toBeGreaterThan(0);
     const [fresh] = (await list('statusCode=100&retrieve=service')).data;
@@ -219,7 +219,7 @@ describe('GET order', () => {
     ]);
   });
 
-  it('knows the own company in capitals too, in the address and in what is sent (B2-8, API-14)', async () => {
+  it('knows the own company in capitals too, in the address and in the body (B2-8, API-14)', async () => {
     const companyId = shipper.companyId.toUpperCase();
     expect((await call(t, shipper, 'GET', `order?companyId=${companyId}`)).status).toBe(200);
     const contact = { ...SENDER, companyId };

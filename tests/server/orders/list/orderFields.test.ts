@@ -23,7 +23,7 @@ const BEFORE: PlainColumns = {
 };
 
 describe('fields of an order', () => {
-  it('fail the type check when the contract has one that no rule names (API-74)', () => {
+  it('fail the type check when the contract has a field that no rule names (API-74)', () => {
     ORDER_FIELDS satisfies FieldTable<ParsedOrderPatch>;
     // @ts-expect-error `signature` has no use.
     ORDER_FIELDS satisfies FieldTable<ParsedOrderPatch & NewField>;

@@ -61,7 +61,7 @@ interface Asked {
   serviceCompanyId?: string;
 }
 
-/** What a search has to find, told without any index. */
+/** The expected results of a search, computed without any index. */
 function fits(order: Known, customerId: number, asked: Asked): boolean {
   const names =
     ` ${order.referenceNo ?? ''} ${order.recipientName ?? ''} ${order.senderName ?? ''}`.toLowerCase();
@@ -99,7 +99,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     other = await makeAccount(t, { companyId: shipper.companyId, userId: shipper.userId });
   });
 
-  /** A history of orders made, changed and deleted, some of it taken back. */
+  /** A history of orders made, changed and deleted, some of it rolled back. */
   async function writeSome(next: (below: number) => number, steps: number): Promise<void> {
     const one = <T>(of: readonly T[]): T => of[next(of.length)]!;
     const text = () => (next(6) ? Array.from({ length: 1 + next(3) }, () => one(WORDS)).join(' ') : null);
@@ -137,7 +137,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
   }
 
-  /** Every order by what the row itself says. */
+  /** Every order by the row itself. */
   const everything = (): Promise<Known[]> => t.db.sql.select().from(orders);
 
   async function found(asked: Asked, order: string, limit = 100): Promise<{ ids: string[]; total: number }> {
@@ -197,7 +197,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     },
   );
 
-  it('what is kept for searches says the same as the orders, whatever was written at once', async () => {
+  it('stored search texts equal the orders, after any simultaneous writes', async () => {
     await Promise.all([11, 12, 13, 14].map((seed) => writeSome(numbers(seed), 8)));
     const columns = sql`customer_id, status_code, created_at, names_text, consignment_no`;
     const differing = rowsOf(

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 
 const read = async <T>(path: string) => data<T>(await call(t, shipper, 'GET', path));
 
-describe('what an order is made of', () => {
+describe('parts of an order', () => {
   const AT = '2026-03-05T02:00:00.000Z';
   const coord = { lat: 3.157, lon: 101.712 };
   const contact = {
@@ -64,13 +64,13 @@ describe('what an order is made of', () => {
     expect(to).toMatchObject({ type: 'DROPOFF', note: null, inventory: [{ name: 'Batik' }] });
   });
 
-  it('a person keeps every part of the address, and says null for what is not known (API-150)', async () => {
+  it('a person keeps every part of the address, and has null for unknown parts (API-150)', async () => {
     const [from, to] = await stops();
     expect(to?.contact).toEqual(contact);
     expect(from?.contact).toMatchObject({ ...SENDER, mobile: null, company: null, unitNo: null });
   });
 
-  it('an item keeps weight, size, value, HS code and carton; PARCEL is its type unless told (API-151)', async () => {
+  it('an item keeps weight, size, value, HS code and carton; PARCEL is its default type (API-151)', async () => {
     expect((await stops())[1]?.inventory).toEqual([item]);
     const plain = await read<Order>(`order/${(await makeDraft(t, shipper)).id}`);
     expect(plain.waypoint[1]?.inventory[0]).toMatchObject({ type: 'PARCEL', mpcId: null, hsCode: null });
@@ -100,7 +100,7 @@ describe('what an order is made of', () => {
   });
 });
 
-it('an add-on tells its name, what it asks for and how many are taken (API-144)', async () => {
+it('an add-on has its name, its required values and its quantity (API-144)', async () => {
   const { services } = data<{ services: { addon: { id: number; required: unknown }[] }[] }>(
     await call(t, shipper, 'POST', 'service/instantQuote', {
       origin: SENDER,
@@ -133,7 +133,7 @@ it('a way to pay tells id, name and icon; the wallet is 0, gateways are above (A
   for (const { fontAwesomeIcon } of methods) expect(fontAwesomeIcon).toMatch(/\w/);
 });
 
-it('an invoice tells how it stands, what was paid and by whom (API-97)', async () => {
+it('an invoice has its state, its payments and its payer (API-97)', async () => {
   const paid = await makeOrder(t, shipper, { paymentMethodId: 1 });
   expect(await read(`wallet/invoice/${paid.invoiceId}`)).toMatchObject({
     id: paid.invoiceId,
