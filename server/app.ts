@@ -20,7 +20,7 @@ import { assertOperator, OPERATOR_HEADER } from './http/caller/operator.ts';
 import { tenantOfHost } from './http/caller/tenantAddress.ts';
 import { apiAddress, noFirstParts, noteFirstParts } from './http/request/apiPath.ts';
 import { registerIdempotency } from './http/request/idempotency.ts';
-import { makeStorable, storableText } from './http/request/storableText.ts';
+import { dropEmpty, makeStorable, storableText } from './http/request/storableText.ts';
 import {
   IGNORED_FIELDS_HEADER,
   refuseUnknownFields,
@@ -143,6 +143,7 @@ function registerCaller(app: App, ctx: Ctx): void {
   app.addHook('preValidation', async (request, reply) => {
     makeStorable(request.query);
     makeStorable(request.params);
+    if (request.method === 'GET') dropEmpty(request.query);
     request.namedCustomer = readNamedCustomer(request);
     if (request.is404) return;
     const access = request.routeOptions.config.access ?? 'session';

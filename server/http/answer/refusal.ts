@@ -24,8 +24,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Missing records and those of other accounts are answered alike, byte by byte. */
-export const notFound = () => new Refusal(404, ERROR.notFound, 'File not found');
+/** Missing records and those of other accounts are answered alike, byte by byte. `field`: the one that names the record. */
+export const notFound = (field?: string) =>
+  new Refusal(404, ERROR.notFound, 'File not found', field ? { field } : {});
 export const invalid = (field: string, message: string, detail?: unknown) =>
   new Refusal(422, ERROR.validation, message, { field, detail });
 /** Of payments beside the wallet, where the installation has no gateway. */

@@ -70,7 +70,7 @@ async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Prom
   const key = request.headers['x-delyvax-access-token'];
   if (typeof key === 'string' && key) {
     const owner = await byApiKey(ctx, key, request);
-    if ((requestedCustomer(request) ?? owner.customerId) !== owner.customerId) throw notFound();
+    if ((requestedCustomer(request) ?? owner.customerId) !== owner.customerId) throw notFound('customerId');
     return owner;
   }
   const jwt = (request.query as { jwt?: string } | null)?.jwt;
@@ -105,7 +105,7 @@ async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Prom
   const requested = requestedCustomer(request);
   const open = accounts.find((a) => a.blockedAt === null);
   const chosen = requested === undefined ? (open ?? first) : accounts.find((a) => a.customerId === requested);
-  if (!chosen) throw notFound();
+  if (!chosen) throw notFound('customerId');
   if (chosen.blockedAt) throw accountBlocked();
   return {
     userId: claims.userId,
@@ -143,7 +143,7 @@ function requestedCustomer({ namedCustomer }: FastifyRequest): number | undefine
 export function assertOwnCustomer(actor: Pick<Actor, 'customerId'>, named: unknown): void {
   if (named == null || named === '') return;
   // `Number()` throws on some objects.
-  if (typeof named === 'object' || Number(named) !== actor.customerId) throw notFound();
+  if (typeof named === 'object' || Number(named) !== actor.customerId) throw notFound('customerId');
 }
 
 const USED_EVERY_MS = 60_000;

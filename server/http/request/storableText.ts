@@ -11,3 +11,10 @@ export function makeStorable(fields: unknown): void {
       record[name] = value.map((v) => (typeof v === 'string' ? storableText(v) : v));
   }
 }
+
+/** Removes parameters without a value from a query, in place: programs write `status=` for every status. */
+export function dropEmpty(query: unknown): void {
+  if (!query || typeof query !== 'object') return;
+  const record = query as Record<string, unknown>;
+  for (const [name, value] of Object.entries(record)) if (value === '') delete record[name];
+}

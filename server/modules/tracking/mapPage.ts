@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { numbersInAddress } from '../../../contract/rules/orders/trackingNumbers.ts';
 import { hasLiveMap, liveMapPage, type MapState, mapQuery } from '../../../pages/tracking/mapPage.ts';
 import type { App, Ctx } from '../../context.ts';
@@ -9,10 +10,15 @@ import { kmAway, lookLimit, type PageAssets, pageOf, send, setRetryAfter } from 
 import { trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
 
-/** The live map under /customer/rmap, by number or by the id of a secure link. It updates by itself (TRACK-36, -62). */
+/** The second one stands in pages of shops. */
+const MAP_PATHS = ['/customer/rmap', '/track/rmap'];
+
+/** The live map, by number or by the id of a secure link. It updates by itself (TRACK-36, -62). */
 export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
   const open = { config: { access: 'public' as const }, schema: { hide: true } };
-  app.get('/customer/rmap', open, async (request, reply) => {
+  for (const path of MAP_PATHS) app.get(path, open, showMap);
+
+  async function showMap(request: FastifyRequest, reply: FastifyReply) {
     const nanoId = queryOf(request, 'id').slice(0, 60);
     const [number = ''] = numbersInAddress(queryOf(request, 'trackingNo'));
     const by: MapState['by'] = nanoId ? { id: nanoId } : { trackingNo: number };
@@ -44,7 +50,7 @@ export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
     const order = nanoId ? await findByNanoId(ctx, nanoId) : (await findByNumbers(ctx, tenant, [number]))[0];
     const [km, town] = await Promise.all([kmAway(ctx, parcel, order?.id), townOf(ctx, order?.id)]);
     return show(200, { parcel, kmAway: km, town }, secret?.companyId);
-  });
+  }
 }
 
 /** The centre of the destination town. Never the recipient's address: numbers can be guessed. */

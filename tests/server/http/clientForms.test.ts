@@ -65,3 +65,23 @@ it.each(['text/plain', 'text/plain; charset=utf-8'])(
     expect(bad.statusCode).toBe(400);
   },
 );
+
+it.each([
+  'order?status=&dateFrom=&dateTo=&codStatus=&statusCode=&serviceCode=&keyword=',
+  'contacts?keyword=&tag=&groupId=',
+  'webhook?status=&page=',
+])('a filter without a value filters nothing: %s (BX-30)', async (path) => {
+  const answer = (url: string) => t.app.inject({ method: 'GET', url: `/v1.0/${url}`, headers: shipper.auth });
+  const empty = await answer(path);
+  expect([empty.statusCode, empty.json()]).toEqual([200, (await answer(path.split('?')[0] ?? '')).json()]);
+});
+
+it('another account’s id is refused by its field (BX-30)', async () => {
+  const foreign = await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/webhook',
+    headers: shipper.auth,
+    payload: { ...WEBHOOK, customerId: shipper.customerId + 1000 },
+  });
+  expect([foreign.statusCode, foreign.json().error.field]).toEqual([404, 'customerId']);
+});

@@ -26,6 +26,16 @@ afterAll(async () => {
   await t.close();
 });
 const open = (url: string) => app.inject({ method: 'GET', url, headers: { host: 'localhost' } });
+
+it('the live map stands at the address that pages of shops have, too (TRACK-36)', async () => {
+  const { consignmentNo } = await makeParcel(t, shipper, { statusCode: 600 });
+  const [page, own] = await Promise.all(
+    ['/track/rmap', '/customer/rmap'].map((path) => open(`${path}?trackingNo=${consignmentNo}`)),
+  );
+  expect([page?.statusCode, page?.headers['content-type']]).toEqual([200, own?.headers['content-type']]);
+  expect(page?.body).toContain(consignmentNo);
+});
+
 const IPOH = { lat: 4.6, lon: 101.08 };
 
 describe('live map', () => {
