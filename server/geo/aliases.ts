@@ -17,15 +17,15 @@ export function resolveNames(countryCode: string, folded: string): string[] {
   return [folded, ...(aliases().get(`${countryCode} ${folded}`) ?? [])];
 }
 
-/** Other names for a name, including aliases of its aliases. */
-export function otherNamesOf(countryCode: string, name: string): string[] {
-  const direct = aliasesMeaning(countryCode, name);
-  return [...new Set([...direct, ...direct.flatMap((alias) => aliasesMeaning(countryCode, alias))])];
-}
+/** Other names of a town. */
+export const townAliases = (countryCode: string, name: string): readonly string[] =>
+  aliasesByName().get(`${countryCode} ${foldText(name)}`) ?? [];
 
-function aliasesMeaning(countryCode: string, name: string): string[] {
-  const folded = foldText(name);
-  return aliasRows().flatMap(([country, alias = '', meant = '']) =>
-    country === countryCode && foldText(meant) === folded ? [alias] : [],
-  );
-}
+const aliasesByName = once(() => {
+  const byName = new Map<string, string[]>();
+  for (const [country = '', alias = '', meant = ''] of aliasRows()) {
+    const key = `${country} ${foldText(meant)}`;
+    byName.set(key, [...(byName.get(key) ?? []), alias]);
+  }
+  return byName;
+});

@@ -13,17 +13,20 @@ interface Entry {
   currency: string | null;
   dialCode: string | null;
   names: Record<Language, string>;
+  /** Code of three letters and other usual names. */
+  others: string[];
   folded: string[];
   coord: Coord | undefined;
 }
 
 const entries = once(() =>
   readRows('countries').map(
-    ([code = '', currency, dial, en = '', zh = '', id = '', ms = '', lat, lon]): Entry => ({
+    ([code = '', currency, dial, en = '', zh = '', id = '', ms = '', lat, lon, others = '']): Entry => ({
       code,
       currency: currency || null,
       dialCode: dial || null,
       names: { en, zh, id, ms },
+      others: others ? others.split('|') : [],
       folded: [...new Set([en, zh, id, ms].map(foldText))],
       coord: readCoord(lat, lon),
     }),
@@ -31,6 +34,11 @@ const entries = once(() =>
 );
 const byCode = once(() => new Map(entries().map((e) => [e.code, e])));
 const byName = once(() => new Map(entries().flatMap((e) => e.folded.map((name) => [name, e.code] as const))));
+/** `U.S.A.` is `USA`. */
+const joined = (name: string) => foldText(name).replaceAll(' ', '');
+const byOtherName = once(
+  () => new Map(entries().flatMap((e) => e.others.map((name) => [joined(name), e.code] as const))),
+);
 
 /** The portal's locale `my` and the language tag `ms` are both Malay. */
 function languageOf(locale: string): Language {
@@ -66,6 +74,7 @@ export function searchCountries(text: string, locale: string = DEFAULT_LOCALE): 
   const rank = (e: Entry): number => {
     if (e.code.toLowerCase() === folded) return 0;
     if (e.dialCode === folded) return 1;
+    if (byOtherName().get(joined(text)) === e.code) return 1;
     if (foldText(e.names[language]).startsWith(folded)) return 2;
     if (e.folded.some((name) => name.startsWith(folded))) return 3;
     if (e.folded.some((name) => name.includes(` ${folded}`))) return 4;
@@ -83,11 +92,23 @@ export function countryByCode(code: string, locale: string = DEFAULT_LOCALE): Co
   return entry && toCountry(entry, languageOf(locale));
 }
 
-/** The code for a code or a full name in any of the portal's languages. */
+/** The code for a full name in any of the portal's languages. */
+export const countryCodeNamed = (name: string): string | undefined => byName().get(foldText(name));
+
+/** The code for a code of two or three letters or any usual name. */
 export function countryCodeOf(codeOrName: string): string | undefined {
   const code = codeOrName.trim().toUpperCase();
-  return byCode().has(code) ? code : byName().get(foldText(codeOrName));
+  if (byCode().has(code)) return code;
+  return countryCodeNamed(codeOrName) ?? byOtherName().get(joined(codeOrName));
 }
+
+/** All countries under every usual name. */
+export const countryNames = once(() =>
+  entries().map(({ code, names, others }) => ({
+    code,
+    names: [...new Set([names.en, names.zh, names.id, names.ms, ...others])],
+  })),
+);
 
 /** Coordinate of a country's capital. */
 export function countryCoord(code: string): Coord | undefined {

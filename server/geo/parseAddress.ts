@@ -1,5 +1,5 @@
 import { type Place, placesNamed } from './cities.ts';
-import { countryCodeOf } from './countries.ts';
+import { countryCodeNamed, countryCodeOf } from './countries.ts';
 import { lookupPostcode, POSTCODE_COUNTRIES, type PostcodeArea } from './postcodes.ts';
 import { exactPlaces } from './rankPlaces.ts';
 import { type State, stateNamed } from './states.ts';
@@ -28,6 +28,7 @@ export interface ParsedAddress {
 
 const LONGEST_NAME = 5;
 const LARGE_TOWN = 50_000;
+const LONGEST_CODE = 2;
 const STATE_COUNTRIES = ['MY', 'ID', 'PH', 'TH', 'VN', 'BN'];
 
 export function parseAddress(text: string): ParsedAddress {
@@ -56,9 +57,8 @@ function takeCountry(words: TypedWord[]): { country: string | undefined; end: nu
   for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length--) {
     const from = words.length - length;
     const name = foldedBetween(words, from, words.length);
-    // A bare code is a country only after a comma: "my" and "id" are words too.
-    const mayBe = name.length > 2 || words[from - 1]?.endsPart;
-    const code = mayBe ? countryCodeOf(name) : undefined;
+    // A code or a short name is a country only after a comma: "my" and "id" are words too.
+    const code = words[from - 1]?.endsPart ? countryCodeOf(name) : countryCodeNamed(name);
     if (code) return { country: code, end: from };
   }
   return { country: undefined, end: words.length };
@@ -74,6 +74,8 @@ function takeState(
     const from = end - length;
     if (isStreetWord(words[from - 1])) continue;
     const name = foldedBetween(words, from, end);
+    // Codes are words too: "la" and "ba" are provinces of Indonesia.
+    if (name.length <= LONGEST_CODE && !(country && words[from - 1]?.endsPart)) continue;
     for (const code of country ? [country] : STATE_COUNTRIES) {
       const state = stateNamed(code, name);
       if (!state) continue;

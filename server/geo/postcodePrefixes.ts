@@ -13,6 +13,13 @@ const prefixes = once(
     ),
 );
 
+/** The known prefixes of a country's postcodes. */
+export const prefixAreas = (country: string): { digits: string; state: string; city: string }[] =>
+  [...prefixes()].flatMap(([key, area]) => {
+    const [of, digits = ''] = key.split(' ');
+    return of === country ? [{ digits, ...area }] : [];
+  });
+
 /** The area of the longest known prefix of a postcode. */
 export function areaByPrefix(country: string, postcode: string): { state: string; city: string } | undefined {
   for (let length = postcode.length; length > 1; length--) {
@@ -31,6 +38,9 @@ const sectors = once(
       ]),
     ),
 );
+
+/** The first two digits of Singapore's postcodes. */
+export const singaporeSectors = (): string[] => [...sectors().keys()];
 
 /** Quarter of Singapore by the first two digits of a postcode. */
 export const singaporeSector = (postcode: string) => sectors().get(postcode.slice(0, 2));

@@ -19,22 +19,17 @@ export interface PostcodeArea {
   accuracy?: GeoAccuracy;
 }
 
-const FORMATS: Record<string, RegExp> = {
-  MY: /^\d{5}$/,
-  SG: /^\d{6}$/,
-  PH: /^\d{4}$/,
-  ID: /^\d{5}$/,
-  TH: /^\d{5}$/,
-};
+/** Countries whose postcodes are known, and the digits of these. */
+export const POSTCODE_DIGITS: Readonly<Record<string, number>> = { MY: 5, SG: 6, PH: 4, ID: 5, TH: 5 };
 
 /** Countries whose postcodes are known, in the order in which digits without a country are looked up. */
-export const POSTCODE_COUNTRIES = Object.keys(FORMATS);
+export const POSTCODE_COUNTRIES = Object.keys(POSTCODE_DIGITS);
 
 /** The place of a postcode. Undefined for an unknown postcode, or a country without data. */
 export function lookupPostcode(countryCode: string, postcode: string): PostcodeArea | undefined {
   const country = countryCode.trim().toUpperCase();
   const code = postcode.replace(/\s/g, '');
-  if (!FORMATS[country]?.test(code)) return undefined;
+  if (code.length !== POSTCODE_DIGITS[country] || /\D/.test(code)) return undefined;
   if (country === 'SG') return inSingapore(code);
   if (country === 'ID' || country === 'TH') return byPrefix(country, code);
   const town = townByPostcode().get(`${country} ${code}`);

@@ -1,5 +1,5 @@
+import { STATE_NAMES, stateNamed as usualName } from '../../contract/rules/places/stateNames.ts';
 import type { Coord } from '../../contract/wire/scalars.ts';
-import { resolveNames } from './aliases.ts';
 import { readRows } from './dataFile.ts';
 import { foldText } from './foldText.ts';
 import { once } from './once.ts';
@@ -36,10 +36,11 @@ export function states(countryCode: string): string[] {
 export const stateByCode = (countryCode: string, code: string): State | undefined =>
   byCode().get(`${countryCode}.${code}`);
 
-/** By its name or another usual one, in any case and without accents. */
+/** By its name, its code or another usual name, in any case and without accents. */
 export function stateNamed(countryCode: string, text: string): State | undefined {
-  const names = resolveNames(countryCode, foldText(text));
+  const name = STATE_NAMES[countryCode] ? usualName(countryCode, text) : undefined;
+  const folded = foldText(text);
   return byCountry()
     .get(countryCode)
-    ?.find((state) => names.includes(state.folded));
+    ?.find((state) => (name ? state.name === name : state.folded === folded));
 }

@@ -1,11 +1,10 @@
 import type { OrderContact } from '../../../contract/orders/orders.ts';
 import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import type { CheckFacts } from '../../../contract/rules/import/importFacts.ts';
-import { LOCALES } from '../../../contract/rules/locales.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
+import { STATE_NAMES } from '../../../contract/rules/places/stateNames.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { otherNamesOf } from '../../geo/aliases.ts';
-import { listCountries } from '../../geo/countries.ts';
+import { countryNames } from '../../geo/countries.ts';
 import { POSTCODE_COUNTRIES } from '../../geo/postcodes.ts';
 import { states } from '../../geo/states.ts';
 import { notFound } from '../../http/answer/refusal.ts';
@@ -50,7 +49,7 @@ export async function accountFactsOf(ctx: Ctx, scope: Scope): Promise<AccountFac
         cod: s.addons.some((a) => a.id === ADDON_COD),
         insured: s.addons.some((a) => a.id === ADDON_INSURANCE),
       })),
-      countries: countriesInAllLanguages(),
+      countries: countryNames(),
       states: statesOf([...new Set([account.country, ...POSTCODE_COUNTRIES])]),
       senderMissing: NEEDED.filter(([field]) => !sender[field]).map(([, column]) => column),
       senderCountry: sender.country ?? account.country,
@@ -58,27 +57,10 @@ export async function accountFactsOf(ctx: Ctx, scope: Scope): Promise<AccountFac
   };
 }
 
-let countries: CheckFacts['countries'] | undefined;
-
-function countriesInAllLanguages(): CheckFacts['countries'] {
-  if (countries) return countries;
-  const names = new Map<string, Set<string>>();
-  for (const locale of LOCALES)
-    for (const { countryCode, name } of listCountries(locale)) {
-      const known = names.get(countryCode) ?? new Set();
-      names.set(countryCode, known.add(name));
-    }
-  countries = [...names].map(([code, all]) => ({ code, names: [...all] }));
-  return countries;
-}
-
-const statesByCountry = new Map<string, string[][]>();
-
 function statesOf(codes: string[]): CheckFacts['states'] {
   const found: CheckFacts['states'] = {};
   for (const code of codes) {
-    const list = statesByCountry.get(code) ?? states(code).map((name) => [name, ...otherNamesOf(code, name)]);
-    statesByCountry.set(code, list);
+    const list = STATE_NAMES[code]?.map((names) => [...names]) ?? states(code).map((name) => [name]);
     if (list.length) found[code] = list;
   }
   return found;

@@ -1,0 +1,209 @@
+import {
+  kmBetween,
+  type Places,
+  statesLike,
+  statesNamed,
+  type Town,
+  townsAt,
+  townsNamed,
+} from './placeTable.ts';
+
+/** Parts of an address that must agree; '' where one is not written. */
+export interface PlaceText {
+  postcode: string;
+  city: string;
+  state: string;
+}
+
+export const PLACE_RULES = ['postcodeDigits', 'unknownPostcode', 'postcodeElsewhere'] as const;
+export type PlaceRule = (typeof PLACE_RULES)[number];
+
+/** Parts of an address that contradict each other, with the likely cures. */
+export interface PlaceQuestion {
+  /** The part that is wrong most likely. */
+  field: keyof PlaceText;
+  rule: PlaceRule;
+  /** `value`: the part as written; of `postcodeElsewhere` `postcode`, `here`: its place, `written`: the other place. */
+  params: Record<string, string | number>;
+  /** Values of `field` that would do, the likeliest first. */
+  cures: string[];
+  /** Both sides are known for sure: an order with it is refused unless a person has confirmed it. */
+  isCertain: boolean;
+}
+
+export interface PlaceReading {
+  /** Parts that follow from the others: a zero that was lost, city and state of a postcode. */
+  filled: Partial<PlaceText>;
+  question: PlaceQuestion | null;
+}
+
+/** Suburbs of a capital are in other states; people write the capital's. */
+const METROPOLES: Readonly<Record<string, readonly string[]>> = {
+  MY: ['Wilayah Persekutuan Kuala Lumpur', 'Selangor', 'Wilayah Persekutuan Putrajaya'],
+  ID: ['DKI Jakarta', 'Jawa Barat', 'Banten'],
+  PH: ['Metro Manila', 'Bulacan', 'Cavite', 'Laguna', 'Rizal'],
+  TH: ['Bangkok', 'Nonthaburi', 'Pathum Thani', 'Samut Prakan'],
+};
+/** A town of the postcode's state may be this far from its post town, one of another state this far. */
+const SAME_STATE_KM = 75;
+const NEXT_STATE_KM = 30;
+const MOST_CURES = 3;
+
+/** A dash stands for nothing. */
+const isEmpty = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
+
+/** Digits of a postcode as people write it: `S(560123)`, `50 450`, `５０４５０`. Null for anything else. */
+export function postcodeDigits(text: string): string | null {
+  const plain = text.normalize('NFKC').replace(/[\s\-().]/g, '');
+  const digits = /^(?:s|sg|singapore|my|id|ph|th)?(\d+)$/i.exec(plain)?.[1];
+  return digits ?? null;
+}
+
+/** Whether postcode, city and state agree, and what follows from them. Reads nothing else: names as written, unknown ones are no contradiction. */
+export function readPlace(places: Places, text: PlaceText): PlaceReading {
+  const digits = text.postcode.trim() ? postcodeDigits(text.postcode) : null;
+  if (digits === null) return { filled: {}, question: null };
+  const written: Written = {
+    states: statesNamed(places, text.state),
+    towns: townsNamed(places, text.city),
+    cityAsState: statesNamed(places, text.city),
+    text,
+  };
+  const zeroed = `0${digits}`;
+  const lostZero = zeroed.length === places.digits && isPlausible(places, zeroed, written);
+  const postcode = lostZero ? zeroed : digits;
+  const question = questionOf(places, postcode, written);
+  if (question) return { filled: {}, question };
+  return { filled: { ...(lostZero ? { postcode } : {}), ...missingOf(places, postcode, written) }, question };
+}
+
+interface Written {
+  states: readonly string[];
+  towns: readonly Town[];
+  cityAsState: readonly string[];
+  text: PlaceText;
+}
+
+/** Spreadsheets drop leading zeros. A zero is put back where the rest of the address confirms it. */
+function isPlausible(places: Places, postcode: string, written: Written): boolean {
+  if (townsAt(places, postcode).length === 0 || questionOf(places, postcode, written)) return false;
+  const onlyState = new Set([...places.states.values()].flat()).size === 1;
+  return onlyState || written.states.length > 0 || written.towns.length > 0 || written.cityAsState.length > 0;
+}
+
+function questionOf(places: Places, postcode: string, written: Written): PlaceQuestion | null {
+  const ask = (field: keyof PlaceText, rule: PlaceRule, more: Partial<PlaceQuestion>): PlaceQuestion => ({
+    field,
+    rule,
+    cures: [],
+    isCertain: false,
+    ...more,
+    params: { value: written.text[field], country: places.country, ...more.params },
+  });
+  if (postcode.length !== places.digits)
+    return ask('postcode', 'postcodeDigits', {
+      params: { digits: places.digits },
+      cures: postcodesFor(places, postcode, written),
+    });
+  const towns = townsAt(places, postcode);
+  const here =
+    towns.length > 0 ? [...new Set(towns.map(({ state }) => state))] : statesLike(places, postcode);
+  if (here.length === 0)
+    return ask('postcode', 'unknownPostcode', { cures: postcodesFor(places, postcode, written) });
+
+  const inOtherState = written.states.length > 0 && !written.states.some((state) => here.includes(state));
+  const inOtherTown = isElsewhere(written, towns, here);
+  if (!inOtherState && !inOtherTown) return null;
+  const { city, state } = written.text;
+  const params = {
+    postcode,
+    here: [...new Set([towns.length > 0 ? townOf(towns).name : '', here.join(' / ')])]
+      .filter(Boolean)
+      .join(', '),
+    written: [inOtherTown ? city : '', inOtherState || !inOtherTown ? state : ''].filter(Boolean).join(', '),
+  };
+  const isExact = towns.length > 0;
+  const cityConfirms = written.towns.some((town) => here.includes(town.state));
+  if (inOtherState && !inOtherTown)
+    return ask('state', 'postcodeElsewhere', {
+      params,
+      cures: [...here],
+      isCertain: isExact && !(cityConfirms && isOneMetropolis(places.country, [...here, ...written.states])),
+    });
+  const cityInState =
+    written.states.length === 0 || written.towns.some((town) => written.states.includes(town.state));
+  // The state confirms the postcode against the city.
+  if (!inOtherState && !cityInState)
+    return ask('city', 'postcodeElsewhere', {
+      params,
+      cures: [...new Set(towns.map(({ name }) => name))].filter(Boolean).slice(0, MOST_CURES),
+    });
+  return ask('postcode', 'postcodeElsewhere', {
+    params,
+    cures: postcodesFor(places, postcode, written),
+    isCertain:
+      isExact && (inOtherState || (isEmpty(state) && !written.towns.some((t) => here.includes(t.state)))),
+  });
+}
+
+/** Whether the city that is written is known, and none of its name is near the postcode. */
+function isElsewhere(written: Written, towns: readonly Town[], here: readonly string[]): boolean {
+  const { cityAsState } = written;
+  if (cityAsState.some((state) => here.includes(state))) return false;
+  if (written.towns.length === 0) return cityAsState.length > 0;
+  return !written.towns.some((town) => {
+    const isHere = here.includes(town.state);
+    const distances = towns.flatMap(({ at }) => (at && town.at ? [kmBetween(at, town.at)] : []));
+    if (distances.length === 0) return isHere;
+    return Math.min(...distances) <= (isHere ? SAME_STATE_KM : NEXT_STATE_KM);
+  });
+}
+
+const isOneMetropolis = (country: string, states: readonly string[]): boolean =>
+  states.every((state) => METROPOLES[country]?.includes(state));
+
+/** Of towns that share a postcode the one with fewer postcodes is more exact. */
+const townOf = (towns: readonly Town[]): Town =>
+  towns.reduce((best, town) => (town.postcodes.length < best.postcodes.length ? town : best));
+
+function missingOf(places: Places, postcode: string, { states, text }: Written): Partial<PlaceText> {
+  const towns = townsAt(places, postcode);
+  if (towns.length === 0) return {};
+  const { name, state } = townOf(towns);
+  return {
+    ...(isEmpty(text.city) && name ? { city: name } : {}),
+    ...(isEmpty(text.state) || states.length > 1 ? { state } : {}),
+  };
+}
+
+/** Postcodes of the city that is written, else of the state: those that differ least from the one that is written. */
+function postcodesFor(places: Places, wrong: string, { states, towns, cityAsState }: Written): string[] {
+  const inState = towns.filter((town) => states.length === 0 || states.includes(town.state));
+  const meant = inState.length > 0 ? inState : towns;
+  const isFull = (code: string) => code.length === places.digits;
+  const ofTown = meant.flatMap(({ postcodes }) => postcodes.filter(isFull)).sort();
+  const similar = (codes: readonly string[]) => codes.filter((code) => isOneSlip(wrong, code));
+  if (ofTown.length > 0)
+    return [...new Set([...similar(ofTown), ...ofTown.slice(0, 1)])].slice(0, MOST_CURES);
+  const area = states.length > 0 ? states : cityAsState;
+  if (area.length === 0 && wrong.length === places.digits) return [];
+  const codes = [...places.byPostcode].flatMap(([code, at]) =>
+    isFull(code) && (area.length === 0 || at.some(({ state }) => area.includes(state))) ? [code] : [],
+  );
+  // A digit is lost at an end more often than within.
+  const rank = (code: string) => (code === `0${wrong}` ? 0 : code.startsWith(wrong) ? 1 : 2);
+  return similar(codes)
+    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+    .slice(0, MOST_CURES);
+}
+
+/** Whether one text comes from the other by one digit more, less or another, or by two exchanged ones. */
+function isOneSlip(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [from, to] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (from.length <= 1 && to.length <= 1) return from !== to;
+  return from.length === 2 && to.length === 2 && from[0] === to[1] && from[1] === to[0];
+}

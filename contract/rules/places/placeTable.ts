@@ -1,0 +1,113 @@
+import { foldName } from '../import/importText.ts';
+
+/** Known places of one country, compact enough for the wire. Rows end with `\n`, their cells are separated by `\t`. */
+export interface PlaceTable {
+  country: string;
+  /** Digits of a postcode. */
+  digits: number;
+  /** The name that addresses show, then codes and other usual names. */
+  states: string[][];
+  /** Names that stand for several states, and these by their places in `states`. */
+  regions: { names: string[]; states: number[] }[];
+  /** A row a town: name, other names by `|`, its state's place in `states`, `lat,lon` or nothing, postcodes or their first digits by blanks. */
+  towns: string;
+}
+
+interface Point {
+  lat: number;
+  lon: number;
+}
+
+export interface Town {
+  /** '' for an area of which only the state is known. */
+  name: string;
+  state: string;
+  at: Point | undefined;
+  postcodes: readonly string[];
+}
+
+/** A `PlaceTable` prepared for many look-ups. */
+export interface Places {
+  country: string;
+  digits: number;
+  /** Towns by their postcodes or the first digits of these. */
+  byPostcode: ReadonlyMap<string, readonly Town[]>;
+  byName: ReadonlyMap<string, readonly Town[]>;
+  /** States by the first two and three digits of their postcodes. */
+  statesByStart: ReadonlyMap<string, ReadonlySet<string>>;
+  /** States by folded name; a region has several. */
+  states: ReadonlyMap<string, readonly string[]>;
+}
+
+export function placesOf({ country, digits, states, regions, towns }: PlaceTable): Places {
+  const nameOf = (i: number) => states[i]?.[0] ?? '';
+  const byState = new Map<string, string[]>();
+  for (const names of states) for (const name of names) byState.set(foldName(name), [names[0] ?? '']);
+  for (const { names, states: members } of regions)
+    for (const name of names) byState.set(foldName(name), members.map(nameOf));
+  const byPostcode = new Map<string, Town[]>();
+  const byName = new Map<string, Town[]>();
+  const statesByStart = new Map<string, Set<string>>();
+  const add = (map: Map<string, Town[]>, key: string, town: Town) => {
+    const same = map.get(key);
+    if (same) same.push(town);
+    else map.set(key, [town]);
+  };
+  for (const row of towns.split('\n')) {
+    const [name = '', others = '', state = '', at = '', codes = ''] = row.split('\t');
+    if (state === '') continue;
+    const [lat, lon] = at.split(',');
+    const town: Town = {
+      name,
+      state: nameOf(Number(state)),
+      at: lat && lon ? { lat: Number(lat), lon: Number(lon) } : undefined,
+      postcodes: codes ? codes.split(' ') : [],
+    };
+    for (const code of town.postcodes) {
+      add(byPostcode, code, town);
+      for (const start of [code.slice(0, 2), code.slice(0, 3)])
+        statesByStart.set(start, (statesByStart.get(start) ?? new Set()).add(town.state));
+    }
+    for (const each of name ? [name, ...others.split('|')] : []) if (each) add(byName, foldName(each), town);
+  }
+  return { country, digits, byPostcode, byName, statesByStart, states: byState };
+}
+
+/** The states that a text names: one, the several of a region, or none. */
+export const statesNamed = (places: Places, text: string): readonly string[] =>
+  places.states.get(foldName(text)) ?? [];
+
+/** Words that people write around a town's name. */
+const AROUND =
+  /^(bandar ?raya|bandar|city of|municipality of|kota adm(inistrasi)?\.?|kota|kabupaten|kab\.?|amphoe|mueang|muang)\s+|\s+(city|municipality|district|town)$/i;
+
+/** Towns of this name, written with or without "Kota", "City" and the like. */
+export function townsNamed({ byName }: Places, text: string): readonly Town[] {
+  const exact = byName.get(foldName(text));
+  if (exact) return exact;
+  const bare = text.trim().replace(AROUND, '');
+  return byName.get(foldName(bare)) ?? [];
+}
+
+/** The towns of a postcode: of the longest known beginning of it, where only beginnings are known. */
+export function townsAt({ byPostcode }: Places, postcode: string): readonly Town[] {
+  for (let length = postcode.length; length > 1; length--) {
+    const towns = byPostcode.get(postcode.slice(0, length));
+    if (towns) return towns;
+  }
+  return [];
+}
+
+/** The states of the postcodes that begin like this one: by three digits, else by two. */
+export function statesLike({ statesByStart }: Places, postcode: string): readonly string[] {
+  return [...(statesByStart.get(postcode.slice(0, 3)) ?? statesByStart.get(postcode.slice(0, 2)) ?? [])];
+}
+
+const KM_PER_DEGREE = 111;
+
+/** Rough distance, good enough to tell towns of a state apart. */
+export function kmBetween(a: Point, b: Point): number {
+  const north = (a.lat - b.lat) * KM_PER_DEGREE;
+  const east = (a.lon - b.lon) * KM_PER_DEGREE * Math.cos((a.lat * Math.PI) / 180);
+  return Math.hypot(north, east);
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { type PlaceQuestion, readPlace } from '../../../contract/rules/places/placeCheck.ts';
+import { STATE_NAMES } from '../../../contract/rules/places/stateNames.ts';
+import { countryCodeOf } from '../../../server/geo/countries.ts';
+import { knownPlaces } from '../../../server/geo/placeTables.ts';
+import { POSTCODE_COUNTRIES } from '../../../server/geo/postcodes.ts';
+import { states } from '../../../server/geo/states.ts';
+
+function read(country: string, postcode: string, city = '', state = '') {
+  const places = knownPlaces(country);
+  if (!places) throw new Error(`no places of ${country}`);
+  return readPlace(places, { postcode, city, state });
+}
+
+type Asked = [
+  country: string,
+  postcode: string,
+  city: string,
+  state: string,
+  field: PlaceQuestion['field'],
+  rule: PlaceQuestion['rule'],
+  cure: string | undefined,
+  isCertain: boolean,
+];
+
+describe('postcode, city and state', () => {
+  it.each<Asked>([
+    ['MY', '8800', 'Kota Kinabalu', 'Sabah', 'postcode', 'postcodeDigits', '88000', false],
+    ['MY', '8800', '', 'Sabah', 'postcode', 'postcodeDigits', '88000', false],
+    ['MY', '8800', '', '', 'postcode', 'postcodeDigits', '08800', false],
+    ['MY', '880000', 'Kota Kinabalu', '', 'postcode', 'postcodeDigits', '88000', false],
+    ['MY', '47300', '', 'Johor', 'state', 'postcodeElsewhere', 'Selangor', true],
+    ['MY', '47300', 'Petaling Jaya', 'JHR', 'state', 'postcodeElsewhere', 'Selangor', true],
+    ['MY', '47300', 'Johor Bahru', 'Johor', 'postcode', 'postcodeElsewhere', '80000', true],
+    ['MY', '50450', '', 'Sabah', 'state', 'postcodeElsewhere', 'Wilayah Persekutuan Kuala Lumpur', true],
+    ['MY', '50450', 'Kota Kinabalu', '', 'postcode', 'postcodeElsewhere', '88000', true],
+    ['MY', '88000', 'Sandakan', 'Sabah', 'postcode', 'postcodeElsewhere', '90000', false],
+    ['MY', '47300', 'Ipoh', 'Selangor', 'city', 'postcodeElsewhere', 'Petaling Jaya', false],
+    ['MY', '00000', 'Kuala Lumpur', '', 'postcode', 'unknownPostcode', '50000', false],
+    ['MY', '00000', '', '', 'postcode', 'unknownPostcode', undefined, false],
+    ['MY', '68100', 'Batu Caves', 'Kuala Lumpur', 'state', 'postcodeElsewhere', 'Selangor', false],
+    ['MY', '47300', 'Kuala Lumpur', 'KUL', 'state', 'postcodeElsewhere', 'Selangor', true],
+    ['ID', '40111', 'Surabaya', 'Jawa Timur', 'postcode', 'postcodeElsewhere', undefined, true],
+    ['ID', '00000', '', '', 'postcode', 'unknownPostcode', undefined, false],
+    ['PH', '6700', 'Catbalogan', 'Eastern Samar', 'state', 'postcodeElsewhere', 'Samar', true],
+    ['PH', '1200', '', 'CALABARZON', 'state', 'postcodeElsewhere', 'Metro Manila', true],
+    ['SG', '5601', '', '', 'postcode', 'postcodeDigits', undefined, false],
+    ['TH', '50000', 'Phuket', 'Phuket', 'postcode', 'postcodeElsewhere', undefined, true],
+  ])(
+    '%s %s, "%s", "%s" is asked about (BX-22)',
+    (country, postcode, city, state, field, rule, cure, isCertain) => {
+      const { question, filled } = read(country, postcode, city, state);
+      expect(question).toMatchObject({ field, rule, isCertain });
+      expect(question?.cures[0]).toBe(cure);
+      expect(filled).toEqual({});
+    },
+  );
+
+  it.each([
+    ['MY', '47300', '', '', { city: 'Petaling Jaya', state: 'Selangor' }],
+    ['MY', '47300', 'PJ', '-', { state: 'Selangor' }],
+    ['MY', '1000', 'Kangar', '', { postcode: '01000', state: 'Perlis' }],
+    ['MY', '8800', '', 'Kedah', { postcode: '08800', city: 'Gurun' }],
+    ['MY', '53300', 'Setapak', '', { state: 'Wilayah Persekutuan Kuala Lumpur' }],
+    ['MY', '47999', '', '', {}],
+    ['SG', '48616', '', '', { postcode: '048616', city: 'Singapore', state: 'Singapore' }],
+    ['SG', 'S(560123)', 'Singapore', 'SG', {}],
+    ['ID', '40111', '', '', { city: 'Bandung', state: 'Jawa Barat' }],
+    ['PH', '4024', '', 'CALABARZON', { city: 'Biñan', state: 'Laguna' }],
+    ['TH', '50000', '', '', { city: 'Chiang Mai', state: 'Chiang Mai' }],
+  ])('%s %s, "%s", "%s" is filled up (BX-22, IMP-05)', (country, postcode, city, state, filled) => {
+    expect(read(country, postcode, city, state)).toEqual({ filled, question: null });
+  });
+
+  it.each([
+    ['MY', '50450', 'Kuala Lumpur', 'KUL'],
+    ['MY', '47400', 'Kuala Lumpur', 'Selangor'],
+    ['MY', '81300', 'Johor Bahru', 'Johor'],
+    ['MY', '14300', 'Nibong Tebal', 'Penang'],
+    ['MY', '47300', 'Taman Nobody Knows', 'Selangor'],
+    ['MY', '47300', 'Serdang', 'Selangor'],
+    ['MY', '63000', 'Cyberjaya', 'Selangor'],
+    ['MY', '87000', 'Labuan', 'Labuan'],
+    ['MY', '47300', 'Petaling Jaya', 'Somewhere'],
+    ['MY', '', 'Petaling Jaya', 'Johor'],
+    ['MY', 'abc', 'Petaling Jaya', 'Selangor'],
+    ['ID', '40111', 'Kota Bandung', 'JB'],
+    ['ID', '55281', 'Sleman', 'Daerah Istimewa Yogyakarta'],
+    ['PH', '1200', 'Makati', 'NCR'],
+    ['PH', '6000', 'Cebu City', 'Central Visayas'],
+    ['TH', '10110', 'Watthana', 'Krung Thep'],
+  ])('%s %s, "%s", "%s" is no contradiction (BX-22)', (country, postcode, city, state) => {
+    expect(read(country, postcode, city, state).question).toBeNull();
+  });
+
+  it.each(POSTCODE_COUNTRIES)(
+    'the states of %s are those of the gazetteer, by the same names (BX-22)',
+    (country) => {
+      expect(STATE_NAMES[country]?.map(([name]) => name).sort()).toEqual([...states(country)].sort());
+    },
+  );
+});
+
+describe('countries by every usual name', () => {
+  it.each([
+    ['USA', 'US'],
+    ['U.S.A.', 'US'],
+    ['United States of America', 'US'],
+    ['UK', 'GB'],
+    ['Great Britain', 'GB'],
+    ['MYS', 'MY'],
+    ['马来西亚', 'MY'],
+    ['Filipina', 'PH'],
+    ['Viet Nam', 'VN'],
+    ['UAE', 'AE'],
+    ['Hong Kong SAR', 'HK'],
+    ['Congo', undefined],
+    ['Malasia', undefined],
+  ])('"%s" is %s (BX-22, IMP-05)', (text, code) => {
+    expect(countryCodeOf(text)).toBe(code);
+  });
+});
