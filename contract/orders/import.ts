@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlaceTable } from '../places/parameters.ts';
 import { FORMAT_NAMES } from '../rules/import/formats/formatProfile.ts';
 import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../rules/import/importColumns.ts';
 import { IMPORT_CHANGES, IMPORT_PROBLEMS } from '../rules/import/importProblems.ts';
@@ -163,6 +164,8 @@ export const ImportFacts = z.object({
   countries: z.array(z.object({ code: z.string(), names: z.array(z.string()) })),
   /** By country code, where the states are known: the name that is written first, then its other names. */
   states: z.record(z.string(), z.array(z.array(z.string()))),
+  /** Of the countries whose postcodes are known. */
+  places: z.array(PlaceTable),
   /** Sender columns that the account does not fill; empty when rows may omit the sender. */
   senderMissing: z.array(Column),
   /** The origin of parcels when a row names none. */

@@ -33,6 +33,11 @@ export const ContactInput = z.object({
   coord: Coord.nullish(),
   /** Language of this person's messages about the parcel. */
   lang: z.enum(LOCALES).nullish(),
+  /**
+   * The address is right as it is written, although its postcode is known to belong to another place. Without it such an order is not
+   * confirmed. It holds for this address alone.
+   */
+  placeConfirmed: z.boolean().nullish(),
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
@@ -165,6 +170,8 @@ export const OrderContact = z.object({
   coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
   /** Language of this person's messages about the parcel; absent where none was given. */
   lang: z.enum(LOCALES).nullish(),
+  /** Absent unless a person has confirmed that postcode, city and state are right as written. */
+  placeConfirmed: z.boolean().nullish(),
 });
 export type OrderContact = z.infer<typeof OrderContact>;
 

@@ -23,6 +23,15 @@ export const PostcodeRow = z.object({
 });
 export type PostcodeRow = z.infer<typeof PostcodeRow>;
 
+/** A country's postcodes, towns and states; `rules/places/placeTable.ts` reads it. */
+export const PlaceTable = z.object({
+  country: z.string(),
+  digits: z.number(),
+  states: z.array(z.array(z.string())),
+  regions: z.array(z.object({ names: z.array(z.string()), states: z.array(z.number()) })),
+  towns: z.string(),
+});
+
 export const CityQuery = z.object({
   countryCode: CountryCode.optional(),
   city: z.string().trim().min(1).max(100),

@@ -130,6 +130,7 @@ const TEXTS = /^texts\//;
 /** Files that may hold words of a language: names of languages, demo data, and connectors that Chinese writes without spaces. */
 const MAY_HOLD_WORDS = [
   'contract/rules/import/formats/',
+  'contract/rules/places/',
   'server/sandbox/demo/',
   'src/commands/grammar/parseQuote.ts',
 ];

@@ -9,6 +9,7 @@ import {
   SENDER_COLUMNS,
 } from './importColumns.ts';
 import type { RowValues } from './importFacts.ts';
+import { settlePlace } from './importPlaces.ts';
 import { type FoundChange, type FoundProblem, type ImportProblemRule, isQuestion } from './importProblems.ts';
 import { cleanText } from './importText.ts';
 import { readValue } from './importValues.ts';
@@ -44,6 +45,9 @@ export function checkRow(
   for (const column of FIRST_READ) readOne(row, column, raw, choices, today);
   for (const column of IMPORT_COLUMNS)
     if (!FIRST_READ.includes(column)) readOne(row, column, raw, choices, today);
+  const ask = (problem: FoundProblem) => addProblem(row, problem);
+  settlePlace(row, 'receiver', choices, ask);
+  if (hasSender(row.values)) settlePlace(row, 'sender', choices, ask);
   assertPresent(row, choices);
   checkTogether(row, choices);
   row.problems.sort((a, b) => (PLACE.get(a.column) ?? 0) - (PLACE.get(b.column) ?? 0));

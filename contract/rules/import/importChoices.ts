@@ -1,3 +1,4 @@
+import { type Places, placesOf } from '../places/placeTable.ts';
 import { editDistance } from '../text/editDistance.ts';
 import type { CheckFacts } from './importFacts.ts';
 import { foldName } from './importText.ts';
@@ -20,6 +21,7 @@ export interface Choices {
   itemTypes: ChoiceList;
   services: ChoiceList;
   states: Map<string, ChoiceList>;
+  places: Map<string, Places>;
 }
 
 export function choicesOf(facts: CheckFacts): Choices {
@@ -37,6 +39,7 @@ export function choicesOf(facts: CheckFacts): Choices {
       ...facts.services.map((s) => ({ value: s.courierCode, names: [s.courierCode, s.courier] })),
     ]),
     states,
+    places: new Map(facts.places.map((table) => [table.country, placesOf(table)])),
   };
 }
 

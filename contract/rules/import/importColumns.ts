@@ -53,6 +53,7 @@ export type ImportKind =
   | 'phone'
   | 'email'
   | 'postcode'
+  | 'city'
   | 'country'
   | 'state'
   | 'itemType'
@@ -62,6 +63,10 @@ export type ImportKind =
   | 'decimal'
   | 'money'
   | 'date';
+
+/** A city is a text, whose change asks again whether the postcode is its own. */
+export const wordedKind = (kind: ImportKind): Exclude<ImportKind, 'city'> =>
+  kind === 'city' ? 'text' : kind;
 
 export type ImportGroup = 'order' | 'receiver' | 'item' | 'sender';
 
@@ -111,7 +116,7 @@ function contact<Side extends 'receiver' | 'sender'>(
     UnitNo: text(60, example.UnitNo),
     Address1: text(255, example.Address1, required),
     Address2: text(255, example.Address2),
-    City: text(120, example.City, required),
+    City: { kind: 'city', required, length: 120, example: example.City },
     State: { kind: 'state', required: 'never', length: 120, example: example.State },
     Postcode: { kind: 'postcode', required, length: 20, example: example.Postcode },
     Country: { kind: 'country', required: 'never', length: 60, example: example.Country },

@@ -1,3 +1,4 @@
+import type { PlaceTable } from '../places/placeTable.ts';
 import type { ImportColumn } from './importColumns.ts';
 
 /** Texts of one row by column, as the sheet or the grid has them. */
@@ -21,6 +22,8 @@ export interface CheckFacts {
   countries: { code: string; names: string[] }[];
   /** By country code, where the states are known: the name that is written first, then its other names. */
   states: Record<string, string[][]>;
+  /** Of the countries whose postcodes are known. */
+  places: PlaceTable[];
   /** Sender columns that the account does not fill; empty when rows may omit the sender. */
   senderMissing: ImportColumn[];
   /** The origin of parcels when a row names none. */

@@ -19,6 +19,8 @@ export const IMPORT_PROBLEMS = [
   'badEmail',
   'badPostcode',
   'postcodeDigits',
+  'unknownPostcode',
+  'postcodeElsewhere',
   'badCurrency',
   'badDate',
   'pastDate',
@@ -51,6 +53,8 @@ export interface FoundProblem {
 export const QUESTIONS: Readonly<Partial<Record<ImportProblemRule, readonly ImportKind[]>>> = {
   digitsLost: ['text'],
   cashCurrency: ['money', 'currency'],
+  unknownPostcode: ['postcode', 'country'],
+  postcodeElsewhere: ['postcode', 'city', 'state', 'country'],
 };
 
 export const isQuestion = (rule: ImportProblemRule): boolean => QUESTIONS[rule] !== undefined;
@@ -63,7 +67,7 @@ export const stillAccepted = (
   accepted.filter((rule) => !changed.some((column) => QUESTIONS[rule]?.includes(IMPORT_RULES[column].kind)));
 
 /** Ways in which a value of a row comes to differ from the text in the sheet. */
-export const IMPORT_CHANGES = ['unit', 'amount'] as const;
+export const IMPORT_CHANGES = ['unit', 'amount', 'leadingZero', 'fromPostcode'] as const;
 export type ImportChangeRule = (typeof IMPORT_CHANGES)[number];
 
 /** A value that was converted or filled in: the row goes in, and the change is shown. */
@@ -91,6 +95,8 @@ const BY_VALUE = new Set<ImportProblemRule>([
   'badPhone',
   'badPostcode',
   'postcodeDigits',
+  'unknownPostcode',
+  'postcodeElsewhere',
   'badEmail',
 ]);
 
@@ -101,5 +107,7 @@ export function repairKey({ column, rule, params }: FoundProblem): string {
         .trim()
         .toLowerCase()
     : '';
-  return `${rule}:${column}:${value}`;
+  // The cure of two parts that disagree depends on both.
+  const place = rule === 'postcodeElsewhere' ? `:${params.postcode}:${params.written}` : '';
+  return `${rule}:${column}:${value}${place}`;
 }

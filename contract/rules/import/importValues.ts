@@ -1,5 +1,6 @@
 import { fromMinor } from '../money/money.ts';
 import { readMoney } from '../money/readMoney.ts';
+import { postcodeDigits } from '../places/placeCheck.ts';
 import { readPhone } from '../text/phone.ts';
 import { type Choice, type Choices, choose } from './importChoices.ts';
 import { IMPORT_RULES, type ImportColumn, maxOf } from './importColumns.ts';
@@ -52,6 +53,7 @@ export function readValue(
   if (length !== undefined && text.length > length) return wrong(text, 'tooLong', { max: length });
   switch (kind) {
     case 'text':
+    case 'city':
       return DIGITS_LOST.test(text)
         ? { value: text, question: problemOf(text, 'digitsLost', {}) }
         : { value: text };
@@ -62,7 +64,7 @@ export function readValue(
     case 'country':
       return chosen(text, choose(choices.countries, text), 'unknownCountry');
     case 'postcode':
-      return readPostcode(text, country);
+      return choices.places.has(country) ? readKnownPostcode(text, country) : readPostcode(text, country);
     case 'state': {
       const list = choices.states.get(country);
       return list ? chosen(text, choose(list, text), 'unknownState') : { value: text };
@@ -174,6 +176,14 @@ function readNumberToCall(text: string, country: string): Reading {
   return /^\+?\d{7,15}$/.test(plain) ? { value: plain } : wrong(text, 'badPhone');
 }
 
+/** The digits alone: whether they are a postcode of the rest of the address is told by `settlePlace`. */
+function readKnownPostcode(text: string, country: string): Reading {
+  const value = postcodeDigits(text);
+  return value === null
+    ? wrong(text, 'postcodeDigits', { country, digits: POSTCODE_DIGITS[country] ?? 0 })
+    : { value };
+}
+
 /** Spreadsheets drop leading zeros; where a country's postcodes have a fixed length they are restored. */
 function readPostcode(text: string, country: string): Reading {
   const digits = POSTCODE_DIGITS[country];
@@ -184,6 +194,8 @@ function readPostcode(text: string, country: string): Reading {
   const bad = wrong(text, 'postcodeDigits', { country, digits });
   const plain = text.normalize('NFKC').replace(/[\s-]/g, '');
   if (!/^\d+$/.test(plain)) return bad;
-  const full = plain.length === digits - 1 ? `0${plain}` : plain;
-  return full.length === digits ? { value: full } : bad;
+  if (plain.length === digits) return { value: plain };
+  if (plain.length !== digits - 1) return bad;
+  const value = `0${plain}`;
+  return { value, change: { rule: 'leadingZero', params: { from: text, to: value } } };
 }

@@ -5,6 +5,7 @@ import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/paymen
 import { STATE_NAMES } from '../../../contract/rules/places/stateNames.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { countryNames } from '../../geo/countries.ts';
+import { allPlaceTables } from '../../geo/placeTables.ts';
 import { POSTCODE_COUNTRIES } from '../../geo/postcodes.ts';
 import { states } from '../../geo/states.ts';
 import { notFound } from '../../http/answer/refusal.ts';
@@ -51,6 +52,7 @@ export async function accountFactsOf(ctx: Ctx, scope: Scope): Promise<AccountFac
       })),
       countries: countryNames(),
       states: statesOf([...new Set([account.country, ...POSTCODE_COUNTRIES])]),
+      places: allPlaceTables(),
       senderMissing: NEEDED.filter(([field]) => !sender[field]).map(([, column]) => column),
       senderCountry: sender.country ?? account.country,
     },

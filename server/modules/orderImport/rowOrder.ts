@@ -12,7 +12,13 @@ const SOURCE = 'web-customer-import';
 const MORNING = '09:00';
 
 /** The order of a checked row. A pickup before `now` becomes as soon as possible. */
-export function orderOf(values: Values, { facts, sender }: AccountFacts, now: Date): ParsedOrderInput {
+export function orderOf(
+  values: Values,
+  { facts, sender }: AccountFacts,
+  now: Date,
+  placeConfirmed = false,
+): ParsedOrderInput {
+  const confirmed = placeConfirmed ? { placeConfirmed } : {};
   const item = itemOf(values, facts);
   return {
     process: false,
@@ -31,14 +37,14 @@ export function orderOf(values: Values, { facts, sender }: AccountFacts, now: Da
         scheduledAt: pickupOf(values.pickupDate, facts.timezone, now),
         note: null,
         placeId: null,
-        contact: hasSender(values) ? contactOf(values, 'sender', facts.country) : sender,
+        contact: hasSender(values) ? { ...contactOf(values, 'sender', facts.country), ...confirmed } : sender,
         inventory: [item],
       },
       {
         type: 'DROPOFF',
         note: null,
         placeId: null,
-        contact: contactOf(values, 'receiver', facts.country),
+        contact: { ...contactOf(values, 'receiver', facts.country), ...confirmed },
         inventory: [item],
       },
     ],

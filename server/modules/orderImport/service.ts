@@ -60,6 +60,8 @@ type ReadRow = {
   values: ReturnType<typeof checkRow>['values'];
   problems: FoundProblem[];
   changes: FoundChange[];
+  /** A person has said that postcode, city and state are right as written. */
+  placeConfirmed: boolean;
   copy?: number;
 };
 
@@ -113,6 +115,7 @@ async function readRows(rows: ImportRow[], { choices, today }: ImportContext): P
     read.push({
       line,
       ...checkRow(values, choices, today, accepted),
+      placeConfirmed: accepted?.includes('postcodeElsewhere') ?? false,
       ...(copy === undefined ? {} : { copy }),
     });
     if (read.length % CHUNK_SIZE === 0) await nextTurn();
@@ -212,7 +215,7 @@ async function writeChunk(
 
 function draftOf(ctx: Ctx, scope: Scope, context: ImportContext, row: NamedRow): NewImport {
   const { currency } = context.facts;
-  const input = orderOf(row.values, context, ctx.ports.clock.now());
+  const input = orderOf(row.values, context, ctx.ports.clock.now(), row.placeConfirmed);
   const stops = withSchedule(stopsOf(input, currency) ?? [], null);
   const order = newRow(ctx, scope, row.orderId, currency, input, stops);
   const offers = cachedOffersFor(ctx, scope, order, stops);

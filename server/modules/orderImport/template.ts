@@ -6,6 +6,7 @@ import {
   type ImportColumn,
   type ImportKind,
   maxOf,
+  wordedKind,
 } from '../../../contract/rules/import/importColumns.ts';
 import type { CheckFacts } from '../../../contract/rules/import/importFacts.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
@@ -118,7 +119,7 @@ function instructionsSheet(facts: CheckFacts, texts: TemplateTexts, locale: Loca
     return [
       heading(column, locale),
       texts[rule.required],
-      fill(texts.kinds[rule.kind], values),
+      fill(texts.kinds[wordedKind(rule.kind)], values),
       exampleOf(column, facts),
     ];
   });

@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
-import { IMPORT_RULES, type ImportColumn, maxOf } from '../../../contract/rules/import/importColumns.ts';
+import {
+  IMPORT_RULES,
+  type ImportColumn,
+  maxOf,
+  wordedKind,
+} from '../../../contract/rules/import/importColumns.ts';
 import type { FoundChange, FoundProblem } from '../../../contract/rules/import/importProblems.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
@@ -36,7 +41,8 @@ export function useImportTexts(): ImportTexts {
       rule: (column, facts) => {
         const figure = (value?: number) =>
           value === undefined ? undefined : numberText(value, locale, 0, 3);
-        const { kind, length, min } = IMPORT_RULES[column];
+        const { kind: ownKind, length, min } = IMPORT_RULES[column];
+        const kind = wordedKind(ownKind);
         const max = maxOf(column, facts?.currency ?? '');
         return translate(`orderImport.kinds.${kind}`, {
           min: figure(min),

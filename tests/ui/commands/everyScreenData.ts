@@ -276,6 +276,7 @@ const IMPORT_FACTS = {
   services: [],
   countries: [],
   states: {},
+  places: [],
   senderMissing: [],
   senderCountry: 'MY',
 };

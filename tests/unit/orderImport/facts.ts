@@ -25,6 +25,7 @@ export const FACTS: CheckFacts = {
       ['Wilayah Persekutuan Kuala Lumpur', 'KL', 'Kuala Lumpur'],
     ],
   },
+  places: [],
   senderMissing: [],
   senderCountry: 'MY',
 };

@@ -18,6 +18,7 @@ export const FACTS: ImportFacts = {
     { code: 'SG', names: ['Singapore'] },
   ],
   states: { MY: [['Selangor'], ['Wilayah Persekutuan Kuala Lumpur', 'Kuala Lumpur'], ['Johor']] },
+  places: [],
   senderMissing: [],
   senderCountry: 'MY',
 };

@@ -1,5 +1,6 @@
 import { holdsAmounts } from '../importAmounts.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
+import { FILLED_BY_POSTCODE } from '../importPlaces.ts';
 import { looksOf } from './columnLook.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
@@ -21,7 +22,10 @@ export function gapsOf(
 ): HeadingGaps {
   const { columns, confidence, headers } = headings;
   const has = new Set(columns);
-  const required = taken.filter((c) => IMPORT_RULES[c].required === 'always' || senderMissing.includes(c));
+  const required = taken.filter(
+    (c) =>
+      (IMPORT_RULES[c].required === 'always' && !FILLED_BY_POSTCODE.includes(c)) || senderMissing.includes(c),
+  );
   const looks = looksOf(lines, headings.rowsFrom, headers.length);
   return {
     missing: required.filter((c) => !has.has(c)),

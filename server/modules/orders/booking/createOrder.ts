@@ -27,6 +27,7 @@ import {
   stopsOf,
   weightOf,
 } from './orderInput.ts';
+import { filledPlaces } from './orderPlaces.ts';
 import { stopsFromOutlet } from './outletStops.ts';
 
 const DEFAULT_ITEM_TYPE = 'PARCEL';
@@ -74,7 +75,7 @@ export async function unpriced(ctx: Ctx, scope: Scope, input: ParsedOrderInput, 
   const currency = await currencyOf(ctx, scope.companyId);
   assertCurrency(input, currency);
   const sent = await stopsFromOutlet(ctx, scope, stopsOf(input, currency) ?? [], input.serviceCode);
-  const stops = withSchedule(sent, input.scheduledAt);
+  const stops = withSchedule(filledPlaces(sent), input.scheduledAt);
   return { row: newRow(ctx, scope, id, currency, input, stops), stops };
 }
 

@@ -4,6 +4,7 @@ import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 import { assertWeight, type Stop } from './orderInput.ts';
+import { assertPlace } from './orderPlaces.ts';
 
 export interface Checked {
   source: string | null;
@@ -46,6 +47,7 @@ function assertContact(
     placed && stop.contact.coord ? ['address1'] : ['address1', 'city', 'postcode', 'country'],
   );
   if (place) throw required(`${name}.contact.${place}`);
+  assertPlace(stop.contact, `${name}.contact`);
 }
 
 function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string, placed: boolean): void {

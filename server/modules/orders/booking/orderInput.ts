@@ -96,6 +96,7 @@ function toContact(c: ContactInput | undefined): OrderContact {
     country: c?.country?.length === 2 ? c.country.toUpperCase() : (c?.country ?? null),
     coord: c?.coord ?? null,
     lang: c?.lang ?? undefined,
+    placeConfirmed: c?.placeConfirmed || undefined,
   } satisfies Record<keyof ContactInput, unknown>;
 }
 

@@ -30,6 +30,7 @@ import {
   stopsOf,
   weightOf,
 } from './orderInput.ts';
+import { filledPlaces } from './orderPlaces.ts';
 import { stopsFromOutlet } from './outletStops.ts';
 
 /**
@@ -77,7 +78,7 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     const patchStops = stopsOf(patch, before.currency);
     const serviceCode = patch.serviceCode === undefined ? before.serviceCode : patch.serviceCode;
     const sent = await stopsFromOutlet(ctx, scope, patchStops ?? (await stopsOfOrder(ctx, id)), serviceCode);
-    const stops = withSchedule(sent, patch.scheduledAt);
+    const stops = withSchedule(filledPlaces(sent), patch.scheduledAt);
     if (patchStops || patch.scheduledAt) await replaceStops(ctx, scope, id, stops);
     const after = await writeOrder(ctx, scope, id, {
       ...columns(ctx, before, patch, stops, patchStops !== undefined),

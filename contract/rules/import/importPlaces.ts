@@ -1,0 +1,81 @@
+import { type PlaceText, readPlace } from '../places/placeCheck.ts';
+import { type Places, statesNamed } from '../places/placeTable.ts';
+import type { Choices } from './importChoices.ts';
+import type { ImportColumn } from './importColumns.ts';
+import type { FoundChange, FoundProblem } from './importProblems.ts';
+
+interface PlacedRow {
+  values: Partial<Record<ImportColumn, string>>;
+  problems: FoundProblem[];
+  changes: FoundChange[];
+}
+
+const FIELDS = { postcode: 'Postcode', city: 'City', state: 'State' } as const;
+const columnOf = (side: 'receiver' | 'sender', field: keyof PlaceText) =>
+  `${side}${FIELDS[field]}` as ImportColumn;
+
+/** Columns that a postcode fills: a sheet may lack them. */
+export const FILLED_BY_POSTCODE: readonly ImportColumn[] = [
+  columnOf('receiver', 'city'),
+  columnOf('sender', 'city'),
+];
+
+/**
+ * Compares postcode, city and state of an end of the row, and fills in those that the sheet lacks. `ask` adds a problem; false where
+ * its question is answered already.
+ */
+export function settlePlace(
+  row: PlacedRow,
+  side: 'receiver' | 'sender',
+  { facts, places: known }: Choices,
+  ask: (problem: FoundProblem) => boolean,
+): void {
+  const country = row.values[`${side}Country`] ?? facts.country;
+  const places = known.get(country);
+  const column = (field: keyof PlaceText) => columnOf(side, field);
+  const textOf = (field: keyof PlaceText) => row.values[column(field)] ?? '';
+  const isWrong = (of: ImportColumn) => row.problems.some((problem) => problem.column === of);
+  if (!places) return;
+  const unknownState = row.problems.find(
+    (problem) => problem.column === column('state') && problem.rule === 'unknownState',
+  );
+  const written = {
+    postcode: textOf('postcode'),
+    city: textOf('city'),
+    // A region is no state, but tells which ones there can be.
+    state: unknownState ? String(unknownState.params.value) : textOf('state'),
+  };
+  const { filled, question } = readPlace(places, written);
+  if (unknownState) answerState(row, unknownState, { places, filled: filled.state });
+  if (question && !isWrong(column(question.field))) {
+    const { field, rule, params, cures } = question;
+    ask({
+      column: column(field),
+      rule,
+      params,
+      ...(cures.length > 0 ? { choices: cures } : {}),
+    });
+    return;
+  }
+  for (const field of ['postcode', 'city', 'state'] as const) {
+    const to = filled[field];
+    if (to === undefined || isWrong(column(field))) continue;
+    const from = textOf(field);
+    row.values[column(field)] = to;
+    const rule = field === 'postcode' ? 'leadingZero' : 'fromPostcode';
+    row.changes.push({ column: column(field), rule, params: { from, to, postcode: written.postcode } });
+  }
+}
+
+/** A state that no list has: the postcode's, where the text is a region with it; else the region's states are the choices. */
+function answerState(
+  row: PlacedRow,
+  problem: FoundProblem,
+  { places, filled }: { places: Places; filled: string | undefined },
+): void {
+  const region = statesNamed(places, String(problem.params.value));
+  if (region.length === 0) return;
+  const at = row.problems.indexOf(problem);
+  if (filled === undefined) row.problems[at] = { ...problem, choices: region };
+  else row.problems.splice(at, 1);
+}

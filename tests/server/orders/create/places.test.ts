@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { call, data, error, makeDraft, type Outcome, orderBody, RECEIVER } from '../orderBody.ts';
+import { shipper, t, withCreateOrder } from './createOrderWorld.ts';
+
+type Contact = Record<string, unknown>;
+const book = (receiver: Contact, more: Record<string, unknown> = {}) =>
+  call(t, shipper, 'POST', 'order', { ...orderBody({ receiver }), ...more });
+const receiverOf = async (id: string) =>
+  data<Order>(await call(t, shipper, 'GET', `order/${id}`)).waypoint.at(-1)?.contact;
+
+describe('places of an order', () => {
+  withCreateOrder();
+
+  it.each([
+    [{ postcode: '47300', city: 'Petaling Jaya', state: 'Johor' }, 'state', 'Selangor'],
+    [{ postcode: '47300', city: 'Johor Bahru', state: 'JHR' }, 'postcode', '80000'],
+    [{ postcode: '50450', city: 'Kota Kinabalu', state: null }, 'postcode', '88000'],
+    [{ postcode: '50450', city: 'Kota Kinabalu', state: 'Sabah', country: 'Malaysia' }, 'postcode', '88000'],
+  ])(
+    '%j is not booked; the refusal names the field and the likely cure (BX-22, API-43)',
+    async (place, field, cure) => {
+      const res = await book(place);
+      expect(res.status).toBe(422);
+      expect(error(res)).toMatchObject({ field: `waypoint.1.contact.${field}`, detail: { cures: [cure] } });
+      expect(error(res).message).toContain(cure);
+    },
+  );
+
+  it('the refusal is in the language of the caller (BX-22, I18N-01)', async () => {
+    const body = orderBody({ receiver: { postcode: '47300', state: 'Johor' } });
+    const res = await call(t, shipper, 'POST', 'order', body, { 'accept-language': 'id-ID' });
+    expect(error(res).message).toContain('kode pos 47300');
+  });
+
+  it.each([
+    { postcode: '47300', city: 'Petaling Jaya', state: 'SGR' },
+    { postcode: '47300', city: 'Petaling Jaya', state: null },
+    { postcode: '47300', city: 'Taman Nobody Knows', state: 'Selangor' },
+    { postcode: '47999', city: 'Petaling Jaya', state: 'Selangor' },
+    { postcode: '68100', city: 'Batu Caves', state: 'Kuala Lumpur' },
+    { postcode: '47300', city: 'Petaling Jaya', state: 'Johor', placeConfirmed: true },
+  ])(
+    '%j is booked: nothing contradicts for sure, or a person has confirmed it (BX-22, API-43)',
+    async (place) => {
+      expect((await book(place)).status).toBe(200);
+    },
+  );
+
+  it('a draft keeps a contradiction and asks when it is processed, until its contact is confirmed (BX-22)', async () => {
+    const draft = await makeDraft(t, shipper, { receiver: { postcode: '47300', state: 'Johor' } });
+    const process = () =>
+      call(t, shipper, 'POST', `order/${draft.id}/process`, { skipQueue: true, serviceCode: 'DX' });
+    const refused = await process();
+    expect(refused.body).toMatchObject({});
+    expect(refused.raw).toContain('destination.contact.');
+    const { waypoint } = data<Order>(await call(t, shipper, 'GET', `order/${draft.id}`));
+    const confirmed = waypoint.map((stop, i) =>
+      i === 0 ? stop : { ...stop, contact: { ...stop.contact, placeConfirmed: true } },
+    );
+    expect((await call(t, shipper, 'PATCH', `order/${draft.id}`, { waypoint: confirmed })).status).toBe(200);
+    expect(data<Outcome>(await process()).statusCode).toBe(100);
+  });
+
+  it('city and state that are not sent follow from the postcode, and the answer shows them (BX-21, BX-22)', async () => {
+    const draft = await makeDraft(t, shipper, { receiver: { postcode: '47300', city: null, state: null } });
+    expect(await receiverOf(draft.id)).toMatchObject({ city: 'Petaling Jaya', state: 'Selangor' });
+    const kept = await makeDraft(t, shipper, { receiver: { ...RECEIVER, state: 'SGR' } });
+    expect(await receiverOf(kept.id)).toMatchObject({ city: 'Subang Jaya', state: 'SGR' });
+  });
+});

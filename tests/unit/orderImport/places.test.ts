@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { checkRow } from '../../../contract/rules/import/importCheck.ts';
+import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
+import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
+import {
+  type ImportProblemRule,
+  repairKey,
+  stillAccepted,
+} from '../../../contract/rules/import/importProblems.ts';
+import { STATE_NAMES } from '../../../contract/rules/places/stateNames.ts';
+import { countryNames } from '../../../server/geo/countries.ts';
+import { allPlaceTables } from '../../../server/geo/placeTables.ts';
+import { FACTS } from './facts.ts';
+
+const CHOICES = choicesOf({
+  ...FACTS,
+  countries: countryNames(),
+  states: Object.fromEntries(
+    Object.entries(STATE_NAMES).map(([country, list]) => [country, list.map((names) => [...names])]),
+  ),
+  places: allPlaceTables(),
+});
+const GOOD: RowValues = {
+  receiverName: 'Tan Wei Ling',
+  receiverPhone: '016-700 1234',
+  receiverAddress1: '88 Jalan Satu',
+  weightKg: '1.5',
+};
+const check = (
+  place: [postcode: string, city: string, state: string],
+  over: RowValues = {},
+  accepted: ImportProblemRule[] = [],
+) =>
+  checkRow(
+    { ...GOOD, receiverPostcode: place[0], receiverCity: place[1], receiverState: place[2], ...over },
+    CHOICES,
+    '2026-03-02',
+    accepted,
+  );
+const asked = (place: [string, string, string], over: RowValues = {}) =>
+  check(place, over).problems.map(({ column, rule, choices }) => [
+    column,
+    rule,
+    ...(choices ?? []).slice(0, 1),
+  ]);
+
+describe('places of a row', () => {
+  it.each<[[string, string, string], string[]]>([
+    [
+      ['8800', 'Kota Kinabalu', 'Sabah'],
+      ['receiverPostcode', 'postcodeDigits', '88000'],
+    ],
+    [
+      ['47300', 'Petaling Jaya', 'Johor'],
+      ['receiverState', 'postcodeElsewhere', 'Selangor'],
+    ],
+    [
+      ['47300', 'Johor Bahru', 'Johor'],
+      ['receiverPostcode', 'postcodeElsewhere', '80000'],
+    ],
+    [
+      ['50450', 'Kota Kinabalu', 'SBH'],
+      ['receiverPostcode', 'postcodeElsewhere', '88000'],
+    ],
+    [
+      ['00000', 'Kuala Lumpur', 'KUL'],
+      ['receiverPostcode', 'unknownPostcode', '50000'],
+    ],
+    [
+      ['47300', 'Petaling Jaya', 'Selengor'],
+      ['receiverState', 'unknownState', 'Selangor'],
+    ],
+  ])('%j is a question with the likely cures (BX-22, IMP-09)', (place, problem) => {
+    expect(asked(place)).toEqual([problem]);
+  });
+
+  it('a lost zero is put back where the rest of the address confirms it, and shown (BX-21, BX-22)', () => {
+    const { problems, values, changes } = check(['1000', 'Kangar', 'PLS']);
+    expect(problems).toEqual([]);
+    expect(values).toMatchObject({ receiverPostcode: '01000', receiverState: 'Perlis' });
+    expect(changes).toEqual([
+      {
+        column: 'receiverPostcode',
+        rule: 'leadingZero',
+        params: { from: '1000', to: '01000', postcode: '1000' },
+      },
+    ]);
+    expect(asked(['1000', '', ''])).toContainEqual(['receiverPostcode', 'postcodeDigits', '01000']);
+  });
+
+  it('city and state that the sheet lacks are filled in from the postcode, and shown (BX-21, BX-22)', () => {
+    const { problems, values, changes } = check(['47300', '', '']);
+    expect(problems).toEqual([]);
+    expect(values).toMatchObject({ receiverCity: 'Petaling Jaya', receiverState: 'Selangor' });
+    expect(changes.map(({ column, rule, params: { to } }) => [column, rule, to])).toEqual([
+      ['receiverCity', 'fromPostcode', 'Petaling Jaya'],
+      ['receiverState', 'fromPostcode', 'Selangor'],
+    ]);
+  });
+
+  it('a city that the sheet lacks and no postcode tells is missing (BX-22)', () => {
+    expect(asked(['47999', '', 'Selangor'])).toEqual([['receiverCity', 'required']]);
+  });
+
+  it('a region becomes the province of the postcode; without one its provinces are the choices (BX-22)', () => {
+    const manila: RowValues = { receiverCountry: 'Pilipinas', declaredValue: '10' };
+    const { problems, values } = check(['4024', 'Biñan', 'CALABARZON'], manila);
+    expect(problems).toEqual([]);
+    expect(values).toMatchObject({ receiverCountry: 'PH', receiverState: 'Laguna' });
+    const [question] = check(['4999', 'Nowhere', 'CALABARZON'], manila).problems;
+    expect(question).toMatchObject({ column: 'receiverState', rule: 'unknownState' });
+    expect(question?.choices).toEqual(['Batangas', 'Cavite', 'Laguna', 'Quezon', 'Rizal']);
+  });
+
+  it('"as it is written" lets a contradiction in, and a change of the city asks anew (BX-22)', () => {
+    const { problems, values } = check(['47300', 'Petaling Jaya', 'Johor'], {}, ['postcodeElsewhere']);
+    expect(problems).toEqual([]);
+    expect(values).toMatchObject({ receiverPostcode: '47300', receiverState: 'Johor' });
+    expect(stillAccepted(['postcodeElsewhere'], ['weightKg', 'receiverName'])).toEqual(['postcodeElsewhere']);
+    expect(stillAccepted(['postcodeElsewhere'], ['receiverCity'])).toEqual([]);
+    expect(check(['8800', 'Kota Kinabalu', 'Sabah'], {}, ['postcodeDigits']).problems).toHaveLength(1);
+  });
+
+  it('one repair mends the rows with the same postcode and state alone (BX-22, IMP-09)', () => {
+    const key = (place: [string, string, string]) => repairKey(check(place).problems[0]!);
+    expect(key(['47300', 'Petaling Jaya', 'Johor'])).toBe(key(['47300', 'Petaling Jaya', 'johor']));
+    expect(key(['47300', 'Petaling Jaya', 'Johor'])).not.toBe(key(['50450', 'Kuala Lumpur', 'Johor']));
+  });
+
+  it('the sender of a row is asked about, too (BX-22)', () => {
+    const sender: RowValues = {
+      senderName: 'Kedai',
+      senderPhone: '0123456789',
+      senderAddress1: '1 Jalan Dua',
+      senderPostcode: '50450',
+      senderState: 'Sabah',
+    };
+    expect(asked(['47300', '', ''], { ...sender, senderCity: 'Kuala Lumpur' })).toEqual([
+      ['senderState', 'postcodeElsewhere', 'Wilayah Persekutuan Kuala Lumpur'],
+    ]);
+  });
+
+  it.each([
+    ['USA', 'US'],
+    ['UK', 'GB'],
+    ['MYS', 'MY'],
+    ['马来西亚', 'MY'],
+  ])('the country "%s" is %s (BX-22)', (text, code) => {
+    expect(check(['47300', '', ''], { receiverCountry: text }).values.receiverCountry).toBe(code);
+  });
+
+  it('ten thousand rows take less than three seconds (BX-22, IMP-17)', () => {
+    const start = process.cpuUsage();
+    for (let i = 0; i < 10_000; i++)
+      check(['47300', i % 2 ? 'Petaling Jaya' : '', i % 3 ? 'Selangor' : 'Johor']);
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(3);
+  });
+});
