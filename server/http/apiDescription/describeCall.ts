@@ -79,13 +79,26 @@ const withExample = (parameter: Parameter, schemas: Schemas): Parameter =>
     ? { ...parameter, example: exampleOf(parameter.schema, schemas, parameter.name) }
     : parameter;
 
-function bodyOf(call: Call, { id, upload }: Operation, schemas: Schemas): Call['requestBody'] {
+const textsOf = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, description]) => [name, { type: 'string', description }]),
+  );
+
+function bodyOf(
+  call: Call,
+  { id, upload, uploadTexts = {} }: Operation,
+  schemas: Schemas,
+): Call['requestBody'] {
   if (upload)
     return {
       required: true,
       content: {
         'multipart/form-data': {
-          schema: { type: 'object', properties: { [upload]: BINARY }, required: [upload] },
+          schema: {
+            type: 'object',
+            properties: { [upload]: BINARY, ...textsOf(uploadTexts) },
+            required: [upload],
+          },
         },
       },
     };

@@ -36,6 +36,8 @@ export interface Operation {
   redirects?: true;
   /** Field of the form data in which it takes a file. */
   upload?: string;
+  /** Texts that the form may hold beside the file, with what each is. */
+  uploadTexts?: Readonly<Record<string, string>>;
   /** May be refused when the wallet does not cover it. */
   pays?: true;
   /** Ignores fields that nobody knows, and names them in a header, because programs in the field send them. */

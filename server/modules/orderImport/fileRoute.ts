@@ -34,6 +34,11 @@ export function fileRoute(app: App, ctx: Ctx): void {
           tag: 'Import',
           summary: 'Import a file of orders',
           upload: 'file',
+          uploadTexts: {
+            mapping:
+              'Name or id of a saved mapping, or the columns by heading as JSON: {"Weight (g)": "weightKg", "Ref": null}; null leaves a heading out. ' +
+              'Without it known formats and usual headings are read; headings that a person would be asked about are answered with 422, whose detail names them with the likely columns.',
+          },
           unkeyed: true,
         },
         querystring: Query,

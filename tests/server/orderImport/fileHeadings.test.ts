@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { DATABASES } from '../../support/server.ts';
+import { ordersOf, shipper, t, withImportFile } from './importFileWorld.ts';
+import { csv, upload } from './uploads.ts';
+
+const GOOD = 'Siti Omar,012-3456781,12 Jalan SS 2/24,Petaling Jaya,47300,1.5';
+const sheetWith = (header: string, value: string) =>
+  csv(
+    `Receiver name,Receiver phone,Receiver address,City,Postcode,Weight (kg),${header}\n${GOOD},${value}\n`,
+  );
+const columnOf = (columns: { header: string; column: string | null }[], header: string) =>
+  columns.find((c) => c.header === header)?.column;
+
+describe.each(DATABASES)('headings of a file for the API on %s', (kind) => {
+  withImportFile(kind);
+
+  it('that a person would be asked about are a question with the likely column, and nothing goes in (BX-20, BX-21)', async () => {
+    const answer = await upload(t, shipper, sheetWith('Reciever email', 'siti@example.com'));
+    expect(answer).toMatchObject({
+      status: 422,
+      error: {
+        field: 'mapping',
+        message: expect.stringContaining('"Reciever email"'),
+        detail: {
+          problem: 'columnsUnsure',
+          headings: [{ header: 'Reciever email', likely: 'receiverEmail', values: ['siti@example.com'] }],
+        },
+      },
+    });
+    expect(await ordersOf()).toBe(0);
+  });
+
+  it('amounts of no known column are a question, too (BX-21)', async () => {
+    const answer = await upload(t, shipper, sheetWith('Harga jualan khas', 'RM 59.90'));
+    expect(answer.error.detail).toMatchObject({
+      headings: [{ header: 'Harga jualan khas', likely: null, values: ['RM 59.90'] }],
+    });
+    expect(await ordersOf()).toBe(0);
+  });
+
+  it.each([
+    ['a column', 'receiverEmail'],
+    ['nothing', null],
+  ])('are what the request’s mapping says: %s (BX-20)', async (_what, column) => {
+    const mapping = JSON.stringify({ 'reciever EMAIL': column });
+    const answer = await upload(t, shipper, sheetWith('Reciever email', 'siti@example.com'), { mapping });
+    expect(answer).toMatchObject({ status: 200, data: { created: 1, bad: 0 } });
+    expect(columnOf(answer.data.columns, 'Reciever email')).toBe(column);
+  });
+
+  it('of the request’s mapping must be in the sheet, and its columns known (BX-20, BX-21)', async () => {
+    const file = sheetWith('Colour', 'blue');
+    for (const mapping of ['{"Shade": "note"}', '{"Colour": "shade"}', '{"Colour"']) {
+      const answer = await upload(t, shipper, file, { mapping });
+      expect(answer).toMatchObject({ status: 422, error: { field: 'mapping' } });
+    }
+    expect(await ordersOf()).toBe(0);
+  });
+
+  it('say the format, and their units count (BX-20, BX-21)', async () => {
+    const file = csv(
+      'No*,Parcel Content*,Parcel Value (RM)*,Weight (g),Receiver Name*,Receiver Contact*,Receiver Address*,Receiver Postcode*,Receiver City*,Courier Company\n' +
+        '1,Batik,50,500,Siti Omar,012-3456781,12 Jalan,47300,Petaling Jaya,J&T\n',
+    );
+    const answer = await upload(t, shipper, file);
+    expect(answer).toMatchObject({ status: 200, data: { format: 'easyParcel', created: 1 } });
+    expect(columnOf(answer.data.columns, 'Courier Company')).toBeNull();
+    expect(answer.data.results[0]).toMatchObject({
+      changes: [{ column: 'weightKg', params: { from: '500 g' } }],
+    });
+  });
+});
