@@ -26,6 +26,18 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
+/** An order that is on no manifest after the call, and why. */
+export const LeftOffOrder = z.object({
+  orderId: z.string(),
+  consignmentNo: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+});
+export type LeftOffOrder = z.infer<typeof LeftOffOrder>;
+
+export const CreatedManifest = Manifest.extend({ leftOff: z.array(LeftOffOrder) });
+export type CreatedManifest = z.infer<typeof CreatedManifest>;
+
 export const ManifestListQuery = z.object({
   customerId: CustomerId.optional(),
   companyId: z.string().max(60).optional(),

@@ -1,9 +1,9 @@
-import type { CreateManifestInput, Manifest } from '../../contract/orders/manifests.ts';
+import type { CreatedManifest, CreateManifestInput, Manifest } from '../../contract/orders/manifests.ts';
 import { call, callPage } from './client/http.ts';
 import { ticketLink } from './client/links.ts';
 
 export const createManifest = (input: CreateManifestInput, idempotencyKey?: string) =>
-  call<Manifest>('POST', 'manifest', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
+  call<CreatedManifest>('POST', 'manifest', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
 /** Manifests of any status whose number contains the text, newest first. */
 export const findManifests = (manifestId: string, limit: number, signal?: AbortSignal) =>
   callPage<Manifest>('manifest', { query: { manifestId, limit }, ...(signal ? { signal } : {}) });

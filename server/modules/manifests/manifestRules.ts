@@ -13,43 +13,78 @@ export interface Candidate {
   sender: OrderContact | null;
 }
 
+/** An order that was requested: the row behind its id, undefined where the caller has none. */
+export interface Requested {
+  id: string;
+  order: Candidate | undefined;
+}
+
+export interface LeftOff extends Requested {
+  refusal: Refusal;
+}
+
 /**
- * Common service and sender of one manifest's orders. `found` has an order, or undefined, for each requested id. Throws 404 for an
- * unknown order; 409 for an order past pickup or on another manifest, 422 for another service or sender address: each names the order by
- * its index in the call.
+ * The orders that go on one manifest: those of the service and sender of the first one that fits. Each of the others has its refusal:
+ * 404 for an unknown order; 409 for one past pickup or on another manifest, 422 for another service or sender address, named by its index in
+ * the call. Throws the first refusal where none fits.
  */
-export function sharedServiceAndSender(found: (Candidate | undefined)[]): {
+export function chooseOrders(requested: readonly Requested[]): {
+  ids: string[];
   serviceId: number;
   sender: OrderContact;
+  leftOff: LeftOff[];
 } {
-  const [first] = found;
-  for (const [i, order] of found.entries()) {
-    if (!order || !first) throw notFound();
-    const refuse = (status: number, code: ErrorCode, reason: string) =>
-      new Refusal(status, code, `Order ${order.consignmentNo ?? order.id} ${reason}.`, {
-        field: `orderIds.${i}`,
-        detail: { orderId: order.id, consignmentNo: order.consignmentNo },
-      });
-    if (!fitsManifest(order.statusCode))
-      throw refuse(
-        409,
-        ERROR.illegalStatus,
-        `cannot be put on a manifest while it is ${statusRule(order.statusCode).text}`,
-      );
-    if (order.pickupManifestId) throw refuse(409, ERROR.conflict, 'is on a manifest already');
-    if (order.serviceId === null || order.serviceId !== first.serviceId)
-      throw refuse(
-        422,
-        ERROR.validation,
-        'has another service than the first one; a manifest holds one service',
-      );
-    if (!order.sender || pickupPlace(order.sender) !== pickupPlace(first.sender))
-      throw refuse(
+  const judged = requested.map((one, i) => ({ ...one, refusal: unfit(one.order, i) }));
+  const first = judged.find(({ refusal }) => !refusal)?.order;
+  const all = judged.map((one, i) => ({
+    ...one,
+    refusal: one.refusal ?? (first && one.order ? unlike(one.order, first, i) : null),
+  }));
+  const leftOff = all.flatMap(({ refusal, ...one }) => (refusal ? [{ ...one, refusal }] : []));
+  if (!first?.sender || first.serviceId === null) throw leftOff[0]?.refusal ?? notFound();
+  const ids = all.flatMap(({ id, refusal }) => (refusal ? [] : [id]));
+  return { ids, serviceId: first.serviceId, sender: first.sender, leftOff };
+}
+
+/** Why an order can go on no manifest now. */
+export function unfit(order: Candidate | undefined, at: number): Refusal | null {
+  if (!order) return notFound();
+  if (!fitsManifest(order.statusCode))
+    return refusalOf(
+      order,
+      at,
+      409,
+      ERROR.illegalStatus,
+      `cannot be put on a manifest while it is ${statusRule(order.statusCode).text}`,
+    );
+  return order.pickupManifestId
+    ? refusalOf(order, at, 409, ERROR.conflict, 'is on a manifest already')
+    : null;
+}
+
+/** Why an order cannot share a manifest with the first one. */
+function unlike(order: Candidate, first: Candidate, at: number): Refusal | null {
+  if (order.serviceId === null || order.serviceId !== first.serviceId)
+    return refusalOf(
+      order,
+      at,
+      422,
+      ERROR.validation,
+      'has another service than the first one; a manifest holds one service',
+    );
+  return !order.sender || pickupPlace(order.sender) !== pickupPlace(first.sender)
+    ? refusalOf(
+        order,
+        at,
         422,
         ERROR.validation,
         'is picked up at another place than the first one; a manifest has one sender',
-      );
-  }
-  if (!first?.sender || first.serviceId === null) throw notFound();
-  return { serviceId: first.serviceId, sender: first.sender };
+      )
+    : null;
 }
+
+const refusalOf = (order: Candidate, at: number, status: number, code: ErrorCode, reason: string): Refusal =>
+  new Refusal(status, code, `Order ${order.consignmentNo ?? order.id} ${reason}.`, {
+    field: `orderIds.${at}`,
+    detail: { orderId: order.id, consignmentNo: order.consignmentNo },
+  });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CreatedManifest,
   CreateManifestInput,
   Manifest,
   ManifestExportQuery,
@@ -41,9 +42,13 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     '/manifest',
     {
       schema: {
-        operation: { id: 'createManifest', tag: 'Manifests', summary: 'Make a manifest' },
+        operation: {
+          id: 'createManifest',
+          tag: 'Manifests',
+          summary: 'Make a manifest of the orders that can go on it; the others are named with their reasons',
+        },
         body: CreateManifestInput,
-        response: one.response,
+        response: { 200: envelope(CreatedManifest) },
       },
     },
     async (request) => {

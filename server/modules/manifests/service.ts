@@ -1,4 +1,9 @@
-import type { Manifest, ManifestListQuery } from '../../../contract/orders/manifests.ts';
+import type {
+  CreatedManifest,
+  LeftOffOrder,
+  Manifest,
+  ManifestListQuery,
+} from '../../../contract/orders/manifests.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import {
   isManifestCancellable,
@@ -21,7 +26,7 @@ import { piecesOf } from '../orders/booking/pieces.ts';
 import { type Printable, partyOf, printables, receiverOf } from '../orders/documents/labels.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import { callOffLater, handOverLater, handOverNow } from './handover.ts';
-import { sharedServiceAndSender } from './manifestRules.ts';
+import { chooseOrders, type LeftOff, type Requested, unfit } from './manifestRules.ts';
 import {
   assignManifest,
   findManifest,
@@ -40,25 +45,29 @@ import {
 /** Scans fill a manifest of their own day only. */
 const OPEN_DAY_MS = 24 * 3600_000;
 
-/** Puts orders on a new manifest with the given id; a second call with the same id returns the first one's manifest. */
+/**
+ * Puts orders on a new manifest with the given id; orders that cannot go on it are left off and named with their reasons. Throws the first
+ * reason where all are left off. A second call with the same id returns the first one's manifest.
+ */
 export async function createManifest(
   ctx: Ctx,
   scope: Scope,
   orderIds: string[],
   id: string,
-): Promise<Manifest> {
-  const ids = [...new Set(orderIds.map((orderId) => orderId.toLowerCase()))];
+): Promise<CreatedManifest> {
+  const named = [...new Set(orderIds.map((orderId) => orderId.toLowerCase()))];
   return ctx.db.tx(async () => {
     const known = await findManifest(ctx, scope, id);
-    if (known) return toManifest(known);
-    const rows = new Map((await lockOrders(ctx, scope, ids)).map((row) => [row.id, row]));
+    const rows = new Map((await lockOrders(ctx, scope, named)).map((row) => [row.id, row]));
     const stops = await waypointsByOrder(ctx, [...rows.keys()]);
-    const candidates = ids.map((orderId) => {
+    const requested = named.map((orderId) => {
       const row = rows.get(orderId);
       const at = stops.get(orderId) ?? [];
-      return row && { ...row, sender: (at.find((s) => s.type === 'PICKUP') ?? at[0])?.contact ?? null };
+      const sender = (at.find((s) => s.type === 'PICKUP') ?? at[0])?.contact ?? null;
+      return { id: orderId, order: row && { ...row, sender } };
     });
-    const { serviceId, sender } = sharedServiceAndSender(candidates);
+    if (known) return { ...toManifest(known), leftOff: leftOffOf(requested, id) };
+    const { ids, serviceId, sender, leftOff } = chooseOrders(requested);
     const number = await nextNumber(ctx, scope.companyId, 'manifest');
     const now = ctx.ports.clock.now();
     await insertManifest(ctx, {
@@ -75,9 +84,23 @@ export async function createManifest(
     });
     await assignManifest(ctx, scope, ids, id);
     await handOverLater(ctx, scope, id);
-    return toManifest(await manifestById(ctx, scope, id));
+    return { ...toManifest(await manifestById(ctx, scope, id)), leftOff: leftOff.map(toLeftOff) };
   });
 }
+
+/** The orders of a repeated call that its manifest does not hold. */
+const leftOffOf = (requested: readonly Requested[], manifestId: string) =>
+  requested.flatMap((one, i) => {
+    const refusal = one.order?.pickupManifestId === manifestId ? null : unfit(one.order, i);
+    return refusal ? [toLeftOff({ ...one, refusal })] : [];
+  });
+
+const toLeftOff = ({ id, order, refusal }: LeftOff): LeftOffOrder => ({
+  orderId: id,
+  consignmentNo: order?.consignmentNo ?? null,
+  code: refusal.code,
+  message: refusal.message,
+});
 
 export async function listManifests(
   ctx: Ctx,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Manifest } from '../../../contract/orders/manifests.ts';
+import type { CreatedManifest, Manifest } from '../../../contract/orders/manifests.ts';
+import { createManifest } from '../../../server/modules/manifests/service.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeShipper } from '../../support/world.ts';
 import {
@@ -18,6 +19,8 @@ import { create, made, order, shipper, t, withManifests } from './manifestsWorld
 withManifests();
 
 const list = async (query: string) => pageOf<Manifest>(await call(t, shipper, 'GET', `manifest?${query}`));
+
+const madeOf = async (...placed: Outcome[]) => data<CreatedManifest>(await create(placed.map((o) => o.id)));
 
 /** The same order from another pickup address. */
 const fromElsewhere = () => {
@@ -62,33 +65,69 @@ describe('POST manifest', () => {
   });
 
   it.each([400, 500, 700])(
-    'refuses an order at %i and names it by its index (ORD-44, MANI-12)',
+    'an order at %i is left off with its reason, the others go (BX-34, ORD-44, MANI-12)',
     async (code) => {
-      const [good, late] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
+      const [late, good, other] = [
+        await makeOrder(t, shipper),
+        await makeOrder(t, shipper),
+        await makeOrder(t, shipper),
+      ];
       await moveTo(t.ctx, late.id, code);
-      const answer = await create([good.id, late.id]);
-      expect(answer.status).toBe(409);
-      expect(error(answer)).toMatchObject({
-        code: 'ERR_ORDER_STATUS',
-        field: 'orderIds.1',
-        detail: { consignmentNo: late.consignmentNo },
+      const manifest = await madeOf(late, good, other);
+      expect(manifest).toMatchObject({
+        parcels: 2,
+        leftOff: [
+          {
+            orderId: late.id,
+            consignmentNo: late.consignmentNo,
+            code: 'ERR_ORDER_STATUS',
+            message: expect.stringContaining(`Order ${late.consignmentNo} cannot be put on a manifest while`),
+          },
+        ],
       });
-      expect((await order(good.id)).pickupManifestId).toBeNull();
+      expect((await order(good.id)).pickupManifestId).toBe(manifest.id);
+      expect((await order(late.id)).pickupManifestId).toBeNull();
     },
   );
 
-  it('refuses drafts, orders of another service and of another sender place, located (ORD-44, MANI-12)', async () => {
+  it('an order alone that cannot go is refused, named by its index and in the reader’s language (BX-34, MANI-12)', async () => {
+    const late = await makeOrder(t, shipper);
+    await moveTo(t.ctx, late.id, 500);
+    const refused = await create([late.id, randomUUID()], { 'accept-language': 'id' });
+    expect([refused.status, error(refused)]).toMatchObject([
+      409,
+      { field: 'orderIds.0', detail: { consignmentNo: late.consignmentNo } },
+    ]);
+    const mixed = await create([(await makeOrder(t, shipper)).id, late.id], { 'accept-language': 'id' });
+    expect(data<CreatedManifest>(mixed).leftOff[0]?.message).toMatch(/tidak dapat masuk manifes/);
+  });
+
+  it('drafts, unknown orders and orders of another service, sender place or manifest are left off (BX-34, ORD-44, MANI-12)', async () => {
     const base = await makeOrder(t, shipper);
-    const cases: [Outcome, number, RegExp][] = [
-      [await makeDraft(t, shipper), 409, /Draft/],
-      [await makeOrder(t, shipper, { serviceCode: 'MBE' }), 422, /one service/],
-      [await makeOrder(t, shipper, { waypoint: fromElsewhere() } as never), 422, /one sender/],
+    const taken = await makeOrder(t, shipper);
+    await made(taken);
+    const cases: [string, RegExp][] = [
+      [(await makeDraft(t, shipper)).id, /Draft/],
+      [(await makeOrder(t, shipper, { serviceCode: 'MBE' })).id, /one service/],
+      [(await makeOrder(t, shipper, { waypoint: fromElsewhere() } as never)).id, /one sender/],
+      [taken.id, /on a manifest already/],
+      [randomUUID(), /File not found/],
     ];
-    for (const [other, status, reason] of cases) {
-      const answer = await create([base.id, other.id]);
-      expect([answer.status, error(answer).field]).toEqual([status, 'orderIds.1']);
-      expect(error(answer).message).toMatch(reason);
-    }
+    const { parcels, leftOff } = data<CreatedManifest>(
+      await create([...cases.slice(0, 1).map(([id]) => id), base.id, ...cases.slice(1).map(([id]) => id)]),
+    );
+    expect(parcels).toBe(1);
+    expect(leftOff.map(({ orderId }) => orderId)).toEqual(cases.map(([id]) => id));
+    for (const [i, [, reason]] of cases.entries()) expect(leftOff[i]?.message).toMatch(reason);
+  });
+
+  it('a repeated call names those that were left off again (BX-34)', async () => {
+    const [late, good] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
+    await moveTo(t.ctx, late.id, 500);
+    const id = randomUUID();
+    const first = await createManifest(t.ctx, shipper, [late.id, good.id], id);
+    expect(await createManifest(t.ctx, shipper, [late.id, good.id], id)).toEqual(first);
+    expect(first.leftOff.map(({ orderId }) => orderId)).toEqual([late.id]);
   });
 
   it('refuses an order that is on a manifest already (ORD-44)', async () => {

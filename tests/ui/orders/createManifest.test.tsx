@@ -6,6 +6,7 @@ import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
+import { CallError } from '../../../src/api/client/callError.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
@@ -33,7 +34,7 @@ function show(orders: Order[], answers: (object | Error)[] = [], asksFirst = fal
   const createManifest = vi.fn(async ({ orderIds }: { orderIds: string[] }, _key: string) => {
     const answer = answers.shift();
     if (answer instanceof Error) throw answer;
-    return manifest(orderIds);
+    return { ...manifest(orderIds), leftOff: [], ...answer };
   });
   const manifestLink = vi.fn(async (_ids: string[]) => '/document');
   const onClose = vi.fn();
@@ -109,4 +110,27 @@ it('a selection without a fitting order shows so, and makes nothing (MANI-12)', 
   await user.keyboard('{Enter}');
   expect(onClose).toHaveBeenCalledWith(false);
   expect(createManifest).not.toHaveBeenCalled();
+});
+
+it('orders that have moved on meanwhile are named with their reasons beside the manifest of the others (BX-34)', async () => {
+  const leftOff = [
+    { orderId: '2', consignmentNo: 'MY2', code: 'X', message: 'Order MY2 is on a manifest already.' },
+  ];
+  show([order('1', 1), order('2', 1)], [{ parcels: 1, leftOff }]);
+  expect(await screen.findByText('Manifest MF12 with one parcel is ready.')).toBeVisible();
+  expect(screen.getByText('1 order is left out')).toBeVisible();
+  expect(screen.getByText('Order MY2 is on a manifest already.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Print Manifest' })).toHaveFocus();
+});
+
+it('a manifest that was refused is tried again as a new call (BX-34, MANI-12)', async () => {
+  const refusal = new CallError(409, {
+    code: 'ERR_CONFLICT',
+    message: 'Order MY1 is on a manifest already.',
+  });
+  const { createManifest, user } = show([order('1', 1)], [refusal]);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByText('Manifest MF1 with one parcel is ready.');
+  const [first, second] = createManifest.mock.calls.map(([, key]) => key);
+  expect(first).not.toBe(second);
 });

@@ -204,7 +204,7 @@ function Result({ one, isOnly, onLeave }: ResultProps) {
   if (created)
     return (
       <Alert
-        severity="success"
+        severity={created.leftOff.length ? 'warning' : 'success'}
         action={
           <Button
             color="inherit"
@@ -223,6 +223,18 @@ function Result({ one, isOnly, onLeave }: ResultProps) {
             {service} · {translate('manifests.plan.from', { place: placeText(one) })}
           </Typography>
         )}
+        {created.leftOff.length ? (
+          <>
+            <Typography variant="body2">
+              {translate('manifests.plan.left', { smart_count: created.leftOff.length })}
+            </Typography>
+            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+              {created.leftOff.map(({ orderId, message }) => (
+                <li key={orderId}>{message}</li>
+              ))}
+            </Box>
+          </>
+        ) : null}
       </Alert>
     );
   return (

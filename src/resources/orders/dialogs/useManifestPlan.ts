@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import type { Manifest } from '../../../../contract/orders/manifests.ts';
+import type { CreatedManifest } from '../../../../contract/orders/manifests.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import {
   type ManifestGroup,
   type ManifestPlan,
   manifestPlan,
 } from '../../../../contract/rules/orders/manifests.ts';
+import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 
 /** A planned manifest with its idempotency key and its result. */
 export interface PlannedManifest extends ManifestGroup {
   requestKey: string;
-  created: Manifest | null;
+  created: CreatedManifest | null;
   failed: string | null;
 }
 
@@ -33,7 +34,7 @@ export function useManifestPlan(orders: readonly Order[]): MakingManifests {
     groups.map((group) => ({ ...group, requestKey: crypto.randomUUID(), created: null, failed: null })),
   );
   const [step, setStep] = useState<MakingManifests['step']>('asking');
-  const setOutcome = (key: string, outcome: Pick<PlannedManifest, 'created' | 'failed'>) =>
+  const setOutcome = (key: string, outcome: Partial<PlannedManifest>) =>
     setPlanned((all) => all.map((one) => (one.key === key ? { ...one, ...outcome } : one)));
 
   const make = async () => {
@@ -47,7 +48,10 @@ export function useManifestPlan(orders: readonly Order[]): MakingManifests {
         );
         setOutcome(key, { created: answer, failed: null });
       } catch (err) {
-        setOutcome(key, { created: null, failed: err instanceof Error ? err.message : String(err) });
+        const { message, status } = asFailure(err);
+        // A refusal is final under its key: the next try is a call of its own, which looks at the orders anew.
+        const nextKey = status >= 400 && status < 500 ? crypto.randomUUID() : requestKey;
+        setOutcome(key, { created: null, failed: message, requestKey: nextKey });
       }
     }
     setStep('done');
