@@ -142,6 +142,7 @@ export function ImportRows(props: ImportRowsProps) {
           onEdit={edits.edit}
           history={edits.history}
           readOnly={props.readOnly}
+          commandKeys={edits.same ? SAME_KEY : undefined}
           loading={counts.unchecked > 0}
           height="max(320px, calc(100vh - 380px))"
           fills
@@ -180,6 +181,8 @@ function LeaveOut({ chosen, left, onLeave }: LeaveOutProps) {
   );
 }
 
+/** The key of the offer to change the same value elsewhere, as long as it stands; no cell begins with it. */
+const SAME_KEY = ['='];
 const NO_REPAIRS: readonly Repair[] = [];
 const rowId = (row: GridRow) => row.id;
 

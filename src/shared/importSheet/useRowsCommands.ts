@@ -33,6 +33,13 @@ export function useRowsCommands({ edits, grid, busy, ...verbs }: RowsKeys): void
     },
     {
       ...base,
+      id: 'orderImport.focusRows',
+      labelKey: 'orders.focusList',
+      keys: ['g g'],
+      run: () => grid.current?.focus(),
+    },
+    {
+      ...base,
       id: 'orderImport.next',
       labelKey: 'orderImport.commands.next',
       keys: ['f8', 'e'],

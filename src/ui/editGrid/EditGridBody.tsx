@@ -42,6 +42,7 @@ export function EditGridBody<Row>(props: Props<Row>) {
         row={row}
         column={column}
         from={editing.from}
+        typed={editing.typed}
         label={`${column.label}, ${grid.rowLabel(row)}`}
         decimal={decimal}
         refused={refused.get(editing.rowId)?.get(column.key)}

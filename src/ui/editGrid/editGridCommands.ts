@@ -26,6 +26,7 @@ const AS_IN_LISTS = new Set([
 export const editGridCommands: readonly Command[] = [
   ...gridKeyCommands.filter((c) => AS_IN_LISTS.has(c.id)).map((c) => ({ ...c, listedOnly: true })),
   listed('edit', ['enter', 'f2']),
+  listed('typeOver', ['a…z']),
   listed('clear', ['delete']),
   listed('undo', ['mod+z']),
   listed('redo', ['mod+shift+z']),

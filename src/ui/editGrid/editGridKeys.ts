@@ -31,6 +31,15 @@ const WITH_MOD: Readonly<Record<string, CellAction>> = {
   y: { do: 'redo' },
 };
 
+/** The text that a key begins an edit with; undefined for a key that types nothing. A space shows a row, as in every list. */
+export function typedKey(
+  press: GridKey & Partial<Pick<KeyboardEvent, 'getModifierState'>>,
+): string | undefined {
+  const typesBySign = press.getModifierState?.('AltGraph') ?? false;
+  const withMod = Boolean(press.ctrlKey || press.metaKey || press.altKey) && !typesBySign;
+  return press.key.length === 1 && press.key !== ' ' && !withMod ? press.key : undefined;
+}
+
 /** A key's action while no cell is edited; undefined when it has none. */
 export function cellKey(press: GridKey, apple: boolean): CellAction | undefined {
   const mod = apple ? press.metaKey : press.ctrlKey;

@@ -4,7 +4,7 @@ import { EMPTY_GRID, gridKey } from '../../commands/keys/gridKeys.ts';
 import { belongsToChord, isComposingKey } from '../../commands/keys/keyGuard.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 import type { useCellEdits } from './cells/useCellEdits.ts';
-import { type CellAction, cellKey } from './editGridKeys.ts';
+import { type CellAction, cellKey, typedKey } from './editGridKeys.ts';
 import type { EditGridProps } from './editGridTypes.ts';
 import type { ActiveCell } from './useActiveCell.ts';
 
@@ -17,7 +17,7 @@ interface Parts<Row> {
   rowPx: number;
 }
 
-/** Keys of cells first, then those of every list. */
+/** Keys of cells first, then what is typed into one, then the keys of every list. */
 export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }: Parts<Row>) {
   const { keymap, manager, platform } = useCommandServices();
   const { rows, columns, selection } = props;
@@ -41,6 +41,13 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }
     else if (action.do === 'error') return toError(action.direction);
     else edits.travel(action.do);
     return true;
+  };
+
+  /** Typing replaces the content of the cell, as in every spreadsheet. */
+  const onTyped = (e: KeyboardEvent): boolean => {
+    const typed = typedKey(e);
+    if (typed === undefined || props.commandKeys?.includes(typed)) return false;
+    return edits.begin(cell.row, cell.column, typed);
   };
 
   const onRow = (e: KeyboardEvent): boolean => {
@@ -74,7 +81,7 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }
     const widget = target.closest('button, a, input');
     if (widget && (e.key === 'Enter' || e.key === ' ')) return;
     const action = cellKey(e, apple);
-    if (!(action ? onCell(action, target) : onRow(e))) return;
+    if (!(action ? onCell(action, target) : onTyped(e) || onRow(e))) return;
     e.preventDefault();
     e.stopPropagation();
     // A key that the grid handles ends a chord.

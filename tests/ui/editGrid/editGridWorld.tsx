@@ -63,8 +63,11 @@ export let setLines: (change: (lines: Line[]) => Line[]) => void = () => undefin
 export function Sheet({
   count = 3,
   handle,
+  pageCommands = [],
   ...more
-}: { count?: number; handle?: Ref<EditGridHandle> } & Partial<EditGridProps<Line>>) {
+}: { count?: number; handle?: Ref<EditGridHandle>; pageCommands?: Command[] } & Partial<
+  EditGridProps<Line>
+>) {
   const [lines, set] = useState<Line[]>(() =>
     Array.from({ length: count }, (_, i) => ({
       id: `L${i + 1}`,
@@ -78,7 +81,7 @@ export function Sheet({
   const value = useMemo(() => ({ locale: 'en_US', translate }), []);
   return (
     <CommandsPage>
-      <Chord />
+      <Chord more={pageCommands} />
       <TextProvider value={value}>
         <EditGrid
           label="Lines"
@@ -118,8 +121,16 @@ export const CHORD: Command[] = [
     run: () => went(),
   },
 ];
-export function Chord() {
-  useCommands(CHORD);
+/** A command of the page. */
+export const pageCommand = (key: string, run: () => void): Command => ({
+  ...CHORD[0]!,
+  id: `page ${key}`,
+  scope: 'screen',
+  keys: [key],
+  run,
+});
+export function Chord({ more }: { more: Command[] }) {
+  useCommands([...CHORD, ...more]);
   return null;
 }
 

@@ -2,7 +2,17 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { withElementSize } from '../../support/elementSize.ts';
-import { cell, enter, focused, heard, Sheet, setLines, user, withEditGrid } from './editGridWorld.tsx';
+import {
+  cell,
+  enter,
+  focused,
+  heard,
+  pageCommand,
+  Sheet,
+  setLines,
+  user,
+  withEditGrid,
+} from './editGridWorld.tsx';
 
 withElementSize(600);
 
@@ -19,6 +29,60 @@ describe('a grid of editable cells', () => {
     expect(heard).toHaveBeenCalledExactlyOnceWith([{ rowId: 'L1', column: 'kg', from: 1, to: 2.5 }], 'edit');
     expect(focused()).toHaveTextContent('2.5');
     expect(focused()).toHaveAttribute('role', 'gridcell');
+  });
+
+  it('typing on a cell replaces its text and runs no command of that key; Escape restores it (BULK-17, IMP-06)', async () => {
+    const leave = vi.fn();
+    render(
+      <Sheet
+        pageCommands={[pageCommand('m', leave), pageCommand('shift+d', leave), pageCommand('=', leave)]}
+      />,
+    );
+    await enter();
+    for (const [key, text] of [
+      ['m', 'm'],
+      ['{Shift>}D{/Shift}', 'D'],
+      ['x', 'x'],
+      ['=', '='],
+    ] as const) {
+      await user.keyboard(key);
+      expect(screen.getByRole('textbox', { name: 'Name, Name 1' })).toHaveValue(text);
+      await user.keyboard('{Escape}');
+      expect(focused()).toHaveTextContent('Name 1');
+    }
+    await user.keyboard('mo{Enter}');
+    expect(heard).toHaveBeenCalledExactlyOnceWith(
+      [{ rowId: 'L1', column: 'name', from: 'Name 1', to: 'mo' }],
+      'edit',
+    );
+    expect(leave).not.toHaveBeenCalled();
+    await user.keyboard('{ArrowRight}m');
+    expect(leave).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('a sign that the page keeps for itself is its command also on a cell, a read-only grid types nothing', async () => {
+    const same = vi.fn();
+    const { rerender } = render(<Sheet commandKeys={['=']} pageCommands={[pageCommand('=', same)]} />);
+    await enter();
+    await user.keyboard('=');
+    expect(same).toHaveBeenCalledOnce();
+    rerender(<Sheet readOnly pageCommands={[pageCommand('=', same)]} />);
+    await user.keyboard('=m');
+    expect(same).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('a choice is narrowed by the key that began it (BULK-19)', async () => {
+    render(<Sheet />);
+    await enter();
+    await user.keyboard('{Control>}{ArrowRight}{/Control}s');
+    expect(screen.getByRole('combobox')).toHaveValue('s');
+    await user.keyboard('ta{Enter}');
+    expect(heard).toHaveBeenCalledExactlyOnceWith(
+      [{ rowId: 'L1', column: 'service', from: 'DX', to: 'ST' }],
+      'edit',
+    );
   });
 
   it('Escape restores the old value', async () => {

@@ -10,11 +10,11 @@ withElementSize(600);
 describe('a grid of editable cells', () => {
   withEditGrid();
 
-  it('is one tab stop whose cells are reached by arrows and letters', async () => {
+  it('is one tab stop whose cells are reached by arrows, and by letters where nothing is typed', async () => {
     render(<Sheet />);
     await enter();
     expect(focused()).toBe(cell('Name 1', 'Name 1'));
-    await user.keyboard('{ArrowRight}{ArrowRight}j');
+    await user.keyboard('{ArrowRight}j{ArrowRight}');
     expect(focused()).toHaveTextContent('1');
     expect(focused().closest('tr')).toHaveAttribute('aria-label', 'Name 2');
     await user.keyboard('{End}');
@@ -27,7 +27,7 @@ describe('a grid of editable cells', () => {
     render(<Sheet />);
     await enter();
     const ticked = () => screen.getAllByRole('row').filter((r) => r.getAttribute('aria-selected') === 'true');
-    await user.keyboard('gx');
+    await user.keyboard('{ArrowRight}gx');
     expect(went).toHaveBeenCalledOnce();
     expect(ticked()).toHaveLength(0);
     await user.keyboard('x');
@@ -37,11 +37,11 @@ describe('a grid of editable cells', () => {
   it('arrows move and Enter edits also while a chord waits, and end it', async () => {
     render(<Sheet />);
     await enter();
-    await user.keyboard('g{ArrowDown}x');
+    await user.keyboard('{ArrowRight}g{ArrowDown}x');
     expect(went).not.toHaveBeenCalled();
     expect(focused().closest('tr')).toHaveAttribute('aria-label', 'Name 2');
     expect(focused().closest('tr')).toHaveAttribute('aria-selected', 'true');
-    await user.keyboard('{ArrowRight}{ArrowRight}g{Enter}');
+    await user.keyboard('g{ArrowRight}{Enter}');
     expect(screen.getByRole('textbox', { name: 'Weight, Name 2' })).toHaveFocus();
   });
 
@@ -74,7 +74,7 @@ describe('a grid of editable cells', () => {
     const ticked = () =>
       screen.getAllByRole('row').filter((r) => r.getAttribute('aria-selected') === 'true').length;
     await enter();
-    await user.keyboard('x');
+    await user.keyboard('{ArrowRight}x');
     expect(ticked()).toBe(1);
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(ticked()).toBe(3);
@@ -95,7 +95,7 @@ describe('a grid of editable cells', () => {
   it('the focus stays on its row when rows come before it', async () => {
     render(<Sheet />);
     await enter();
-    await user.keyboard('j');
+    await user.keyboard('{ArrowDown}');
     act(() => setLines((old) => [{ id: 'L0', name: 'New', kg: 1, service: null }, ...old]));
     expect(focused()).toHaveTextContent('Name 2');
   });

@@ -13,6 +13,8 @@ interface Props<Row> {
   column: EditColumn<Row>;
   /** The cell's content when the edit began. */
   from: CellValue;
+  /** The key that began the edit. */
+  typed: string | undefined;
   label: string;
   decimal: '.' | ',';
   refused: RefusedCell | undefined;
@@ -21,7 +23,8 @@ interface Props<Row> {
 }
 
 /** The column's editor, in the cell that is edited. */
-export function CellEditor<Row>({ row, column, from, label, decimal, refused, error, edits }: Props<Row>) {
+export function CellEditor<Row>(props: Props<Row>) {
+  const { row, column, from, typed, label, decimal, refused, error, edits } = props;
   const t = useText();
   const now = column.read(row);
   const changedTo = now === from ? undefined : cellText(column, row) || t('editGrid.nothingIn');
@@ -33,6 +36,7 @@ export function CellEditor<Row>({ row, column, from, label, decimal, refused, er
       <ChoiceCellEditor
         {...shared}
         value={now}
+        typed={typed}
         width={column.width}
         choices={column.choices?.(row) ?? []}
         onCommit={edits.commitValue}
@@ -44,6 +48,7 @@ export function CellEditor<Row>({ row, column, from, label, decimal, refused, er
       key={column.key}
       column={column}
       first={refused?.text ?? editText(from)}
+      typed={typed}
       decimal={decimal}
       error={refusedText(t, refused) ?? error}
       onCommit={edits.commitText}

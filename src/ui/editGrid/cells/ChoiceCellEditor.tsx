@@ -1,5 +1,5 @@
 import { Autocomplete, Box, InputBase } from '@mui/material';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import type { CellValue, EditChoice } from '../editGridTypes.ts';
 import type { AfterEdit } from './gridEditing.ts';
@@ -8,6 +8,8 @@ import { afterKey } from './TextCellEditor.tsx';
 interface Props {
   label: string;
   value: CellValue;
+  /** The key that began the edit narrows the list at once. */
+  typed: string | undefined;
   choices: readonly EditChoice[];
   width: number;
   changedTo: string | undefined;
@@ -16,8 +18,19 @@ interface Props {
 }
 
 /** A choice: letters narrow the list, Enter or Tab takes the highlighted option. */
-export function ChoiceCellEditor({ label, value, choices, width, changedTo, onCommit, onRevert }: Props) {
+export function ChoiceCellEditor({
+  label,
+  value,
+  typed,
+  choices,
+  width,
+  changedTo,
+  onCommit,
+  onRevert,
+}: Props) {
   const t = useText();
+  const chosen = choices.find((c) => c.value === value) ?? null;
+  const [text, setText] = useState(typed ?? chosen?.label ?? '');
   const marked = useRef<EditChoice | null>(null);
   const closed = useRef(false);
   const close = (end: () => void) => {
@@ -41,7 +54,10 @@ export function ChoiceCellEditor({ label, value, choices, width, changedTo, onCo
         disableClearable
         size="small"
         options={[...choices]}
-        value={(choices.find((c) => c.value === value) ?? null) as EditChoice}
+        value={chosen as EditChoice}
+        inputValue={text}
+        onInputChange={(_, next, reason) => reason === 'input' && setText(next)}
+        selectOnFocus={typed === undefined}
         getOptionLabel={(c) => c.label}
         getOptionKey={(c) => c.value}
         isOptionEqualToValue={(a, b) => a.value === b.value}
@@ -82,7 +98,11 @@ export function ChoiceCellEditor({ label, value, choices, width, changedTo, onCo
             {...params.InputProps}
             autoFocus
             fullWidth
-            onFocus={(e) => (e.target as HTMLInputElement).select()}
+            onFocus={(e) => {
+              const input = e.target as HTMLInputElement;
+              if (typed === undefined) input.select();
+              else input.setSelectionRange(typed.length, typed.length);
+            }}
             endAdornment={null}
             inputProps={{ ...params.inputProps, 'aria-label': label }}
             sx={{ height: '100%', px: 1, fontSize: 14 }}

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { isComposingKey } from '../../../commands/keys/keyGuard.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import type { EditColumn } from '../editGridTypes.ts';
 import { type Refused, stepped } from './cellText.ts';
 import type { AfterEdit } from './gridEditing.ts';
@@ -9,6 +10,8 @@ interface Props<Row> {
   column: EditColumn<Row>;
   label: string;
   first: string;
+  /** The key that began the edit, in place of `first`. */
+  typed: string | undefined;
   decimal: '.' | ',';
   /** The cell's existing error. */
   error: string | undefined;
@@ -24,16 +27,21 @@ interface Props<Row> {
 export function TextCellEditor<Row>(props: Props<Row>) {
   const { column, decimal, onCommit, onRevert } = props;
   const t = useText();
-  const [text, setText] = useState(props.first);
+  const [text, setText] = useState(props.typed ?? props.first);
   const [refused, setRefused] = useState<Refused>();
   const input = useRef<HTMLInputElement>(null);
   const closed = useRef(false);
   const bubble = useId();
   const isNumber = column.kind === 'number' || column.kind === 'money';
 
-  useEffect(() => {
+  // Once, as the editor opens.
+  useEffectOn(() => {
     input.current?.focus({ preventScroll: true });
-    input.current?.select();
+    if (props.typed === undefined) input.current?.select();
+    else {
+      input.current?.setSelectionRange(props.typed.length, props.typed.length);
+      props.onType(props.typed);
+    }
   }, []);
 
   const commit = (after: AfterEdit) => {

@@ -12,6 +12,8 @@ export interface Editing {
   rowId: string;
   column: string;
   from: CellValue;
+  /** The key that began it, in place of the content. */
+  typed?: string | undefined;
 }
 
 interface Parts<Row> {
@@ -32,12 +34,12 @@ export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: P
   const typed = useRef('');
 
   const canEdit = (column: EditColumn<Row>, row: Row) => !props.readOnly && canEditCell(column, row);
-  const begin = (rowIndex: number, columnIndex: number): boolean => {
+  const begin = (rowIndex: number, columnIndex: number, key?: string): boolean => {
     const row = rows[rowIndex];
     const column = columns[columnIndex];
     if (!row || !column || !canEdit(column, row)) return false;
     cell.go({ row: rowIndex, column: columnIndex }, false);
-    setEditing({ rowId: rowId(row), column: column.key, from: column.read(row) });
+    setEditing({ rowId: rowId(row), column: column.key, from: column.read(row), typed: key });
     return true;
   };
   const end = (after: AfterEdit, place: { row: number; column: number }) => {
