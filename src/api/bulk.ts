@@ -42,6 +42,8 @@ export const getBatchResults = (
   callPage<BatchRowResult>(`${one(id)}/results`, {
     query: { ...page, onlyFailed: page.onlyFailed ? 1 : undefined },
   });
+/** Orders of a batch whose labels can be printed, in the order of the sheet. */
+export const getPrintableOrders = (id: string) => call<string[]>('GET', `${one(id)}/printable`);
 /** Undoes a batch while it waits. Refused with 409 ERR_CONFLICT once the time for it is over. */
 export const undoBatch = (id: string) => call<OrderBatch>('POST', `${one(id)}/undo`, { body: {} });
 /** Dismisses a finished batch for the signed-in user on every device; other users of the account still see it. */

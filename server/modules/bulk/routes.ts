@@ -19,7 +19,15 @@ import { onJob } from '../../jobs/registry.ts';
 import { toPreview } from './present.ts';
 import { previewBatch, priceSelection } from './preview.ts';
 import { BATCH_QUEUE, endGivenUp, runBatch } from './runBatch.ts';
-import { batchById, batchResults, listBatches, markBatchSeen, startBatch, undoBatch } from './service.ts';
+import {
+  batchById,
+  batchResults,
+  listBatches,
+  markBatchSeen,
+  printableOrders,
+  startBatch,
+  undoBatch,
+} from './service.ts';
 
 const IdParams = z.object({ id: z.string().max(60) });
 const one = { response: { 200: envelope(OrderBatch) } };
@@ -136,6 +144,22 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
         limit,
       });
     },
+  );
+
+  app.get(
+    '/order/bulk/:id/printable',
+    {
+      schema: {
+        operation: {
+          id: 'listPrintableOrders',
+          tag: 'Bulk',
+          summary: 'Orders of a job whose labels can be printed, in the order of the sheet',
+        },
+        params: IdParams,
+        response: { 200: envelope(z.array(z.string())) },
+      },
+    },
+    async (request) => ({ data: await printableOrders(ctx, request.actor, idOf(request.params)) }),
   );
 
   app.post(

@@ -70,6 +70,16 @@ export async function resultPage(
   return { rows, rowTotal: all?.n ?? 0 };
 }
 
+/** The orders that a batch dealt with successfully, oldest first: the drafts of a sheet are made in the order of its rows. */
+export async function doneOrders(ctx: Ctx, scope: Scope, batchId: string) {
+  return ctx.db.sql
+    .select({ id: orders.id, statusCode: orders.statusCode })
+    .from(orderBatchRow)
+    .innerJoin(orders, and(eq(orders.id, orderBatchRow.orderId), ownOrders(scope)))
+    .where(and(ownRows(scope, batchId), eq(orderBatchRow.state, 'ok')))
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+}
+
 /** The next rows of a state, in the batch's order. */
 export function nextRows(
   ctx: Ctx,

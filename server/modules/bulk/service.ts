@@ -1,6 +1,7 @@
 import type { BatchRowResult, OrderBatch, ParsedBatchInput } from '../../../contract/orders/bulk.ts';
 import { moneyText } from '../../../contract/rules/money/money.ts';
 import { BATCH_LIMITS, canBeUndone } from '../../../contract/rules/orders/bulk.ts';
+import { isPrintable } from '../../../contract/rules/orders/orderStatus.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
@@ -9,7 +10,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { type CheckedOrder, checkSelection, inAnotherBatch } from './checkSelection.ts';
 import { emitProgress, toBatch, toBatches, toRowError, toRowResult, toSummary } from './present.ts';
 import { type BatchSummary, summaryOf, total, wantedRows } from './preview.ts';
-import { insertRows, type NewRow, resultPage, writeRows } from './rowStore.ts';
+import { doneOrders, insertRows, type NewRow, resultPage, writeRows } from './rowStore.ts';
 import { BATCH_QUEUE } from './runBatch.ts';
 import { assertOptions, selectedIds } from './selection.ts';
 import {
@@ -198,4 +199,11 @@ export async function batchResults(
     Math.floor(page.offset / page.limit) + 1,
     page.limit,
   );
+}
+
+/** Ids of the orders of a batch whose labels can be printed, in the order in which they were made. Throws 404. */
+export async function printableOrders(ctx: Ctx, scope: Scope, id: string): Promise<string[]> {
+  if (!(await findBatch(ctx, scope, id))) throw notFound();
+  const orders = await doneOrders(ctx, scope, id);
+  return orders.filter((order) => isPrintable(order.statusCode)).map((order) => order.id);
 }

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router-dom';
 import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
-import { isPrintable } from '../../../contract/rules/orders/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -14,6 +13,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
 import { WalletCreditAlert } from '../../shared/billing/WalletCredit.tsx';
 import { ProgressMark } from '../../shared/orders/ProgressMark.tsx';
+import { printableIds } from '../../shared/orders/rules/sheetOrder.ts';
 import { useInvoicePayment } from '../../shared/orders/useInvoicePayment.ts';
 import { useOrderLinks } from '../../shared/orders/useOrderLinks.ts';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
@@ -89,7 +89,7 @@ function Result({ invoice }: { invoice: InvoiceDetails }) {
   const outcome = leftUnpaid
     ? CANCELLED
     : (OUTCOME[status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending]);
-  const printable = orders.filter((o) => isPrintable(o.statusCode)).map((o) => o.id);
+  const printable = printableIds(orders);
   const printAll = () => void links.printLabels(printable);
   const view = () => void openLater(() => dataProvider.invoiceLink(invoice.id)).catch(notify.failure);
   const command = { scope: 'screen', screen: 'afterPayment', group: 'orders' } as const;

@@ -2,15 +2,19 @@ import { Box, Button, List, ListItem, ListItemButton, ListItemText, Typography }
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PRINT_KEY } from './BatchStrip.tsx';
 import { useBatches } from './batchesContext.ts';
+import type { BatchLabels } from './useBatchLabels.ts';
 
 interface Props {
   batch: OrderBatch;
+  labels: BatchLabels;
   onRetry: (batch: OrderBatch) => void;
   onClose: () => void;
 }
@@ -18,7 +22,7 @@ interface Props {
 const LISTED = 500;
 
 /** Failed rows of a batch, each with its reason and a link to it. */
-export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
+export function BatchResultsDialog({ batch, labels, onRetry, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();
   const navigate = useNavigate();
@@ -49,6 +53,16 @@ export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
       content={{ dividers: true, sx: { p: 0 } }}
       buttons={
         <>
+          {labels.text(batch) ? (
+            <Button
+              variant="outlined"
+              onClick={() => labels.print(batch)}
+              endIcon={<Kbd keys={PRINT_KEY} />}
+              sx={{ mr: 'auto' }}
+            >
+              {labels.text(batch)}
+            </Button>
+          ) : null}
           <Button onClick={onClose}>{translate('common.close')}</Button>
           {waits ? null : (
             <Button variant="contained" disabled={!rows.length} onClick={() => onRetry(batch)}>

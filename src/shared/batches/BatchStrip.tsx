@@ -9,9 +9,11 @@ import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { InDock } from '../../ui/messages/InDock.tsx';
 import { isOpenBatch, undoLeftMs, type WatchedBatch } from './batchesContext.ts';
+import type { BatchLabels } from './useBatchLabels.ts';
 
 interface Props {
   batches: readonly WatchedBatch[];
+  labels: BatchLabels;
   onUndo: (batch: OrderBatch) => void;
   onDismiss: (id: string) => void;
   onResults: (batch: OrderBatch) => void;
@@ -23,6 +25,7 @@ const TICK_MS = 250;
 const SHOWN = 3;
 /** How long a line that needs no answer is shown. */
 const SAID_MS = 12_000;
+export const PRINT_KEY = 'shift+l';
 
 /** Jobs over many orders: the time left to undo, one bar for the progress of all, the results. */
 export function BatchStrip({ batches, ...on }: Props) {
@@ -38,6 +41,7 @@ export function BatchStrip({ batches, ...on }: Props) {
     return () => clearInterval(timer);
   }, [waiting]);
   const undoable = batches.find((b) => undoLeftMs(b, now) > 0);
+  const printable = batches.find((b) => on.labels.text(b) !== null);
   useCommands([
     {
       id: 'bulk.undo',
@@ -48,6 +52,17 @@ export function BatchStrip({ batches, ...on }: Props) {
       when: () => undoable !== undefined,
       run: () => undoable && on.onUndo(undoable),
     },
+    {
+      id: 'bulk.print',
+      labelKey: 'bulk.printLatest',
+      scope: 'global',
+      group: 'orders',
+      keys: [PRINT_KEY],
+      // Also over the list of those that failed.
+      always: true,
+      when: () => printable !== undefined,
+      run: () => printable && on.labels.print(printable),
+    },
   ]);
   const [unfolded, setUnfolded] = useState(false);
   if (!batches.length) return null;
@@ -57,7 +72,13 @@ export function BatchStrip({ batches, ...on }: Props) {
   const folded = open.length > 1 && !unfolded;
   const allText = translate('bulk.jobs', { smart_count: open.length, done, total });
   const line = (batch: WatchedBatch) => (
-    <StripLine key={batch.id} batch={batch} leftMs={undoLeftMs(batch, now)} {...on} />
+    <StripLine
+      key={batch.id}
+      batch={batch}
+      leftMs={undoLeftMs(batch, now)}
+      isLatest={batch === printable}
+      {...on}
+    />
   );
   return (
     <InDock>
@@ -157,19 +178,22 @@ function onVisibility(listener: () => void): () => void {
 interface LineProps extends Omit<Props, 'batches'> {
   batch: WatchedBatch;
   leftMs: number;
+  /** The key prints its labels. */
+  isLatest: boolean;
 }
 
-function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay }: LineProps) {
+function StripLine({ batch, leftMs, isLatest, labels, ...on }: LineProps) {
   const translate = useText();
   const moneyText = useMoneyText();
   const { kind, state, total, done, failed } = batch;
-  const hasNews = isOpenBatch(batch) || (state === 'done' && (failed > 0 || batch.invoiceId));
+  const hasNews =
+    isOpenBatch(batch) || (state === 'done' && (failed > 0 || batch.invoiceId)) || labels.areNews(batch);
   // Nobody has seen the content of a hidden tab.
   const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
   // The time begins when there is nothing left to say.
   useEffectOn(() => {
     if (hasNews || isHidden) return;
-    const timer = setTimeout(() => onDismiss(batch.id), SAID_MS);
+    const timer = setTimeout(() => on.onDismiss(batch.id), SAID_MS);
     return () => clearTimeout(timer);
   }, [hasNews, isHidden, batch.id]);
   const sum = moneyText(toMinor(batch.sum.amount), batch.sum.currency);
@@ -190,24 +214,34 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
       failed={tried}
       actions={
         <>
-          {leftMs > 0 ? <UndoButton leftMs={leftMs} onUndo={() => onUndo(batch)} /> : null}
+          {leftMs > 0 ? <UndoButton leftMs={leftMs} onUndo={() => on.onUndo(batch)} /> : null}
+          {labels.text(batch) ? (
+            <Button
+              size="small"
+              variant="contained"
+              onClick={() => labels.print(batch)}
+              endIcon={isLatest ? <Kbd keys={PRINT_KEY} /> : undefined}
+            >
+              {labels.text(batch)}
+            </Button>
+          ) : null}
           {failed && state !== 'undone' ? (
-            <Button size="small" onClick={() => onResults(batch)}>
+            <Button size="small" onClick={() => on.onResults(batch)}>
               {translate(tried ? 'bulk.showFailed' : 'bulk.showLeftOut')}
             </Button>
           ) : null}
           {state === 'done' && failed ? (
-            <Button size="small" onClick={() => onRetry(batch)}>
+            <Button size="small" onClick={() => on.onRetry(batch)}>
               {translate(tried ? 'bulk.retryFailed' : 'bulk.retryLeftOut')}
             </Button>
           ) : null}
           {state === 'done' && batch.invoiceId ? (
-            <Button size="small" variant="contained" onClick={() => onPay(batch.invoiceId ?? '')}>
+            <Button size="small" variant="contained" onClick={() => on.onPay(batch.invoiceId ?? '')}>
               {translate('bulk.pay')}
             </Button>
           ) : null}
           {isOpenBatch(batch) ? null : (
-            <Button size="small" onClick={() => onDismiss(batch.id)}>
+            <Button size="small" onClick={() => on.onDismiss(batch.id)}>
               {translate('common.close')}
             </Button>
           )}

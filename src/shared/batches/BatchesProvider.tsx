@@ -12,6 +12,7 @@ import { BatchStrip } from './BatchStrip.tsx';
 import { type Batches, BatchesContext, type BatchTarget, isOpenBatch } from './batchesContext.ts';
 import type { BatchOptions } from './batchOptions.ts';
 import { mayLeavePage, toGateway } from './toGateway.ts';
+import { useBatchLabels } from './useBatchLabels.ts';
 import { useWatchedBatches } from './useWatchedBatches.ts';
 
 const BatchDialog = lazyPart(() => import('./BatchDialog.tsx').then((part) => part.BatchDialog));
@@ -91,6 +92,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
     }
   }, [shown]);
 
+  const labels = useBatchLabels();
   const undo = async (batch: OrderBatch) => {
     try {
       put(await dataProvider.undoBatch(batch.id));
@@ -116,6 +118,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
       {children}
       <BatchStrip
         batches={shown}
+        labels={labels}
         onUndo={undo}
         onDismiss={dismiss}
         onResults={setResults}
@@ -142,6 +145,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
         <BatchResultsDialog
           // The job may begin or end while its results are open.
           batch={shown.find((b) => b.id === results.id) ?? results}
+          labels={labels}
           onRetry={retryFailed}
           onClose={() => setResults(null)}
         />

@@ -17,9 +17,18 @@ export function useOrderLinks() {
     openLater(() => dataProvider.paymentPageLink(invoiceId, gatewayReturn(resultPath), company.id)).catch(
       fail,
     );
+  /** In the order of the ids, which may have to be read first; false where it failed. */
+  const print = (read: () => Promise<string[]>): Promise<boolean> =>
+    openLater(async () => dataProvider.labelLink(await read(), labelSizeOf(customer))).then(
+      () => true,
+      (err: unknown) => {
+        fail(err);
+        return false;
+      },
+    );
   return {
-    printLabels: (ids: string[]) =>
-      openLater(() => dataProvider.labelLink(ids, labelSizeOf(customer))).catch(fail),
+    print,
+    printLabels: (ids: string[]) => print(async () => ids),
     /** The payment page of an order with a pending payment; it returns to the page with its result. */
     pay: ({ id, invoiceId, source, waypoint }: Pick<Order, 'id' | 'invoiceId' | 'source' | 'waypoint'>) =>
       payAt(

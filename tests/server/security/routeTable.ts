@@ -349,6 +349,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/order/bulk': own('order/bulk'),
   'GET /v1.0/order/bulk/:id': ids((i) => `order/bulk/${i.batch}`),
   'GET /v1.0/order/bulk/:id/results': ids((i) => `order/bulk/${i.batch}/results`),
+  'GET /v1.0/order/bulk/:id/printable': ids((i) => `order/bulk/${i.batch}/printable`),
   'POST /v1.0/order/bulk/:id/undo': ids((i) => `order/bulk/${i.batch}/undo`),
   'POST /v1.0/order/bulk/:id/seen': ids((i) => `order/bulk/${i.batch}/seen`, { owner: 409 }),
 

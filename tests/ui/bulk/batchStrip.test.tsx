@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
 import { batch, draftOrder, showDrafts, showPortal } from './draftPage.tsx';
 
 const user = userEvent.setup();
@@ -17,8 +18,8 @@ const ended = (more: Partial<OrderBatch> = {}) =>
     ...more,
   });
 /** Shows the page and waits until the account's jobs are loaded. */
-async function showAt(address: string, ...batches: OrderBatch[]) {
-  const verbs = showPortal(address, [], 0, { getBatches: vi.fn(async () => batches) });
+async function showAt(address: string, batches: OrderBatch[], more: object = {}) {
+  const verbs = showPortal(address, [], 0, { getBatches: vi.fn(async () => batches), ...more });
   await waitFor(() => expect(verbs.getBatches).toHaveBeenCalled());
   await verbs.getBatches.mock.results[0]?.value;
   return verbs;
@@ -35,12 +36,12 @@ afterEach(() => {
 
 describe('jobs that had ended before the page was loaded', () => {
   it('are shown on lists of orders (BULK-09)', async () => {
-    await showAt('/orders/bulk-orders', ended());
+    await showAt('/orders/bulk-orders', [ended()]);
     expect(await screen.findByText('1 failed')).toBeVisible();
   });
 
   it('are not shown elsewhere before a list of orders is opened (BULK-09)', async () => {
-    await showAt('/elsewhere', ended());
+    await showAt('/elsewhere', [ended()]);
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
     expect(strip()).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Bulk orders' }));
@@ -50,7 +51,7 @@ describe('jobs that had ended before the page was loaded', () => {
 
 describe('jobs that this page saw open', () => {
   it('are shown on every page (BULK-09)', async () => {
-    await showAt('/elsewhere', batch());
+    await showAt('/elsewhere', [batch()]);
     expect(await screen.findByRole('button', { name: /Undo/ })).toBeVisible();
   });
 });
@@ -59,32 +60,32 @@ describe('orders that a job cannot take', () => {
   const selection = { total: 300, done: 262, failed: 262 };
 
   it('is that they are left out while it can be undone, and nothing of them once it is undone (BULK-09)', async () => {
-    await showAt('/orders/bulk-orders', batch({ ...selection, kind: 'cancel' }));
+    await showAt('/orders/bulk-orders', [batch({ ...selection, kind: 'cancel' })]);
     expect(await screen.findByText(/^Cancelling 38 orders/)).toHaveTextContent('262 left out');
     expect(screen.queryByText(/failed/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show left out' }));
     const results = await screen.findByRole('dialog', { name: '262 orders are left out' });
     expect(results).not.toHaveTextContent('Retry');
     cleanup();
-    await showAt('/orders/bulk-orders', ended({ ...selection, id: 'b2', state: 'undone' }));
+    await showAt('/orders/bulk-orders', [ended({ ...selection, id: 'b2', state: 'undone' })]);
     expect(await screen.findByText('Undone: the 38 orders were not changed.')).toBeVisible();
     expect(screen.queryByText(/262/)).toBeNull();
   });
 
   it('is that they failed once it has run (BULK-09)', async () => {
-    await showAt('/orders/bulk-orders', ended({ total: 300, done: 300, failed: 262 }));
+    await showAt('/orders/bulk-orders', [ended({ total: 300, done: 300, failed: 262 })]);
     expect(await screen.findByText('38 orders confirmed.')).toHaveTextContent('262 failed');
   });
 
   it('is that those which the wallet does not cover were left out, not that they failed (BULK-09)', async () => {
-    await showAt('/orders/bulk-orders', ended({ total: 30, done: 30, failed: 24, leftOut: 24 }));
+    await showAt('/orders/bulk-orders', [ended({ total: 30, done: 30, failed: 24, leftOut: 24 })]);
     expect(await screen.findByText('6 orders confirmed.')).toHaveTextContent('24 left out');
     expect(screen.getByRole('button', { name: 'Retry those left out' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show left out' }));
     const results = await screen.findByRole('dialog', { name: '24 orders are left out' });
     expect(results).not.toHaveTextContent('failed');
     cleanup();
-    await showAt('/orders/bulk-orders', ended({ id: 'b2', total: 30, done: 30, failed: 24, leftOut: 22 }));
+    await showAt('/orders/bulk-orders', [ended({ id: 'b2', total: 30, done: 30, failed: 24, leftOut: 22 })]);
     expect(await screen.findByText('6 orders confirmed.')).toHaveTextContent('22 left out2 failed');
     expect(screen.getByRole('button', { name: 'Retry failed only' })).toBeVisible();
   });
@@ -92,11 +93,10 @@ describe('orders that a job cannot take', () => {
 
 describe('several jobs at once', () => {
   it('are one line with one bar, whose parts are shown on request; a job that has ended is shown by itself (BULK-09)', async () => {
-    await showAt(
-      '/elsewhere',
+    await showAt('/elsewhere', [
       batch({ state: 'running', total: 40, done: 10, undoUntil: null }),
       batch({ id: 'b2', kind: 'cancel', state: 'running', total: 10, done: 5, undoUntil: null }),
-    );
+    ]);
     expect(await screen.findByText('2 jobs: 15 of 50 orders')).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '30');
     expect(screen.queryByText('Cancelling: 5 of 10')).toBeNull();
@@ -106,16 +106,70 @@ describe('several jobs at once', () => {
   });
 });
 
+describe('a confirmation that has ended', () => {
+  const withLabels = (address: string, ids: string[], ...batches: OrderBatch[]) => {
+    vi.spyOn(window, 'open').mockImplementation(() => null);
+    vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    const verbs = {
+      getPrintableOrders: vi.fn(async () => ids),
+      labelLink: vi.fn(async (_ids: string[]) => '/labels'),
+    };
+    return showAt(address, batches, verbs).then(() => verbs);
+  };
+
+  it('prints by its first button or by a key the labels of what it booked, in the order of the sheet (BX-26)', async () => {
+    const verbs = await withLabels('/orders/bulk-orders', ['o1', 'o2'], ended({ total: 3, done: 3 }));
+    await screen.findByText('2 orders confirmed.');
+    const [first] = within(strip()!).getAllByRole('button');
+    expect(first).toHaveTextContent('Print 2 labels');
+    await user.click(first!);
+    await waitFor(() => expect(verbs.labelLink).toHaveBeenCalledOnce());
+    expect(verbs.labelLink.mock.calls[0]?.[0]).toEqual(['o1', 'o2']);
+    await user.keyboard('{Shift>}L{/Shift}');
+    await waitFor(() => expect(verbs.labelLink).toHaveBeenCalledTimes(2));
+  });
+
+  it('prints them from the list of those that failed too, by button and key (BX-26)', async () => {
+    const verbs = await withLabels('/orders/bulk-orders', ['o1'], ended());
+    await user.click(await screen.findByRole('button', { name: 'Show failed' }));
+    const results = await screen.findByRole('dialog');
+    await user.click(within(results).getByRole('button', { name: 'Print 1 label' }));
+    await waitFor(() => expect(verbs.labelLink).toHaveBeenCalledOnce());
+    await user.keyboard('{Shift>}L{/Shift}');
+    await waitFor(() => expect(verbs.labelLink).toHaveBeenCalledTimes(2));
+  });
+
+  it('of more orders than one file holds prints one part after the other (BX-26)', async () => {
+    const ids = Array.from({ length: LIMITS.bulkIds + 1 }, (_, i) => `o${i}`);
+    const many = ended({ total: ids.length, done: ids.length, failed: 0 });
+    const verbs = await withLabels('/orders/bulk-orders', ids, many);
+    await user.click(await screen.findByRole('button', { name: /^Print labels 1 to 1.?000$/ }));
+    await user.click(await screen.findByRole('button', { name: /^Print labels 1.?001 to 1.?001$/ }));
+    await waitFor(() => expect(verbs.labelLink).toHaveBeenCalledTimes(2));
+    expect(verbs.labelLink.mock.calls.map(([part]) => part.length)).toEqual([1000, 1]);
+  });
+
+  it.each([
+    ['is to be paid at the gateway', { invoiceId: 'inv-1' }],
+    ['booked nothing', { done: 2, failed: 2 }],
+    ['cancelled orders', { kind: 'cancel' as const }],
+  ])('offers no labels where it %s (BX-26)', async (_, more) => {
+    await withLabels('/orders/bulk-orders', [], ended(more));
+    await waitFor(() => expect(strip()).toBeVisible());
+    expect(within(strip()!).queryByRole('button', { name: /^Print/ })).toBeNull();
+  });
+});
+
 describe('dismissed jobs', () => {
   it('are hidden at once and marked as seen on the server, so that they are hidden everywhere (BULK-09)', async () => {
-    const verbs = await showAt('/orders/bulk-orders', ended());
+    const verbs = await showAt('/orders/bulk-orders', [ended()]);
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     expect(strip()).toBeNull();
     expect(verbs.markBatchSeen).toHaveBeenCalledExactlyOnceWith('b1');
   });
 
   it('are not shown in another browser (BULK-09)', async () => {
-    await showAt('/orders/bulk-orders', ended({ seen: true }), ended({ id: 'b2', failed: 2 }));
+    await showAt('/orders/bulk-orders', [ended({ seen: true }), ended({ id: 'b2', failed: 2 })]);
     expect(await screen.findByText('2 failed')).toBeVisible();
     expect(screen.queryByText('1 failed')).toBeNull();
   });
