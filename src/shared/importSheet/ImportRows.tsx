@@ -88,6 +88,7 @@ export function ImportRows(props: ImportRowsProps) {
       {props.notice}
       <RepairPanel
         repairs={props.readOnly ? NO_REPAIRS : repairs}
+        bad={counts.bad}
         rows={rows}
         facts={facts}
         onApply={repair}
@@ -136,6 +137,9 @@ export function ImportRows(props: ImportRowsProps) {
           columns={columns}
           errors={errors}
           notes={notes}
+          wrongText={
+            counts.bad ? translate('orderImport.repairs.title', { smart_count: counts.bad }) : undefined
+          }
           selection={selection}
           onSelection={setSelection}
           onFocusCell={onFocusCell}

@@ -1,4 +1,13 @@
-import { Box, Button, Card, NativeSelect, OutlinedInput, Stack, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Card,
+  NativeSelect,
+  OutlinedInput,
+  Stack,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
@@ -11,19 +20,23 @@ import { useImportTexts } from './importTexts.ts';
 import type { GridRow } from './rows/importRows.ts';
 import { choiceAt, plainRepair, type Repair, type RepairValue } from './rows/repairs.ts';
 
+/** On a phone, before all are asked for; at most. */
 const SHOWN = 5;
+const MOST_SHOWN = 100;
 
-/** On a wide page one repair stays in view, and more where the rows below leave room; on a phone each takes several lines. */
+/** On a wide page it is as high as its repairs where the rows below leave room, and one stays in view; on a phone each takes several lines. */
 const CARD = {
   px: 2,
   overflowY: 'auto',
-  maxHeight: { xs: 300, md: 120 },
+  maxHeight: { xs: 300, md: 'none' },
   flex: { md: '0 1000 auto' },
   minHeight: { md: 50 },
 } as const;
 
 interface RepairPanelProps {
   repairs: readonly Repair[];
+  /** Rows to fix: the one number of the page. */
+  bad: number;
   rows: readonly GridRow[];
   facts: ImportFacts | undefined;
   onApply: (repair: Repair, to: RepairValue) => void;
@@ -38,6 +51,7 @@ interface RepairPanelProps {
 /** The mistakes of all rows, each once, with the answer that corrects it everywhere. */
 export function RepairPanel({
   repairs,
+  bad,
   rows,
   facts,
   onApply,
@@ -59,16 +73,17 @@ export function RepairPanel({
     if (next) next.focus();
     else onAllDone();
   }, [repairs]);
-  const shown = all ? repairs.slice(0, 100) : repairs.slice(0, SHOWN);
+  const phone = useMediaQuery('(max-width:767.95px)');
+  const shown = repairs.slice(0, phone && !all ? SHOWN : MOST_SHOWN);
   return (
     <>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         {repairs.length ? (
           <Typography id="import-repairs" component="h2" variant="subtitle1" sx={{ fontWeight: 650, mr: 1 }}>
-            {translate('orderImport.repairs.title', { smart_count: repairs.length })}
+            {translate('orderImport.repairs.title', { smart_count: bad })}
           </Typography>
         ) : null}
-        {repairs.length > shown.length && !all ? (
+        {repairs.length > shown.length && shown.length === SHOWN ? (
           <Button size="small" onClick={() => setAll(true)}>
             {translate('orderImport.repairs.more', { smart_count: repairs.length - SHOWN })}
           </Button>

@@ -140,7 +140,9 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
         message={refusedText(t, refused) ?? said(errors)}
         note={said(props.notes)}
         said={edits.said}
-        wrong={wrong.length}
+        wrong={
+          wrong.length > 0 ? (props.wrongText ?? t('editGrid.errors', { smart_count: wrong.length })) : null
+        }
         history={history}
         readOnly={props.readOnly ?? false}
         onError={goToError}

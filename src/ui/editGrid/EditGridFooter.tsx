@@ -17,7 +17,8 @@ interface Props {
   note: string | undefined;
   /** The last action. */
   said: string;
-  wrong: number;
+  /** How much is wrong; null for nothing. */
+  wrong: string | null;
   history: EditHistory;
   readOnly: boolean;
   onError: (direction: 1 | -1) => void;
@@ -55,10 +56,10 @@ export const EditGridFooter = memo(function EditGridFooter(props: Props) {
       <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
-      {wrong > 0 ? (
+      {wrong ? (
         <>
           <Typography variant="body2" color="error" sx={{ whiteSpace: 'nowrap' }}>
-            {t('editGrid.errors', { smart_count: wrong })}
+            {wrong}
           </Typography>
           <Hinted label={t('editGrid.keys.previousError')} keys="shift+f8" onClick={() => onError(-1)}>
             <KeyboardArrowUp fontSize="small" />

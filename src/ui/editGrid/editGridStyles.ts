@@ -193,6 +193,8 @@ const STATES = {
     backgroundColor: (t: Theme) =>
       `color-mix(in srgb, ${t.palette.error.main} 10%, ${t.palette.background.paper})`,
     borderBottomColor: 'error.main',
+    // Room for the sign, which covers no digit of a number.
+    paddingRight: '20px',
   },
   '& .eg-error::after': {
     content: '"!"',

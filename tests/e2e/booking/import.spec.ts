@@ -70,7 +70,7 @@ test('a file is mapped, corrected and imported by mouse; bad rows stay and are d
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Apply to 2 rows' }).click();
   await counts(page, 3, 1);
-  await page.getByRole('switch', { name: 'Only rows with errors' }).click();
+  await page.getByRole('switch', { name: 'Only rows to fix' }).click();
   await expect(page.getByRole('row', { name: 'Row 2', exact: true })).toHaveCount(0);
   await expect(page).toHaveURL(/only=errors/);
 
@@ -80,7 +80,7 @@ test('a file is mapped, corrected and imported by mouse; bad rows stay and are d
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download rows with errors' }).click(),
+    page.getByRole('button', { name: 'Download rows to fix' }).click(),
   ]);
   const book = read(readFileSync(await download.path()));
   const lines = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? '']!, { header: 1 });
@@ -185,7 +185,7 @@ test('rows are kept after a lost connection and a reload, and deleted by signing
   await choose(page, 'left.csv', Buffer.from(tsv([row(`${mark}-3`)])));
   await counts(page, 1, 0);
   await page.getByRole('button', { name: 'Another file' }).click();
-  await expect(page.getByText('1 row of left.csv is not imported yet.')).toBeVisible();
+  await expect(page.getByText('left.csv: 1 row is not imported yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -93,7 +93,7 @@ describe('importing orders', () => {
     expect(within(screen.getByRole('list', { name: 'Rows to fix' })).getByRole('listitem')).toHaveTextContent(
       'Row 3 · Receiver state: “Selngor” is not recognised',
     );
-    expect(screen.getByRole('button', { name: 'Download rows with errors' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Download rows to fix' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'See the drafts' }));
     expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders');
   });

@@ -271,7 +271,7 @@ describe('importing orders', () => {
     await user.click(within(gridRow(3)).getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Skip 1 row' }));
     expect(await count('1 ready, 0 to fix')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Include 1 row' }));
+    await user.click(screen.getByRole('button', { name: 'Put back 1 skipped row' }));
     expect(await count('2 ready, 0 to fix')).toBeVisible();
   });
 });

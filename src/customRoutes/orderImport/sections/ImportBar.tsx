@@ -86,9 +86,11 @@ export function ImportBar({ counts, fresh, prices, sending, same, onSame, onSend
           endIcon={phone ? undefined : <Kbd keys="mod+enter" />}
         >
           {/* Rows that are orders already lead on to them: an answer may have been lost. */}
-          {translate(`orderImport.send.${sending.step === 'stopped' || !made ? 'goOn' : 'button'}`, {
-            smart_count: made || counts.ready,
-          })}
+          {counts.ready
+            ? translate(`orderImport.send.${sending.step === 'stopped' || !made ? 'goOn' : 'button'}`, {
+                smart_count: made || counts.ready,
+              })
+            : translate('orderImport.send.nothing')}
         </Button>
       </Box>
     </BottomBar>
