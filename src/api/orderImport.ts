@@ -9,6 +9,11 @@ import type {
   PriceRowsInput,
   RowPrice,
 } from '../../contract/orders/import.ts';
+import type {
+  SavedMapping,
+  SavedMappingInput,
+  SavedMappingPatch,
+} from '../../contract/orders/importMappings.ts';
 import { CallError } from './client/callError.ts';
 import { call } from './client/http.ts';
 import { ticketLink } from './client/links.ts';
@@ -42,6 +47,17 @@ export const getImportMapping = (signature: string) =>
   call<ImportMapping | null>('GET', 'order/import/mapping', { query: { signature } });
 export const saveImportMapping = (input: ImportMappingInput) =>
   call<ImportMapping>('PUT', 'order/import/mapping', { body: input });
+
+/** The mappings that people of the account saved under a name. */
+export const listSavedMappings = () => call<SavedMapping[]>('GET', 'order/import/mappings');
+/** Refused with 409 and a `MappingConflict` where the name is taken. */
+export const createSavedMapping = (input: SavedMappingInput, idempotencyKey: string) =>
+  call<SavedMapping>('POST', 'order/import/mappings', { body: input, idempotencyKey });
+/** Refused with 409 and a `MappingConflict` where it was changed meanwhile, or the new name is taken. */
+export const changeSavedMapping = (id: string, input: SavedMappingPatch) =>
+  call<SavedMapping>('PATCH', `order/import/mappings/${encodeURIComponent(id)}`, { body: input });
+export const deleteSavedMapping = (id: string) =>
+  call<SavedMapping>('DELETE', `order/import/mappings/${encodeURIComponent(id)}`);
 
 /** Previous imports of a file with this SHA-256; null when there are none. */
 export const getKnownFile = (hash: string) =>

@@ -1,5 +1,6 @@
 import type { ImportFix } from '../../../contract/orders/import.ts';
 import type { SavedMapping } from '../../../contract/orders/importMappings.ts';
+import { readByMapping } from '../../../contract/rules/import/headings/byMapping.ts';
 import { withColumns } from '../../../contract/rules/import/headings/chosenColumns.ts';
 import { looksOf } from '../../../contract/rules/import/headings/columnLook.ts';
 import { gapsOf } from '../../../contract/rules/import/headings/headingGaps.ts';
@@ -9,8 +10,6 @@ import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/impor
 import { findHeaderLine, headerSignature } from '../../../contract/rules/import/importMatch.ts';
 import { foldName } from '../../../contract/rules/import/importText.ts';
 import {
-  applyMapping,
-  headersOf,
   lineOfMapping,
   mappingsOf,
   readAlike,
@@ -59,7 +58,7 @@ export async function readColumns(
   const headings = ofRequest
     ? withRequested(found, ofRequest)
     : saved
-      ? withSaved(found, headersOf(lines[headerAt]?.cells, width), saved.mapping)
+      ? withSaved(found, saved.mapping)
       : kept?.columns.length === found.headers.length
         ? withColumns(found, kept.columns, 'remembered')
         : found;
@@ -167,17 +166,9 @@ function severalFit(mappings: readonly SavedMapping[]): Refusal {
 }
 
 /** Throws 422 where the sheet lacks a heading that the mapping reads: its values would be dropped unseen. */
-function withSaved(found: SheetHeadings, headers: string[], mapping: SavedMapping): SheetHeadings {
-  const { columns, missing } = applyMapping(headers, mapping);
+function withSaved(found: SheetHeadings, mapping: SavedMapping): SheetHeadings {
+  const { headings, missing } = readByMapping(found, mapping);
   if (missing.length > 0)
     throw invalid('mapping', `The sheet lacks headings of this mapping: ${missing.join(', ')}`, { missing });
-  const taken = new Set(columns);
-  return withColumns(
-    found,
-    columns.map((column, at) => {
-      const own = found.columns[at];
-      return column !== undefined ? column : own && taken.has(own) ? null : undefined;
-    }),
-    'remembered',
-  );
+  return headings;
 }

@@ -25,7 +25,16 @@ import { listWords } from '../../lib/text/listWords.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { useImportKind } from './importKind.ts';
 import { useImportTexts } from './importTexts.ts';
-import { chooseColumn, findHeaders, mapSheet, type SheetMapping, samplesOf } from './rows/importSheet.ts';
+import { SavedMappings } from './mappings/SavedMappings.tsx';
+import { useSavedMappings } from './mappings/useSavedMappings.ts';
+import {
+  chooseColumn,
+  findHeaders,
+  mapSheet,
+  type SheetMapping,
+  samplesOf,
+  savedInUse,
+} from './rows/importSheet.ts';
 import type { MappingRefusal } from './rows/mappingRefusal.ts';
 
 interface ColumnMappingProps {
@@ -59,7 +68,7 @@ export const focusColumn = (at: number): void => void focusId(columnId(at));
 /** Every heading of the sheet and the column that it was taken for, to be put right. */
 export function ColumnMapping(props: ColumnMappingProps) {
   const translate = useText();
-  const { columns } = useImportKind();
+  const { columns, remembers } = useImportKind();
   const { lines, mapping } = props;
   const nameOf = (at: number) =>
     mapping.headers[at] || translate('orderImport.columns.unnamed', { letter: columnLetter(at) });
@@ -72,6 +81,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
         {translate('orderImport.columns.hint')}
       </Typography>
       <ReadAs format={mapping.format} />
+      {remembers ? <SavedMappings lines={lines} mapping={mapping} onChange={props.onChange} /> : null}
       <MappingWarnings {...props} nameOf={nameOf} />
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         {props.sheets.length > 1 && props.onSheet ? (
@@ -261,6 +271,8 @@ interface MappingSummaryProps {
 /** The mapping in one line, above the rows. */
 export function MappingSummary({ mapping, notKept = null, onChange }: MappingSummaryProps) {
   const translate = useText();
+  const { mappings } = useSavedMappings();
+  const saved = savedInUse(mapping, mappings);
   const heading = notKept?.at == null ? '' : mapping.headers[notKept.at];
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
@@ -270,6 +282,7 @@ export function MappingSummary({ mapping, notKept = null, onChange }: MappingSum
           used: mapping.columns.filter(Boolean).length,
           all: mapping.columns.length,
         })}
+        {saved ? ` · ${translate('orderImport.mappings.usedBy', { name: saved.name })}` : null}
       </Typography>
       {onChange ? (
         <Button size="small" onClick={onChange}>

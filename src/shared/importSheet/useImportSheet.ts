@@ -15,6 +15,7 @@ import {
   mapSheet,
   remember,
   type SheetMapping,
+  savedFor,
   signatureOf,
 } from './rows/importSheet.ts';
 import { rememberFixes } from './rows/repairs.ts';
@@ -113,8 +114,9 @@ export function useImportSheet(
       const found = mapSheet(lines, findHeaders(lines), kind.columns);
       // Without the last matching the columns are matched by their names.
       const last = () => dataProvider.getImportMapping(signatureOf(found)).catch(() => null);
-      const kept = kind.remembers ? await last() : null;
-      const mapping = remember(found, kept);
+      const named = () => dataProvider.listSavedMappings().catch(() => []);
+      const [kept, mappings] = kind.remembers ? await Promise.all([last(), named()]) : [null, []];
+      const mapping = savedFor(lines, mappings) ?? remember(found, kept);
       const fixes = kept?.fixes ?? [];
       const next = {
         runId: crypto.randomUUID(),

@@ -353,6 +353,7 @@ export function verbsOf() {
     getContact: async () => BOOK_CONTACT,
     searchContacts: async () => ({ data: [], page: 1, pageTotal: 0, rowTotal: 0 }),
     getImportMapping: async () => null,
+    listSavedMappings: async () => [],
     previewBatch: async ({ kind }: Pick<BatchPreview, 'kind'>): Promise<BatchPreview> => ({
       kind,
       total: 1,

@@ -10,6 +10,11 @@ import type {
   KnownFile,
   PriceRowsInput,
 } from '../../../contract/orders/import.ts';
+import type {
+  SavedMapping,
+  SavedMappingInput,
+  SavedMappingPatch,
+} from '../../../contract/orders/importMappings.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import OrderImportPage from '../../../src/customRoutes/orderImport/OrderImportPage.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -28,6 +33,10 @@ export function importServer() {
   return {
     getImportFacts: vi.fn(async () => FACTS),
     getImportMapping: vi.fn(async (): Promise<ImportMapping | null> => null),
+    listSavedMappings: vi.fn(async (): Promise<SavedMapping[]> => []),
+    createSavedMapping: vi.fn(async (input: SavedMappingInput, _key: string) => savedMapping(input)),
+    changeSavedMapping: vi.fn(async (_id: string, input: SavedMappingPatch) => savedMapping(input)),
+    deleteSavedMapping: vi.fn(async (_id: string) => savedMapping({})),
     saveImportMapping: vi.fn(async (input: unknown) => input),
     getKnownFile: vi.fn(async (): Promise<KnownFile | null> => null),
     countKnownRows: vi.fn(async (_rows: unknown[]) => 0),
@@ -127,3 +136,15 @@ export function openImport(server: ImportServer, path = '/orders/import-order') 
     </MemoryRouter>,
   );
 }
+
+/** A mapping as the server saved it. */
+export const savedMapping = (
+  more: Partial<SavedMapping> | SavedMappingInput | SavedMappingPatch,
+): SavedMapping => ({
+  id: 'm1',
+  name: 'Stock list',
+  columns: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...(more as Partial<SavedMapping>),
+});

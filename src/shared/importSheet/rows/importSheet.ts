@@ -1,9 +1,12 @@
 import type { ImportMapping } from '../../../../contract/orders/import.ts';
+import type { SavedMapping } from '../../../../contract/orders/importMappings.ts';
+import { readByMapping } from '../../../../contract/rules/import/headings/byMapping.ts';
 import { withColumns } from '../../../../contract/rules/import/headings/chosenColumns.ts';
 import { readHeadings } from '../../../../contract/rules/import/headings/readHeadings.ts';
 import type { SheetHeadings } from '../../../../contract/rules/import/headings/sheetHeadings.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
 import { findHeaderLine, headerSignature } from '../../../../contract/rules/import/importMatch.ts';
+import { applyMapping, lineOfMapping, mappingsOf } from '../../../../contract/rules/import/savedMappings.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 
 /** Where rows come from, for messages and for telling the server. */
@@ -40,6 +43,38 @@ export function remember(mapping: SheetMapping, kept: ImportMapping | null): She
   if (kept?.columns.length !== mapping.headers.length) return mapping;
   return withColumns(mapping, kept.columns, 'remembered');
 }
+
+/** The sheet as a mapping saved for its headings reads it; null where none was saved. Where several differ, their columns are to be checked. */
+export function savedFor(
+  lines: readonly SourceLine[],
+  mappings: readonly SavedMapping[],
+): SheetMapping | null {
+  const found = mappingsOf(lines, widthOf(lines), mappings);
+  const [first, ...others] = found?.mappings.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) ?? [];
+  if (!found || !first) return null;
+  const { headings } = readByMapping(mapSheet(lines, found.at), first);
+  const confidence = headings.confidence.map((own, at) =>
+    others.every((other) => other.columns[at]?.column === first.columns[at]?.column) ? own : 'unsure',
+  );
+  return { ...headings, confidence };
+}
+
+/** The sheet as this mapping reads it, with the headings that it lacks. */
+export const readBySaved = (lines: readonly SourceLine[], mapping: SavedMapping) =>
+  readByMapping(mapSheet(lines, lineOfMapping(lines, widthOf(lines), mapping)), mapping);
+
+/** The saved mapping by which the sheet is read now; undefined where there is none. */
+export const savedInUse = (
+  { headers, columns }: SheetMapping,
+  mappings: readonly SavedMapping[],
+): SavedMapping | undefined =>
+  mappings.find((mapping) => {
+    const applied = applyMapping(headers, mapping);
+    return (
+      applied.missing.length === 0 &&
+      applied.columns.every((column, at) => column !== undefined && column === columns[at])
+    );
+  });
 
 /** Assigns a column to a heading; a heading that had the column before loses it. */
 export function chooseColumn(mapping: SheetMapping, at: number, column: ImportColumn | null): SheetMapping {

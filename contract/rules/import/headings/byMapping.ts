@@ -1,0 +1,25 @@
+import { applyMapping, type HeadingMap } from '../savedMappings.ts';
+import { withColumns } from './chosenColumns.ts';
+import type { SheetHeadings } from './sheetHeadings.ts';
+
+/**
+ * The headings by a saved mapping. A heading that it does not name stays as it was found, unless the mapping uses its column. `missing`:
+ * headings that it reads and the sheet lacks.
+ */
+export function readByMapping(
+  found: SheetHeadings,
+  mapping: HeadingMap,
+): { headings: SheetHeadings; missing: string[] } {
+  const { columns, missing } = applyMapping(found.headers, mapping);
+  const taken = new Set(columns);
+  const chosen = columns.map((column, at) => {
+    const own = found.columns[at];
+    return column !== undefined ? column : own && taken.has(own) ? null : undefined;
+  });
+  return { headings: withColumns(found, chosen, 'remembered'), missing };
+}
+
+/** The headings as a mapping to be saved. */
+export const mappingOf = ({ headers, columns }: SheetHeadings): HeadingMap => ({
+  columns: headers.map((header, at) => ({ header, column: columns[at] ?? null })),
+});

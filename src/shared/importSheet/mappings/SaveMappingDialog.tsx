@@ -1,0 +1,124 @@
+import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
+import type { MappingConflict, SavedMapping } from '../../../../contract/orders/importMappings.ts';
+import { mappingOf } from '../../../../contract/rules/import/headings/byMapping.ts';
+import { MAPPING_NAME_MAX } from '../../../../contract/rules/import/savedMappings.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
+import { asFailure } from '../../../lib/calls/callFailure.ts';
+import { useCallKey } from '../../../lib/calls/useCallKey.ts';
+import { focusId } from '../../../lib/forms/formFields.ts';
+import { useFormCall } from '../../../lib/forms/useFormCall.ts';
+import { listWords } from '../../../lib/text/listWords.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { useImportTexts } from '../importTexts.ts';
+import type { SheetMapping } from '../rows/importSheet.ts';
+
+interface Props {
+  mapping: SheetMapping;
+  /** The saved mapping that gets another name; a new one is saved where it is absent. */
+  renamed: SavedMapping | undefined;
+  /** Suggested. */
+  name: string;
+  onSaved: (saved: SavedMapping) => Promise<void>;
+  onClose: () => void;
+}
+
+const FIELD = 'mapping-name';
+
+/** Asks for a name. Where somebody else has used it, or changed the mapping, both versions are shown and nothing is written over unseen. */
+export function SaveMappingDialog({ mapping, renamed, name, onSaved, onClose }: Props) {
+  const translate = useText();
+  const dataProvider = useDataProvider();
+  const [typed, setTyped] = useState(name);
+  const [fault, setFault] = useState<string | null>(null);
+  const [other, setOther] = useState<SavedMapping | null>(null);
+  const { busy, failure, run } = useFormCall();
+  const keyOf = useCallKey();
+  const columns = mappingOf(mapping).columns.map((heading) => ({ ...heading }));
+  const send = (write: (wanted: string) => Promise<SavedMapping>) => {
+    const wanted = typed.trim();
+    if (!wanted) {
+      setFault(translate('orderImport.mappings.nameMissing'));
+      return focusId(FIELD);
+    }
+    setFault(null);
+    setOther(null);
+    run(
+      async () => onSaved(await write(wanted)),
+      (failed) => {
+        const { mapping: theirs } = (
+          failed.status === 409 ? (failed.detail ?? {}) : {}
+        ) as Partial<MappingConflict>;
+        if (theirs) setOther(theirs);
+        if (failed.field === 'name' || theirs) {
+          setFault(asFailure(failed).message);
+          focusId(FIELD);
+        }
+        return failed.field === 'name' || theirs !== undefined;
+      },
+    );
+  };
+  const save = (wanted: string) => {
+    if (renamed)
+      return dataProvider.changeSavedMapping(renamed.id, { name: wanted, updatedAt: renamed.updatedAt });
+    const input = { name: wanted, columns };
+    return dataProvider.createSavedMapping(input, keyOf(input));
+  };
+  const replace = ({ id, updatedAt }: SavedMapping) =>
+    send((wanted) => dataProvider.changeSavedMapping(id, { name: wanted, columns, updatedAt }));
+  return (
+    <FormDialog
+      title={translate(renamed ? 'orderImport.mappings.renameTitle' : 'orderImport.mappings.saveTitle')}
+      maxWidth="xs"
+      busy={busy}
+      failure={failure}
+      submit={translate('common.save')}
+      also={
+        other && !renamed ? (
+          <Button color="error" disabled={busy} onClick={() => replace(other)}>
+            {translate('orderImport.mappings.replace')}
+          </Button>
+        ) : null
+      }
+      onSubmit={() => send(save)}
+      onClose={onClose}
+    >
+      <TextInput
+        id={FIELD}
+        label={translate('orderImport.mappings.name')}
+        help={renamed ? undefined : translate('orderImport.mappings.saveHint')}
+        required
+        autoFocus
+        maxLength={MAPPING_NAME_MAX}
+        value={typed}
+        error={fault ?? undefined}
+        onChange={setTyped}
+      />
+      {other ? <BothVersions theirs={other} mine={columns} /> : null}
+    </FormDialog>
+  );
+}
+
+/** What the saved mapping and this one read. */
+function BothVersions({ theirs, mine }: { theirs: SavedMapping; mine: SavedMapping['columns'] }) {
+  const translate = useText();
+  const locale = useLocale();
+  const texts = useImportTexts();
+  const inWords = (columns: SavedMapping['columns']) =>
+    listWords(
+      columns.flatMap(({ header, column }) =>
+        column ? [translate('common.labelled', { label: header, text: texts.column(column) })] : [],
+      ),
+      locale,
+    );
+  return (
+    <Alert severity="warning">
+      <p>
+        {translate('orderImport.mappings.theirs', { name: theirs.name, columns: inWords(theirs.columns) })}
+      </p>
+      <p>{translate('orderImport.mappings.mine', { columns: inWords(mine) })}</p>
+    </Alert>
+  );
+}
