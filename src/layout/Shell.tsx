@@ -7,6 +7,7 @@ import { Kbd } from '../commands/keys/Kbd.tsx';
 import { PALETTE_BUTTON, usePalette } from '../commands/palette/paletteState.ts';
 import { useText } from '../i18n/useText.ts';
 import { useSession } from '../session/SessionContext.ts';
+import { useBadFieldFocus } from '../ui/form/useBadFieldFocus.ts';
 import { lazyPart } from '../ui/page/lazyPart.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { AccountSwitcher } from './AccountSwitcher.tsx';
@@ -51,6 +52,7 @@ export function Shell({ children, onShowKeys }: Props) {
   const hasSidebar = !useLocation().pathname.startsWith('/after-payment/billing');
   const [drawerOpen, setDrawerOpen] = useState(false);
   useFocusHome();
+  useBadFieldFocus();
   const { shown, close, closeAll } = useShownMessages();
   const tray = useMessageTray(closeAll);
   // The server's frame has done its part.

@@ -202,6 +202,22 @@ describe('checking a statement of paid-out cash', () => {
     );
   });
 
+  it('rows of a statement pasted on its page, or into its box, are read as the file is, and named as pasted', async () => {
+    const pasted = STATEMENT.replaceAll(',', '\t');
+    const clipboardData = { getData: () => pasted, files: [] };
+    open();
+    await screen.findByRole('textbox', { name: /^Paste from a spreadsheet/ });
+    fireEvent.paste(document.body, { clipboardData });
+    expect(await tab(/^To check ?2 ?/)).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByText('Pasted rows')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Another statement' }));
+    await user.keyboard('v');
+    const box = screen.getByRole('textbox', { name: /^Paste from a spreadsheet/ });
+    expect(box).toHaveFocus();
+    fireEvent.paste(box, { clipboardData });
+    expect(await tab(/^To check ?2 ?/)).toBeVisible();
+  });
+
   it('says that the owed orders could not be loaded, and tries again', async () => {
     getStatementClaims.mockRejectedValueOnce(new Error('The server is away.'));
     open();

@@ -7,7 +7,10 @@ import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
 import { numberText } from '../../../i18n/numberText.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
+import { focusId } from '../../../lib/forms/formFields.ts';
 import { useSession } from '../../../session/SessionContext.ts';
+import { PASTE_BOX, PasteBox } from '../../../shared/importSheet/PasteBox.tsx';
+import { usePasteAnywhere } from '../../../shared/importSheet/usePasteAnywhere.ts';
 import { DropZone, FILE_BUTTON } from '../../../ui/inputs/DropZone.tsx';
 import { FailureAlert } from '../../../ui/messages/FailureAlert.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
@@ -40,6 +43,7 @@ function StatementCheck() {
   const setWantsColumns = (on: boolean) => setParams(on ? { columns: 'yes' } : {}, { replace: true });
   const title = useRef<HTMLHeadingElement>(null);
   const isStart = statement === null;
+  usePasteAnywhere(!isStart || open.reading !== null, open.read, open.read);
   const before = useRef(isStart);
   // The drop zone or the rows that had the focus are gone.
   useEffect(() => {
@@ -56,6 +60,16 @@ function StatementCheck() {
       keys: ['enter', 'u'],
       when: () => isStart,
       run: () => document.getElementById(FILE_BUTTON)?.click(),
+    },
+    {
+      scope: 'screen',
+      screen: SCREEN,
+      group: 'form',
+      id: 'codStatement.paste',
+      labelKey: 'orderImport.commands.paste',
+      keys: ['v'],
+      when: () => isStart,
+      run: () => focusId(PASTE_BOX),
     },
     {
       scope: 'screen',
@@ -137,6 +151,7 @@ function Start({ open, showZone }: { open: OpenStatement; showZone: boolean }) {
             busy={open.reading !== null}
             onFile={(file) => void open.read(file)}
           />
+          <PasteBox busy={open.reading !== null} onText={(text) => void open.read(text)} />
         </>
       ) : null}
       <Box

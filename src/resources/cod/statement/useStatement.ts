@@ -43,21 +43,25 @@ export function useStatement() {
   );
 
   const read = useCallback(
-    async (from: File, sheet?: string) => {
+    async (from: File | string, sheet?: string) => {
+      const isPaste = typeof from === 'string';
+      const name = isPaste ? translate('orderImport.pasted') : from.name;
       running.current?.abort();
       const mine = new AbortController();
       running.current = mine;
-      setReading(from.name);
+      setReading(name);
       setProblem(null);
       try {
-        const { readFileInWorker } = await import('../../../lib/importFile/readInWorker.ts');
-        const table = await readFileInWorker(from, sheet, mine.signal, 'statement');
+        const reader = await import('../../../lib/importFile/readInWorker.ts');
+        const table = isPaste
+          ? await reader.readTextInWorker(from, mine.signal)
+          : await reader.readFileInWorker(from, sheet, mine.signal, 'statement');
         const found = understand(table.lines);
         if (table.lines.length <= found.headerAt + 1) throw new FileRefusal('empty');
-        file.current = from;
+        file.current = isPaste ? null : from;
         set({
           runId: crypto.randomUUID(),
-          sheet: { name: from.name, sheet: table.sheet, sheets: table.sheets, lines: table.lines, ...found },
+          sheet: { name, sheet: table.sheet, sheets: table.sheets, lines: table.lines, ...found },
           choices: {},
           chosenNumbers: [],
           feesAgreed: false,
@@ -66,7 +70,7 @@ export function useStatement() {
         if (mine.signal.aborted) return;
         const refusal = err instanceof FileRefusal ? err : new FileRefusal('noWorker');
         const message = translate(`orderImport.refusals.${refusal.problem}`, refusal.args);
-        setProblem(translate('cod.statement.unread', { file: from.name, message }));
+        setProblem(translate('cod.statement.unread', { file: name, message }));
       } finally {
         if (running.current === mine) setReading(null);
       }
@@ -125,6 +129,7 @@ export function useStatement() {
     isMapped,
     reading,
     problem,
+    /** A file, or the text of pasted rows. */
     read,
     /** Reads another sheet of the file; null where the file is not there any more, as after a reload. */
     readSheet: file.current ? (name: string) => file.current && void read(file.current, name) : null,
