@@ -21,5 +21,7 @@ export function FormSummary({ title, errors, refusals, onFollow = focusId }: For
     seen.current = refusals;
     goTo(first);
   }, [first, refusals]);
-  return errors.length > 0 ? <ErrorSummary title={title} errors={errors} onFollow={(id) => onFollow(id)} /> : null;
+  return errors.length > 0 ? (
+    <ErrorSummary title={title} errors={errors} onFollow={(id) => onFollow(id)} />
+  ) : null;
 }

@@ -20,7 +20,7 @@ export function DeleteMappingDialog({ name, onDelete, onClose }: Props) {
       keep={translate('common.cancel')}
       go={translate('orderImport.mappings.delete')}
       ends
-      onGo={() => run(onDelete)}
+      onConfirm={() => run(onDelete)}
       onClose={onClose}
     >
       {translate('orderImport.mappings.deleteHint')}

@@ -75,7 +75,7 @@ export function SaveMappingDialog({ mapping, renamed, name, onSaved, onClose }: 
       busy={busy}
       failure={failure}
       submit={translate('common.save')}
-      also={
+      extraContent={
         other && !renamed ? (
           <Button color="error" disabled={busy} onClick={() => replace(other)}>
             {translate('orderImport.mappings.replace')}
