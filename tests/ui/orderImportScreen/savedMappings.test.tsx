@@ -64,7 +64,7 @@ describe('mappings saved by name', () => {
     await user.keyboard('s');
     const dialog = await screen.findByRole('dialog', { name: 'Save this mapping' });
     await user.keyboard('Stock list{Enter}');
-    expect(await within(dialog).findByText(/as it is saved: Receiver name: .*City/)).toBeVisible();
+    expect(await within(dialog).findByText(/as it is saved: Receiver name → Receiver city/)).toBeVisible();
     expect(within(dialog).getByRole('textbox')).toHaveFocus();
     expect(server.changeSavedMapping).not.toHaveBeenCalled();
     server.listSavedMappings.mockResolvedValue([savedMapping({ columns: reading(COLUMNS) })]);
