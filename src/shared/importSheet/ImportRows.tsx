@@ -109,13 +109,7 @@ export function ImportRows(props: ImportRowsProps) {
           label={translate('orderImport.rows.allColumns')}
         />
         <ChangesList rows={settled} onShow={(id, column) => grid.current?.focusCell(id, column)} />
-        {counts.bad ? (
-          <CommandTooltip id="orderImport.download">
-            <Button size="small" onClick={edits.download}>
-              {translate('orderImport.rows.download')}
-            </Button>
-          </CommandTooltip>
-        ) : null}
+        {counts.bad ? <DownloadButton onDownload={edits.download} /> : null}
         {props.readOnly ? null : (
           <LeaveOut
             chosen={chosen}
@@ -157,6 +151,17 @@ export function ImportRows(props: ImportRowsProps) {
         </Typography>
       )}
     </Stack>
+  );
+}
+
+function DownloadButton({ onDownload }: { onDownload: () => void }) {
+  const translate = useText();
+  return (
+    <CommandTooltip id="orderImport.download">
+      <Button size="small" onClick={onDownload}>
+        {translate('orderImport.rows.download')}
+      </Button>
+    </CommandTooltip>
   );
 }
 
