@@ -50,14 +50,19 @@ export async function accountFactsOf(ctx: Ctx, scope: Scope): Promise<AccountFac
         cod: s.addons.some((a) => a.id === ADDON_COD),
         insured: s.addons.some((a) => a.id === ADDON_INSURANCE),
       })),
-      countries: countryNames(),
-      states: statesOf([...new Set([account.country, ...POSTCODE_COUNTRIES])]),
-      places: allPlaceTables(),
+      ...placeFacts(account.country),
       senderMissing: NEEDED.filter(([field]) => !sender[field]).map(([, column]) => column),
       senderCountry: sender.country ?? account.country,
     },
   };
 }
+
+/** The lists of places for a tenant of this country. */
+export const placeFacts = (country: string): Pick<CheckFacts, 'countries' | 'states' | 'places'> => ({
+  countries: countryNames(),
+  states: statesOf([...new Set([country, ...POSTCODE_COUNTRIES])]),
+  places: allPlaceTables(),
+});
 
 function statesOf(codes: string[]): CheckFacts['states'] {
   const found: CheckFacts['states'] = {};

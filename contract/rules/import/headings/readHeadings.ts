@@ -17,7 +17,6 @@ const ADDED: readonly ImportColumn[] = [
   'heightCm',
   'cod',
   'insurance',
-  'serviceCode',
   'pickupDate',
   'note',
 ];

@@ -1,0 +1,16 @@
+import type { CheckFacts } from '../../../contract/rules/import/importFacts.ts';
+import { placeFacts } from '../../../server/modules/orderImport/facts.ts';
+
+const CURRENCIES = { MY: 'MYR', ID: 'IDR', SG: 'SGD' } as const;
+
+/** Facts of a tenant with the server's own lists of places. */
+export const factsOf = (country: keyof typeof CURRENCIES): CheckFacts => ({
+  country,
+  currency: CURRENCIES[country],
+  timezone: 'Asia/Kuala_Lumpur',
+  itemTypes: [{ name: 'PARCEL', minKg: 0.01, maxKg: 70 }],
+  services: [],
+  ...placeFacts(country),
+  senderMissing: [],
+  senderCountry: country,
+});
