@@ -4,7 +4,7 @@ import { whenIdle } from './whenIdle.ts';
 
 const EVERY_MS = 30_000;
 /** Forms that a person may be filling in stay as they are. */
-const KEPT = new Set(['proof', 'rate', 'map']);
+const KEPT_PARTS = new Set(['proof', 'rate', 'map']);
 
 /**
  * Fetches this page again when its parcel moves and when it becomes visible, and replaces the parts that changed. While the
@@ -89,7 +89,7 @@ function takeOver(
   onChange: () => void,
 ): Map<string, string> {
   const next = partsOf(fresh);
-  const stays = (name: string) => KEPT.has(name) || shown.get(name) === next.get(name);
+  const stays = (name: string) => KEPT_PARTS.has(name) || shown.get(name) === next.get(name);
   if (next.size === shown.size && [...next.keys()].every(stays)) return shown;
   const before = statusOf(live);
   const open = live.querySelector<HTMLDetailsElement>('[data-keep]')?.open ?? false;

@@ -57,7 +57,7 @@ function toneAndText({ type, status, statusCode }: LiveEvent) {
 
 const REFRESH_PAUSE_MS = 300;
 /** Simultaneous events of many orders are combined into one entry. */
-const KEPT_ONE_BY_ONE = 3;
+const MOST_SINGLE_EVENTS = 3;
 
 function toMessage(event: LiveEvent): Message {
   const shown = toneAndText(event);
@@ -94,7 +94,7 @@ export function LiveEventsProvider({ children, open }: Props) {
     const failures = events.filter((e) => toneAndText(e)?.tone === 'error');
     const others = events.filter((e) => toneAndText(e)?.tone !== 'error');
     store.add(failures.map(toMessage));
-    if (others.length <= KEPT_ONE_BY_ONE) return store.add(others.map(toMessage));
+    if (others.length <= MOST_SINGLE_EVENTS) return store.add(others.map(toMessage));
     const [last] = others.slice(-1);
     store.add([
       {

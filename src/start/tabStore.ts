@@ -4,13 +4,13 @@ import { localStorageStore, memoryStore, type Store } from 'react-admin';
  * Selection and list state belong to one tab: shared over tabs, a tick here would cancel an order there. The language has its
  * own key, `lang`, which the sign-in page reads too; a second copy here would override it.
  */
-const TAB_OWN = /(^locale$|selectedIds|listParams|\.datatable\.selected)/i;
+const TAB_KEYS = /(^locale$|selectedIds|listParams|\.datatable\.selected)/i;
 
 /** react-admin's store in two halves: the tab's state in memory, the rest in local storage. */
 export function createTabStore(): Store {
   const tab = memoryStore();
   const browser = localStorageStore(undefined, 'ra');
-  const half = (key: string) => (TAB_OWN.test(key) ? tab : browser);
+  const half = (key: string) => (TAB_KEYS.test(key) ? tab : browser);
   return {
     setup: () => {
       tab.setup();

@@ -1,14 +1,14 @@
 import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
 
 /** Selectors that no current browser knows: each would be an error, thrown and caught while the page renders. */
-const FORGOTTEN = /::?-(moz|ms)-/;
+const VENDOR_PREFIX = /::?-(moz|ms)-/;
 
 /** Only Safari still needs a prefix, for this property. */
 const needed: StylisPlugin = (element) => {
   if (element.type === 'decl' && element.props === 'user-select')
     element.return = `-webkit-${element.value}${element.value}`;
   if (element.type !== 'rule' || !Array.isArray(element.props)) return;
-  element.props = element.props.filter((selector) => !FORGOTTEN.test(selector));
+  element.props = element.props.filter((selector) => !VENDOR_PREFIX.test(selector));
   if (element.props.length === 0) element.children = [];
 };
 

@@ -38,7 +38,7 @@ const FROM_PROXY = new Set([502, 503, 504]);
  * The failure of a call whose answer says that nobody knows whether it was done: the server's database is away, or a proxy answers
  * for a server that is. It has no status, as a call without any answer.
  */
-export async function lostAnswer(response: Response): Promise<CallError | null> {
+export async function readCallError(response: Response): Promise<CallError | null> {
   if (!FROM_PROXY.has(response.status)) return null;
   const body: unknown = await response
     .clone()

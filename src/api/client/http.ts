@@ -4,7 +4,7 @@ import { noteAnswer, noteNoAnswer, setProbe } from '../../lib/calls/connection.t
 import { noteBuild } from '../../lib/calls/release.ts';
 import { noteServerDate } from '../../lib/dates/serverClock.ts';
 import { apiBase } from './base.ts';
-import { CallError, lostAnswer } from './callError.ts';
+import { CallError, readCallError } from './callError.ts';
 import {
   forgetPrefetched,
   prefetchedAnswer,
@@ -139,7 +139,7 @@ async function send(
       });
       noteServerDate(response.headers.get('date'));
       if (apiBase().startsWith('/')) noteBuild(response.headers.get('x-build'));
-      const lost = await lostAnswer(response);
+      const lost = await readCallError(response);
       if (lost) throw lost;
       noteAnswer();
       return response;
@@ -156,7 +156,7 @@ setProbe(async () => {
     cache: 'no-store',
     signal: AbortSignal.timeout(PROBE_MS),
   });
-  return !(await lostAnswer(response));
+  return !(await readCallError(response));
 });
 
 /** A copy of the answer to a prefetched read; undefined where it was not prefetched. */

@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/account/auth.ts';
 import type { ApiError } from '../../../contract/wire/envelope.ts';
 import { apiBase } from './base.ts';
-import { CallError, lostAnswer } from './callError.ts';
+import { CallError, readCallError } from './callError.ts';
 import { clearRecordedReads } from './prefetch.ts';
 
 /**
@@ -175,7 +175,7 @@ async function refreshOnce(
     tokens = null;
     return false;
   }
-  const lost = await lostAnswer(response);
+  const lost = await readCallError(response);
   if (lost) throw lost;
   if (!response.ok) {
     // An answer without JSON leaves its status to say what went wrong.

@@ -49,7 +49,7 @@ export function openSharedEvents(
     newsAt = Date.now();
     onEvent(event);
   };
-  const missed = () => {
+  const reportGap = () => {
     newsAt = Date.now();
     onGap();
   };
@@ -69,19 +69,19 @@ export function openSharedEvents(
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'event') receive(data.event);
-    else if (data.kind === 'gap') missed();
+    else if (data.kind === 'gap') reportGap();
     else if (data.kind === 'ask' && release)
       post({ kind: 'answer', tab: data.tab, stale: newsAt >= data.since, lastId });
     else if (data.kind === 'answer' && data.tab === tab) {
       answered();
       stopRecordingReads();
       lastId ??= data.lastId;
-      if (!connected && data.stale) missed();
+      if (!connected && data.stale) reportGap();
       connected = true;
     } else if (data.kind === 'began') {
       answered();
       // Its stream begins where it was opened; what happened before is not known to a tab that was never connected.
-      if (!connected && since < data.since) missed();
+      if (!connected && since < data.since) reportGap();
       connected = true;
     }
   };
@@ -101,7 +101,7 @@ export function openSharedEvents(
             post({ kind: 'event', event });
           },
           () => {
-            missed();
+            reportGap();
             post({ kind: 'gap' });
           },
           lastId,

@@ -24,14 +24,14 @@ import { useResultIds } from './resultIds.ts';
 import { useInvoiceOrders } from './useInvoiceOrders.ts';
 
 const BACK = '/billing';
-const ASK_AFTER_MS = 5000;
+const POLL_AFTER_MS = 5000;
 
 /** `/after-payment/billing/:invoiceId`, and without an id in the path: how the payment of an invoice came out (BILL-27…34). */
 export default function BillingResult() {
   const dataProvider = useDataProvider();
   const translate = useText();
   const { invoiceId } = useResultIds();
-  const payment = useInvoicePayment(invoiceId, ASK_AFTER_MS);
+  const payment = useInvoicePayment(invoiceId, POLL_AFTER_MS);
   const query = useQuery({
     // A result that comes later has the invoice read again.
     queryKey: ['invoices', 'one', invoiceId, payment],

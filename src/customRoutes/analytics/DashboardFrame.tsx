@@ -20,7 +20,7 @@ import { useTables } from './useTables.ts';
 
 const SCREEN = { scope: 'screen', screen: 'analytics' } as const;
 /** The server counts changes within ten seconds. */
-const AGAIN_MS = 60_000;
+const REFETCH_MS = 60_000;
 
 interface Props<D extends keyof AnalyticsAnswers> {
   dashboard: D;
@@ -36,14 +36,14 @@ interface Props<D extends keyof AnalyticsAnswers> {
 export function DashboardFrame<D extends keyof AnalyticsAnswers>(props: Props<D>) {
   const { settings } = useSession();
   return settings.analytics_server ? (
-    <EmbeddedFrame dashboard={props.dashboard} fallback={<OwnFrame {...props} />} />
+    <EmbeddedFrame dashboard={props.dashboard} fallback={<BuiltInFrame {...props} />} />
   ) : (
-    <OwnFrame {...props} />
+    <BuiltInFrame {...props} />
   );
 }
 
 /** Common parts of all dashboards: way back, filters, the answer and its states, keys (ANA-07). */
-function OwnFrame<D extends keyof AnalyticsAnswers>({
+function BuiltInFrame<D extends keyof AnalyticsAnswers>({
   dashboard,
   charts,
   withLane = false,
@@ -67,7 +67,7 @@ function OwnFrame<D extends keyof AnalyticsAnswers>({
     queryFn: ({ signal }) => dataProvider.getAnalytics(dashboard, wire, signal),
     enabled: filter.from <= filter.to,
     placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
   const refresh = () => void answer.refetch();
   useCommands([

@@ -18,7 +18,7 @@ interface EditorProps {
 export function JsonEditor({ id, value, error, onChange }: EditorProps) {
   const translate = useText();
   const fault = value.trim() ? jsonFault(value) : null;
-  const goThere = () => {
+  const goToFault = () => {
     const input = document.getElementById(id) as HTMLTextAreaElement | null;
     input?.focus();
     input?.setSelectionRange(fault?.at ?? 0, (fault?.at ?? 0) + 1);
@@ -53,7 +53,7 @@ export function JsonEditor({ id, value, error, onChange }: EditorProps) {
           >
             {excerptAt(value, fault)}
           </Box>
-          <Button size="small" onClick={goThere}>
+          <Button size="small" onClick={goToFault}>
             {translate('apps.goToFault')}
           </Button>
         </Box>

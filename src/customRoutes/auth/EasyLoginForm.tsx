@@ -31,7 +31,7 @@ const PhoneField = lazy(() => import('./PhoneField.tsx').then((m) => ({ default:
 
 const SUBMIT = 'easy-login-submit';
 
-const ASKS: Record<RequiredField, TextKey> = {
+const FIELD_QUESTIONS: Record<RequiredField, TextKey> = {
   name: 'auth.giveName',
   phone: 'auth.givePhone',
   email: 'auth.giveEmail',
@@ -147,7 +147,9 @@ function Progress({ login: { values, isSent, codes, requiredFields }, byLink }: 
   return (
     <div role="status">
       {requiredFields.length > 0 ? (
-        <p className="auth-info">{t(ASKS[requiredFields.find((field) => field === other) ?? 'name'])}</p>
+        <p className="auth-info">
+          {t(FIELD_QUESTIONS[requiredFields.find((field) => field === other) ?? 'name'])}
+        </p>
       ) : byLink ? (
         <p className="auth-info">{t('auth.byLink', { contact })}</p>
       ) : isSent ? (

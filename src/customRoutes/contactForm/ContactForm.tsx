@@ -28,7 +28,7 @@ interface ContactFormProps {
   /** The values that the form started from; null for a new contact. */
   basis: Basis<ContactValues> | null;
   /** The values of an earlier visit where some are stored. */
-  first: ContactValues;
+  initialValues: ContactValues;
   storedAt: number | null;
   onDiscard: () => void;
 }
@@ -39,14 +39,14 @@ export function ContactForm({
   contactId,
   base,
   basis: firstBasis,
-  first,
+  initialValues,
   storedAt,
   onDiscard,
 }: ContactFormProps) {
   const translate = useText();
   const navigate = useNavigate();
   const back = (useLocation().state as { back?: string } | null)?.back ?? '/contacts';
-  const form = useForm<ContactValues>({ defaultValues: first, resolver });
+  const form = useForm<ContactValues>({ defaultValues: initialValues, resolver });
   const values = useWatch({ control: form.control }) as ContactValues;
   const isDirty = JSON.stringify(values) !== JSON.stringify(base);
   const basis = useRef(firstBasis);

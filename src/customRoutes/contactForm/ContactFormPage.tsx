@@ -84,7 +84,7 @@ function Visit({ storageKey, contactId, customerId, onDiscard }: VisitProps) {
       contactId={contactId}
       base={base}
       basis={stored?.data.basis ?? now}
-      first={stored?.data.values ?? base}
+      initialValues={stored?.data.values ?? base}
       storedAt={stored?.savedAt ?? null}
       onDiscard={onDiscard}
     />

@@ -58,7 +58,7 @@ export function QuickQuote() {
         countries={countries}
         initial={initial}
         busy={state.status === 'loading'}
-        lostEnd={state.status === 'failed' ? state.failure.end : null}
+        notFoundEnd={state.status === 'failed' ? state.failure.end : null}
         isQuoted={state.status !== 'idle'}
         onAsk={(request) => void ask(request)}
         onOutdated={outdate}

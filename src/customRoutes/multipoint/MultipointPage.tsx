@@ -91,7 +91,7 @@ function Visit({ start }: { start: TripStart }) {
     <MultipointForm
       key={visit}
       facts={facts}
-      first={stored?.data.values ?? base}
+      initialValues={stored?.data.values ?? base}
       basis={stored?.data.basis ?? basis}
       read={read}
       lastRequest={stored?.data.lastRequest ?? null}

@@ -98,7 +98,7 @@ function Visit() {
       <OrderForm
         key={discarded}
         facts={facts}
-        first={stored?.data.values ?? base}
+        initialValues={stored?.data.values ?? base}
         basis={stored?.data.basis ?? basis}
         lastRequest={stored?.data.lastRequest ?? null}
         storedAt={stored?.savedAt ?? null}

@@ -7,7 +7,7 @@ import type { ScanRow } from './scanRows.ts';
 import { isProblem, nameOf, sentenceOf, wordsOf } from './scanWords.ts';
 
 /** Spoken of one answer; the list has all. */
-const SPOKEN = 3;
+const MOST_ANNOUNCED = 3;
 
 /** Result of the last scan, readable from an arm's length; of several answered at once, one that needs attention. */
 export function LastResult({ rows }: { rows: readonly ScanRow[] }) {
@@ -15,8 +15,8 @@ export function LastResult({ rows }: { rows: readonly ScanRow[] }) {
   const { palette } = useTheme();
   const row = rows.findLast(isProblem) ?? rows.at(-1);
   const problemsFirst = [...rows.filter(isProblem), ...rows.filter((other) => !isProblem(other)).reverse()];
-  const more = problemsFirst.length - SPOKEN;
-  const sentences = problemsFirst.slice(0, SPOKEN).map((one) => sentenceOf(one, translate));
+  const more = problemsFirst.length - MOST_ANNOUNCED;
+  const sentences = problemsFirst.slice(0, MOST_ANNOUNCED).map((one) => sentenceOf(one, translate));
   return (
     <>
       <Box role="status" aria-live="polite" sx={visuallyHidden}>

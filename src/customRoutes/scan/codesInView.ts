@@ -1,7 +1,7 @@
 import type { SeenCode } from './codeReader.ts';
 
 /** A parcel that was out of view for so long is a new scan, also with the same code. */
-const GONE_MS = 1000;
+const OUT_OF_VIEW_MS = 1000;
 
 /**
  * Makes one scan out of the many pictures that a camera takes of a label: all codes in view beside a taken code belong to it, until all
@@ -13,7 +13,7 @@ export function createCodesInView(
   const readCodes = new Set<string>();
   let lastAt = Number.NEGATIVE_INFINITY;
   return (seen, at) => {
-    if (at - lastAt > GONE_MS) readCodes.clear();
+    if (at - lastAt > OUT_OF_VIEW_MS) readCodes.clear();
     if (seen.length === 0) return;
     if (readCodes.size === 0) {
       const chosen = seen.find(({ isLinear }) => isLinear) ?? seen[0];

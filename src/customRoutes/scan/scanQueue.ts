@@ -74,7 +74,7 @@ export function createScanQueue({
       } catch (err) {
         const { status, message } = asFailure(err);
         if (isPassing(status)) {
-          later();
+          sendLater();
           break;
         }
         failures = 0;
@@ -103,7 +103,7 @@ export function createScanQueue({
     onAnswered(store.state().rows.filter(({ id }) => answered.has(id)));
   }
 
-  function later(): void {
+  function sendLater(): void {
     const pause = PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)];
     if (!store.state().away) set({ away: true });
     timer = setTimeout(() => void run(), pause);

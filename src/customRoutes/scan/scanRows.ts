@@ -17,7 +17,7 @@ export interface ScanRow {
 }
 
 /** Rows that are kept; the oldest answered ones make room. */
-export const ROWS_KEPT = 2000;
+export const MOST_ROWS = 2000;
 
 export const isWaiting = (row: ScanRow): boolean => !row.result && row.problem === undefined;
 export const outcomeOf = (row: ScanRow): ScanOutcome | 'waiting' | 'refused' =>
@@ -35,7 +35,7 @@ export function nextRows(rows: readonly ScanRow[]): ScanRow[] {
 
 export function withRow(rows: readonly ScanRow[], row: ScanRow): ScanRow[] {
   const next = [...rows, row];
-  const oldest = next.length > ROWS_KEPT ? next.find((known) => !isWaiting(known)) : undefined;
+  const oldest = next.length > MOST_ROWS ? next.find((known) => !isWaiting(known)) : undefined;
   return oldest ? next.filter((known) => known !== oldest) : next;
 }
 

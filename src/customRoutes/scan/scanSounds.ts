@@ -31,7 +31,7 @@ const TONES: Readonly<Record<ScanSound, readonly Tone[]>> = {
   ],
 };
 const GAP_S = 0.035;
-const LOUD = 0.16;
+const VOLUME = 0.16;
 /** With more results at once only the last ones sound, so that sound and scan stay together. */
 const MOST_AT_ONCE = 6;
 
@@ -69,8 +69,8 @@ function playTone(context: AudioContext, [hertz, ms, shape = 'sine']: Tone, from
   tone.frequency.value = hertz;
   // Without the slopes each end clicks.
   volume.gain.setValueAtTime(0, from);
-  volume.gain.linearRampToValueAtTime(LOUD, from + 0.008);
-  volume.gain.setValueAtTime(LOUD, until - 0.015);
+  volume.gain.linearRampToValueAtTime(VOLUME, from + 0.008);
+  volume.gain.setValueAtTime(VOLUME, until - 0.015);
   volume.gain.linearRampToValueAtTime(0, until);
   tone.connect(volume).connect(context.destination);
   tone.start(from);

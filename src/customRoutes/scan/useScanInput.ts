@@ -52,17 +52,17 @@ export function useScanInput(onCode: (text: string) => void): {
     const returnFocus = () => {
       if (isFocusNowhere() && !hasOpenModal(document)) focus();
     };
-    const later = () => setTimeout(returnFocus);
+    const returnFocusLater = () => setTimeout(returnFocus);
     returnFocus();
     addEventListener('keydown', onKeyDown, true);
-    addEventListener('focus', later);
-    document.addEventListener('focusin', later);
-    document.addEventListener('focusout', later);
+    addEventListener('focus', returnFocusLater);
+    document.addEventListener('focusin', returnFocusLater);
+    document.addEventListener('focusout', returnFocusLater);
     return () => {
       removeEventListener('keydown', onKeyDown, true);
-      removeEventListener('focus', later);
-      document.removeEventListener('focusin', later);
-      document.removeEventListener('focusout', later);
+      removeEventListener('focus', returnFocusLater);
+      document.removeEventListener('focusin', returnFocusLater);
+      document.removeEventListener('focusout', returnFocusLater);
     };
   }, [focus, take]);
 

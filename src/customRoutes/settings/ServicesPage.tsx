@@ -90,7 +90,7 @@ function Couriers({ values, put, id, errorOf, companies }: CouriersProps) {
       <RadioGroup
         aria-label={translate('settings.services.title')}
         value={values.only ? 'only' : 'all'}
-        onChange={(_, which) => put({ only: which === 'only' })}
+        onChange={(_, choice) => put({ only: choice === 'only' })}
       >
         <FormControlLabel
           value="all"

@@ -30,9 +30,9 @@ export async function beginTopUp(
       : keyedRequest(last, input, () => crypto.randomUUID());
   purchase.request = request;
   purchase.isBegun = false;
-  const begun = await sendAttempt(request, send);
+  const attempt = await sendAttempt(request, send);
   purchase.isBegun = true;
   // The next purchase is another one, even with the amount of this attempt.
-  if (begun.isEarlier) purchase.request = null;
-  return begun;
+  if (attempt.isEarlier) purchase.request = null;
+  return attempt;
 }

@@ -7,10 +7,10 @@ export function markBegun(invoiceId: string): void {
   sessionStorage.setItem(BEGUN_PREFIX + invoiceId, '1');
 }
 
-function takeBegun(invoiceId: string): boolean {
-  const begun = sessionStorage.getItem(BEGUN_PREFIX + invoiceId) !== null;
+function takeBegunMark(invoiceId: string): boolean {
+  const wasBegun = sessionStorage.getItem(BEGUN_PREFIX + invoiceId) !== null;
   sessionStorage.removeItem(BEGUN_PREFIX + invoiceId);
-  return begun;
+  return wasBegun;
 }
 
 export interface TopUpConversion {
@@ -36,7 +36,7 @@ export function reportConversion(
   settings: Readonly<Record<string, unknown>>,
   { fbq, gtag }: Pixels = globalThis as Pixels,
 ): void {
-  if (!takeBegun(invoiceId)) return;
+  if (!takeBegunMark(invoiceId)) return;
   const idOf = (name: keyof typeof SCRIPT_ID_FORMS) => {
     const id = settings[name];
     return typeof id === 'string' && SCRIPT_ID_FORMS[name].test(id) ? id : null;

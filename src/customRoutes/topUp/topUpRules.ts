@@ -71,9 +71,9 @@ export function planLoss(plan: TopUpPlan, amount: number, planName: string | nul
   if (!now || !next || next.value >= now.value) return null;
   const shown = ({ features }: PlanPrice) =>
     new Map(features.filter(({ hide }) => !hide).map(({ key, valueTxt }) => [key, valueTxt]));
-  const [old, later] = [shown(now), shown(next)];
-  const features = [...new Set([...old.keys(), ...later.keys()])]
-    .map((key) => ({ key, now: old.get(key) ?? null, next: later.get(key) ?? null }))
+  const [old, newer] = [shown(now), shown(next)];
+  const features = [...new Set([...old.keys(), ...newer.keys()])]
+    .map((key) => ({ key, now: old.get(key) ?? null, next: newer.get(key) ?? null }))
     .filter((feature) => feature.now !== feature.next);
   return { now, next, features };
 }

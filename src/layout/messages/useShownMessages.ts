@@ -54,7 +54,7 @@ const isSame = (a: ShownMessage, b: ShownMessage) =>
 export function useShownMessages() {
   const { notifications, setNotifications } = useNotificationContext();
   const store = useMessageStore();
-  const [shown, setShown] = useState<readonly ShownMessage[]>(takeCarried);
+  const [shown, setShown] = useState<readonly ShownMessage[]>(takeCarriedMessages);
 
   useEffect(() => {
     if (notifications.length === 0) return;
@@ -98,7 +98,7 @@ export function useShownMessages() {
   return { shown, close, closeAll };
 }
 
-function takeCarried(): readonly ShownMessage[] {
+function takeCarriedMessages(): readonly ShownMessage[] {
   try {
     const carried = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]') as ShownMessage[];
     sessionStorage.removeItem(CARRIED);

@@ -1,5 +1,5 @@
 /** Data that stays in this browser after signing out (AUTH-24, -25). */
-const KEPT = [
+const KEPT_KEYS = [
   'lang',
   'toggleSider',
   'remember',
@@ -17,7 +17,7 @@ export function clearSessionStorage(
   extraKeys: readonly string[] = [],
 ): void {
   for (const key of Object.keys(storage))
-    if (!KEPT.includes(key) && !extraKeys.includes(key)) storage.removeItem(key);
+    if (!KEPT_KEYS.includes(key) && !extraKeys.includes(key)) storage.removeItem(key);
 }
 
 export const storedCustomerId = (): number | null => {

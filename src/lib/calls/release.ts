@@ -1,6 +1,6 @@
 const RELOADED_AT = 'reloadedAt';
 /** A page that fails again this soon after a reload is not reloaded automatically. */
-const AGAIN_MS = 20_000;
+const RELOAD_PAUSE_MS = 20_000;
 
 /** Messages of browsers and of the build's loader when code cannot be loaded. */
 const LOAD_FAILURE =
@@ -36,7 +36,7 @@ export const isLoadFailure = (error: unknown): boolean =>
 /** Reloads a page whose code cannot be loaded; false where it was reloaded for that just now. */
 export function reloadOnce(now = Date.now(), reload = reloadPage): boolean {
   const last = Number(sessionStorage.getItem(RELOADED_AT));
-  if (now - last < AGAIN_MS) return false;
+  if (now - last < RELOAD_PAUSE_MS) return false;
   sessionStorage.setItem(RELOADED_AT, String(now));
   reload();
   return true;

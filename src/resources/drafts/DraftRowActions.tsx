@@ -29,8 +29,10 @@ export function DraftRowMenu({ runner, children }: Props) {
   const [at, setAt] = useState<{ order: Order; anchor: HTMLElement } | null>(null);
   const { run, value } = useMemo(() => {
     /** Bulk actions on one row are jobs too, so that they can be undone. */
-    const start = (action: OrderAction, order: Order, asked: ActionRequest) =>
-      void (action.many ? runner.many(action, chosenOf([order]), asked) : runner.one(action, order, asked));
+    const start = (action: OrderAction, order: Order, request: ActionRequest) =>
+      void (action.many
+        ? runner.many(action, chosenOf([order]), request)
+        : runner.one(action, order, request));
     const rows: RowActions = {
       open: (order, anchor) => setAt({ order, anchor }),
       confirm: (order) => start(ORDER_ACTIONS.confirm, order, { source: 'button' }),

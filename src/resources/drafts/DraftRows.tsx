@@ -96,7 +96,7 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
       {edited ? (
         <EditFieldDialog
           columns={columns}
-          first={column}
+          firstField={column}
           count={edited.count}
           known={typed(edited.known)}
           read={async () => typed(await edited.read())}

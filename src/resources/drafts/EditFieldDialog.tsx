@@ -10,7 +10,7 @@ import type { CellChange, EditChoice, EditColumn } from '../../ui/editGrid/editG
 interface Props {
   columns: readonly EditColumn<Order>[];
   /** Active column, which the dialog starts with. */
-  first: string | undefined;
+  firstField: string | undefined;
   count: number;
   /** The loaded orders, for their choices. */
   known: readonly Order[];
@@ -21,14 +21,14 @@ interface Props {
 }
 
 /** Sets one field of every selected order to the same value. */
-export function EditFieldDialog({ columns, first, count, known, read, onDone, onClose }: Props) {
+export function EditFieldDialog({ columns, firstField, count, known, read, onDone, onClose }: Props) {
   const translate = useText();
   const decimal = decimalSign(useLocale());
   const fields = columns.filter(
     (c) => c.kind === 'choice' || c.kind === 'number' || (c.kind === 'money' && c.key !== 'price'),
   );
   const [key, setKey] = useState(
-    fields.some((c) => c.key === first) ? (first ?? '') : (fields[0]?.key ?? ''),
+    fields.some((c) => c.key === firstField) ? (firstField ?? '') : (fields[0]?.key ?? ''),
   );
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();

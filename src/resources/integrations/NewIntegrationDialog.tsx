@@ -211,7 +211,7 @@ function MakeKey({ type, onCreated }: { type: IntegrationType; onCreated: (creat
   );
 }
 
-const ASKED_EVERY_MS = 3000;
+const POLL_MS = 3000;
 
 /** The key, and whether the shop has used it. */
 function CreatedKey({ created }: { created: Integration }) {
@@ -220,8 +220,7 @@ function CreatedKey({ created }: { created: Integration }) {
   const { data = created } = useQuery({
     queryKey: ['integrations', 'connection', created.id],
     queryFn: () => verbs.getIntegration(created.id),
-    refetchInterval: ({ state }) =>
-      state.data?.status === INTEGRATION_STATUS.active ? false : ASKED_EVERY_MS,
+    refetchInterval: ({ state }) => (state.data?.status === INTEGRATION_STATUS.active ? false : POLL_MS),
   });
   const isConnected = data.status === INTEGRATION_STATUS.active;
   return (

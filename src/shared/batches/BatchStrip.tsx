@@ -24,7 +24,7 @@ interface Props {
 const TICK_MS = 250;
 const SHOWN = 3;
 /** How long a line that needs no answer is shown. */
-const SAID_MS = 12_000;
+const SHOWN_MS = 12_000;
 export const PRINT_KEY = 'shift+l';
 
 /** Jobs over many orders: the time left to undo, one bar for the progress of all, the results. */
@@ -193,7 +193,7 @@ function StripLine({ batch, leftMs, isLatest, labels, ...on }: LineProps) {
   // The time begins when there is nothing left to say.
   useEffectOn(() => {
     if (hasNews || isHidden) return;
-    const timer = setTimeout(() => on.onDismiss(batch.id), SAID_MS);
+    const timer = setTimeout(() => on.onDismiss(batch.id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [hasNews, isHidden, batch.id]);
   const sum = moneyText(toMinor(batch.sum.amount), batch.sum.currency);

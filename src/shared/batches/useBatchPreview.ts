@@ -10,7 +10,7 @@ import type { BatchTarget } from './batchesContext.ts';
 import { type BatchOptions, pickupFault } from './batchOptions.ts';
 
 /** Events report prices as they come; after this time they are requested anyway, in case no event gets here. */
-const UNHEARD_MS = 15_000;
+const POLL_MS = 15_000;
 
 interface Options {
   kind: 'confirm' | 'cancel';
@@ -35,7 +35,7 @@ export function useBatchPreview(
     gcTime: 0,
     staleTime: 0,
     placeholderData: (old) => old,
-    refetchInterval: ({ state }) => (state.data?.unpriced ? UNHEARD_MS : false),
+    refetchInterval: ({ state }) => (state.data?.unpriced ? POLL_MS : false),
   });
   /** A service was chosen for the orders without one; figures from before it say that they are skipped, and are not shown. */
   const choosing = useRef(false);

@@ -21,7 +21,7 @@ interface PickupFieldsProps {
 export function PickupFields({ label, value, onChange, timezone, texts }: PickupFieldsProps) {
   const translate = useText();
   const { pickupNow, pickupDate, pickupTime } = value;
-  const later = () =>
+  const chooseLater = () =>
     onChange({
       pickupNow: false,
       ...(pickupDate && pickupTime ? {} : nextPickupSlot(serverNow(), timezone)),
@@ -33,7 +33,7 @@ export function PickupFields({ label, value, onChange, timezone, texts }: Pickup
         aria-label={label}
         name="pickupNow"
         value={pickupNow ? 'now' : 'later'}
-        onChange={(_, value) => (value === 'now' ? onChange({ pickupNow: true }) : later())}
+        onChange={(_, value) => (value === 'now' ? onChange({ pickupNow: true }) : chooseLater())}
       >
         {(['now', 'later'] as const).map((when) => (
           <FormControlLabel

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { dateFormat } from '../../i18n/locales.ts';
 import { useLocale } from '../../i18n/useText.ts';
 import { Field, type FieldProps } from '../inputs/Field.tsx';
-import { DATE_INPUT, OWN_KEYS } from './dateInput.ts';
+import { DATE_INPUT, NO_PICKER_KEYS } from './dateInput.ts';
 import { PickerLocale } from './PickerLocale.tsx';
 
 export interface DateFieldProps {
@@ -87,7 +87,7 @@ export default function DateField({
         enableAccessibleFieldDOMStructure={false}
         slots={{ openPickerIcon: CalendarToday }}
         slotProps={{
-          ...OWN_KEYS,
+          ...NO_PICKER_KEYS,
           openPickerIcon: DATE_INPUT.icon,
           openPickerButton: DATE_INPUT.button,
           textField: {

@@ -1,7 +1,7 @@
 import { TimePicker } from '@mui/x-date-pickers';
 import dayjs, { type Dayjs } from 'dayjs';
 import { TIME } from '../../lib/dates/dates.ts';
-import { OWN_KEYS } from './dateInput.ts';
+import { NO_PICKER_KEYS } from './dateInput.ts';
 import { PickerLocale } from './PickerLocale.tsx';
 
 interface TimeFieldProps {
@@ -45,7 +45,7 @@ export default function TimeField({
         {...(min ? { minTime: min } : {})}
         enableAccessibleFieldDOMStructure={false}
         slotProps={{
-          ...OWN_KEYS,
+          ...NO_PICKER_KEYS,
           field: { shouldRespectLeadingZeros: true },
           textField: {
             size: 'small',

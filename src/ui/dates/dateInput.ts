@@ -7,4 +7,4 @@ export const DATE_INPUT = {
 const KEYS_OFF = { 'data-keys': 'off' } as object;
 
 /** Letters and arrow keys in an open calendar or clock are not keys of the page. */
-export const OWN_KEYS = { desktopPaper: KEYS_OFF, mobilePaper: KEYS_OFF } as const;
+export const NO_PICKER_KEYS = { desktopPaper: KEYS_OFF, mobilePaper: KEYS_OFF } as const;

@@ -228,7 +228,7 @@ function ListHead<T extends { id: string }, Tools, F extends ListFilter>({
   isKeyForAll,
 }: HeadProps<T, Tools, F>) {
   const translate = useText();
-  const { Button: OwnCreateButton } = create ?? {};
+  const { Button: ListCreateButton } = create ?? {};
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography
@@ -260,8 +260,8 @@ function ListHead<T extends { id: string }, Tools, F extends ListFilter>({
           </Button>
         ) : null}
         {Buttons ? <Buttons /> : null}
-        {OwnCreateButton ? <OwnCreateButton /> : null}
-        {create && !OwnCreateButton ? <CreateButton create={create} size="small" /> : null}
+        {ListCreateButton ? <ListCreateButton /> : null}
+        {create && !ListCreateButton ? <CreateButton create={create} size="small" /> : null}
       </Stack>
     </Stack>
   );

@@ -162,7 +162,7 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   Above?: ComponentType<{ filter: F }>;
   /** Commands of this list only. */
   useOwnCommands?: () => Command[];
-  body: RecordGridBody<T> | OwnBody<T, Tools>;
+  body: RecordGridBody<T> | CustomBody<T, Tools>;
 }
 
 /** Read-only rows: a table, cards on a phone. */
@@ -174,7 +174,7 @@ export interface RecordGridBody<T> {
   actionsWidth?: number;
 }
 /** Rows of another kind, with their own keys. */
-interface OwnBody<T, Tools> {
+interface CustomBody<T, Tools> {
   Rows: ComponentType<ListBodyProps<T, Tools>>;
   keys: readonly Command[];
 }

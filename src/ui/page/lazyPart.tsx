@@ -30,11 +30,11 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     [loaded] = await Promise.all([load(), loadPageTexts()]);
     return { default: loaded };
   };
-  const later = () => lazy(fetched) as unknown as ComponentType<P>;
-  const Later = later();
+  const createPart = () => lazy(fetched) as unknown as ComponentType<P>;
+  const FetchedPart = createPart();
   loads.push(fetched);
   function Part(props: P) {
-    const [Shown, setShown] = useState(() => loaded ?? Later);
+    const [Shown, setShown] = useState(() => loaded ?? FetchedPart);
     const [attempt, setAttempt] = useState(0);
     const retry = async () => {
       if (!(await checkConnection())) return;
@@ -44,7 +44,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
         // Some browsers remember a failed import until the page is loaded again; forms that were typed into are stored.
         return reloadPage();
       }
-      setShown(() => loaded ?? later());
+      setShown(() => loaded ?? createPart());
       setAttempt((n) => n + 1);
     };
     return (

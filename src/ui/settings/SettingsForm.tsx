@@ -66,7 +66,7 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
   const { customer } = useSession();
   const [visit, setVisit] = useState(0);
   const { storedAs, base } = props;
-  if (!storedAs) return <Fields {...props} first={base} />;
+  if (!storedAs) return <Fields {...props} initialValues={base} />;
   const storageKey = `settings:${customer.id}:${storedAs}`;
   return (
     <Visit<V>
@@ -106,7 +106,7 @@ function Visit<V extends FieldValues>(props: VisitProps<V>) {
   return (
     <Fields
       {...props}
-      first={found && restore ? restore(first) : first}
+      initialValues={found && restore ? restore(first) : first}
       firstBasis={(stored.data?.data.basis as FormBasis<V> | undefined) ?? null}
       restoredAt={stored.data?.savedAt ?? null}
     />
@@ -114,7 +114,7 @@ function Visit<V extends FieldValues>(props: VisitProps<V>) {
 }
 
 type FieldsProps<V extends FieldValues> = SettingsFormProps<V> & {
-  first: V;
+  initialValues: V;
   firstBasis?: FormBasis<V> | null;
   storageKey?: string;
   restoredAt?: number | null;
@@ -123,10 +123,18 @@ type FieldsProps<V extends FieldValues> = SettingsFormProps<V> & {
 
 /** Errors stand at their fields and in a summary, the server's refusals at their field or above (SET-88). */
 function Fields<V extends FieldValues>(props: FieldsProps<V>) {
-  const { name, first, provesInSave, onDiscard, issuesOf, saveKey = 'settings.save', underList } = props;
+  const {
+    name,
+    initialValues,
+    provesInSave,
+    onDiscard,
+    issuesOf,
+    saveKey = 'settings.save',
+    underList,
+  } = props;
   const translate = useText();
   const resolver = useMemo(() => issueResolver<V, unknown>(issuesOf), [issuesOf]);
-  const form = useForm<V>({ defaultValues: first as DefaultValues<V>, resolver });
+  const form = useForm<V>({ defaultValues: initialValues as DefaultValues<V>, resolver });
   const values = useWatch({ control: form.control }) as V;
   const saving = useSaving(form, values, props);
   const { failure, setFailure, formStorage, submit } = saving;
@@ -214,7 +222,7 @@ function useSaving<V extends FieldValues>(
   const resubmit = useHandler(() => void submit());
   const versioned = useFormVersions<V>({
     versions,
-    first: firstBasis,
+    initialBasis: firstBasis,
     show: (now) => form.setValues(now as never),
     resubmit,
   });

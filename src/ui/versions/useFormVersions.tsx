@@ -24,7 +24,7 @@ interface FormOver<V> {
   /** Absent for a record that is new, or the person's alone. */
   versions: Versions<V> | undefined;
   /** The base of an earlier visit's typing. */
-  first?: FormBasis<V> | null;
+  initialBasis?: FormBasis<V> | null;
   /** Shows other values in the form. */
   show: (values: V) => void;
   /** Saves these values, when it was chosen between both versions. */
@@ -32,8 +32,8 @@ interface FormOver<V> {
 }
 
 /** Saves a form over the version that it was opened with, and lets a person choose where others have changed the same. */
-export function useFormVersions<V>({ first, versions, show, resubmit }: FormOver<V>) {
-  const basis = useRef(first ?? versions?.basis ?? null);
+export function useFormVersions<V>({ initialBasis, versions, show, resubmit }: FormOver<V>) {
+  const basis = useRef(initialBasis ?? versions?.basis ?? null);
   const [conflict, setConflict] = useState<{ now: FormBasis<V>; mine: V } | null>(null);
 
   /** False: nothing is saved, and the user has to choose. */

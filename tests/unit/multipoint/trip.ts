@@ -59,7 +59,7 @@ export const facts = (change: Partial<TripFacts> = {}): TripFacts => ({
   currency: 'MYR',
   amountText: (minor) => (minor / 100).toFixed(2),
   unserved: false,
-  misplaced: {},
+  invalidPlaces: {},
   pricing: false,
   ...change,
 });

@@ -3,8 +3,8 @@ import type { ScanResult } from '../../../contract/orders/scan.ts';
 import { SCANS_PER_CALL, type ScanMode, type ScanOutcome } from '../../../contract/rules/orders/scanCodes.ts';
 import {
   lastPacked,
+  MOST_ROWS,
   nextRows,
-  ROWS_KEPT,
   type ScanRow,
   withPrintedBefore,
   withRow,
@@ -49,12 +49,12 @@ describe('the rows of the scan station', () => {
   it('makes room by the oldest answered row once the list is full, never by a waiting row', () => {
     const waiting = row('print');
     const answered = row('print', result('done', 'A'));
-    const full = [waiting, answered, ...rowsOf(ROWS_KEPT - 3, 'print')];
+    const full = [waiting, answered, ...rowsOf(MOST_ROWS - 3, 'print')];
     const atLimit = withRow(full, row('print'));
-    expect(atLimit).toHaveLength(ROWS_KEPT);
+    expect(atLimit).toHaveLength(MOST_ROWS);
     expect(atLimit).toContain(answered);
     const beyond = withRow(atLimit, row('print'));
-    expect(beyond).toHaveLength(ROWS_KEPT);
+    expect(beyond).toHaveLength(MOST_ROWS);
     expect(beyond).toContain(waiting);
     expect(beyond).not.toContain(answered);
   });

@@ -8,7 +8,7 @@ import { verbItems } from './paletteAnswers.ts';
 import type { PaletteItem } from './paletteItem.ts';
 
 const SUGGESTED = 5;
-const OWN = new Set(['palette.toggle', 'palette.search']);
+const PALETTE_COMMANDS = new Set(['palette.toggle', 'palette.search']);
 
 interface LocalNeeds {
   commands: readonly Command[];
@@ -24,7 +24,12 @@ export function commandItems({ commands, context, keysOf, run, t, locale }: Loca
   const seen = new Set<string>();
   const items: PaletteItem[] = [];
   for (const command of commands) {
-    if (command.listedOnly || command.scope === 'dialog' || OWN.has(command.id) || seen.has(command.id))
+    if (
+      command.listedOnly ||
+      command.scope === 'dialog' ||
+      PALETTE_COMMANDS.has(command.id) ||
+      seen.has(command.id)
+    )
       continue;
     if (!isUsable(command, context)) continue;
     seen.add(command.id);

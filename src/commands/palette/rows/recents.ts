@@ -7,7 +7,7 @@ export interface Recent {
 
 const PREFIX = 'palette.recents.';
 const HALF_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
-const KEPT = 100;
+const MOST_RECENTS = 100;
 
 /** The score as of now. */
 function decayed(recent: Recent, now: number): number {
@@ -20,7 +20,7 @@ export function withUse(recents: readonly Recent[], id: string, now: number): Re
   const used = { id, score: (known ? decayed(known, now) : 0) + 1, at: now };
   return [used, ...recents.filter((recent) => recent.id !== id)]
     .sort((a, b) => decayed(b, now) - decayed(a, now))
-    .slice(0, KEPT);
+    .slice(0, MOST_RECENTS);
 }
 
 /** 0 to 1, rising with use: one use just now gives a third. */

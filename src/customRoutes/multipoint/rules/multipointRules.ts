@@ -22,7 +22,7 @@ export interface TripIssue extends FieldIssue {
 }
 
 export type PlacePart = 'lat' | 'lon';
-export type Misplaced = Readonly<Record<string, readonly PlacePart[]>>;
+export type InvalidPlaces = Readonly<Record<string, readonly PlacePart[]>>;
 
 const PICKUP_RULES = { date: 'MULTI-24', time: 'MULTI-24', past: 'MULTI-21' };
 const GATEWAY_MINIMUM = { rule: 'MULTI-36', messageKey: 'validation.multipointGatewayMinimum' } as const;
@@ -36,7 +36,7 @@ export interface TripFacts extends PaymentFacts {
   /** No price: no vehicle serves this route. */
   unserved: boolean;
   /** Stops with a typed latitude or longitude that is none, or both. */
-  misplaced: Misplaced;
+  invalidPlaces: InvalidPlaces;
   /** The quote is pending; the payment methods come with it. */
   pricing: boolean;
 }
@@ -63,17 +63,17 @@ function schemaIssuesOf(v: MultipointValues): TripIssue[] {
 }
 
 /** A place that can be found, and a phone that can be dialled. */
-const placeIssues = (v: MultipointValues, { misplaced }: TripFacts): TripIssue[] =>
+const placeIssues = (v: MultipointValues, { invalidPlaces }: TripFacts): TripIssue[] =>
   v.stops.flatMap((stop) => {
     const issue = (rule: string, part: string, messageKey: TextKey): TripIssue[] => [
       { rule, field: `stops.${stop.key}.${part}`, messageKey, stop: stop.key },
     ];
-    const misplacedIssues = (misplaced[stop.key] ?? []).flatMap((part) =>
+    const invalidIssues = (invalidPlaces[stop.key] ?? []).flatMap((part) =>
       issue('MULTI-13', part, `multipoint.${part}Range`),
     );
-    if (!isBegun(stop)) return misplacedIssues;
+    if (!isBegun(stop)) return invalidIssues;
     return [
-      ...misplacedIssues,
+      ...invalidIssues,
       ...(isReachable(stop) || isBlank(stop.address1)
         ? []
         : issue('MULTI-27', 'address1', 'orderForm.addressNotFound')),

@@ -19,13 +19,13 @@ export function addressAt(
 ): StopValues {
   const isNear = from !== null && kmBetween(from, coord) <= NEARBY_KM;
   const sameTown = stop.city.trim().toLowerCase() === address.city.toLowerCase();
-  const staysThere = isNear || sameTown;
-  if (!address.address1 && staysThere && stop.address1.trim() && stop.city.trim())
+  const isSamePlace = isNear || sameTown;
+  if (!address.address1 && isSamePlace && stop.address1.trim() && stop.city.trim())
     return { ...stop, postcode: stop.postcode || address.postcode, coord };
   return {
     ...stop,
-    unitNo: staysThere ? stop.unitNo : '',
-    address1: address.address1 || (staysThere && stop.address1) || title,
+    unitNo: isSamePlace ? stop.unitNo : '',
+    address1: address.address1 || (isSamePlace && stop.address1) || title,
     address2: address.address2,
     city: address.city,
     state: knownState(address.country, address.state),
@@ -45,8 +45,8 @@ const WHERE = ['city', 'postcode', 'state', 'country'] as const;
 const ADDRESS = ['unitNo', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'coord'] as const;
 
 /** The stop with the address from before the look-up, but with text typed since. */
-export function withAddressRestored(stop: StopValues, before: StopValues, lookedUp: StopValues): StopValues {
-  const back = ADDRESS.filter((key) => stop[key] === lookedUp[key]).map((key) => [key, before[key]]);
+export function withAddressRestored(stop: StopValues, before: StopValues, found: StopValues): StopValues {
+  const back = ADDRESS.filter((key) => stop[key] === found[key]).map((key) => [key, before[key]]);
   return { ...stop, ...Object.fromEntries(back) };
 }
 

@@ -31,7 +31,7 @@ import { TripVersions } from './TripVersions.tsx';
 
 interface MultipointFormProps {
   facts: TripPageFacts;
-  first: MultipointValues;
+  initialValues: MultipointValues;
   /** The draft as it was when it was opened first; null for a new trip. */
   basis: Basis<MultipointValues> | null;
   /** Reads an order as the form shows it. */
@@ -44,14 +44,14 @@ interface MultipointFormProps {
 
 /** The multipoint form: its values, its requests and the two steps (MULTI-01, -02). */
 export function MultipointForm(props: MultipointFormProps) {
-  const { facts, first, lastRequest, onOver, read } = props;
+  const { facts, initialValues, lastRequest, onOver, read } = props;
   // Another language reads the vehicles and the stored form again, which holds the typed values that were not restored.
   const [storedAt] = useState(props.storedAt);
   const locale = useLocale();
   const [search] = useSearchParams();
   const known = useRef<TripRuleFacts['current']>(null);
   const form = useForm<MultipointValues, TripRuleFacts>({
-    defaultValues: withOfferedVehicle(first, facts),
+    defaultValues: withOfferedVehicle(initialValues, facts),
     resolver: tripResolver,
     context: known,
   });
@@ -87,7 +87,7 @@ export function MultipointForm(props: MultipointFormProps) {
     currency,
     amountText,
     unserved: quote.unserved,
-    misplaced: stops.misplaced,
+    invalidPlaces: stops.invalidPlaces,
     pricing: !quote.settled,
   });
   const errors = useTripErrors(form, values, known.current);

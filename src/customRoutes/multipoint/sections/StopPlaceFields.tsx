@@ -21,15 +21,15 @@ export function StopPlaceFields({ stop }: { stop: StopValues }) {
   const wrong = (value: number | null, most: number) => value !== null && Math.abs(value) > most;
   const latWrong = wrong(lat, 90);
   const lonWrong = wrong(lon, 180);
-  const { misplace } = stops;
+  const { markInvalidPlace } = stops;
   useEffect(() => {
-    misplace(stop.key, 'lat', latWrong);
-    return () => misplace(stop.key, 'lat', false);
-  }, [misplace, stop.key, latWrong]);
+    markInvalidPlace(stop.key, 'lat', latWrong);
+    return () => markInvalidPlace(stop.key, 'lat', false);
+  }, [markInvalidPlace, stop.key, latWrong]);
   useEffect(() => {
-    misplace(stop.key, 'lon', lonWrong);
-    return () => misplace(stop.key, 'lon', false);
-  }, [misplace, stop.key, lonWrong]);
+    markInvalidPlace(stop.key, 'lon', lonWrong);
+    return () => markInvalidPlace(stop.key, 'lon', false);
+  }, [markInvalidPlace, stop.key, lonWrong]);
   const take = () => {
     const place = { lat, lon };
     if (isPlace(place) && (place.lat !== stored.lat || place.lon !== stored.lon)) stops.put(stop.key, place);

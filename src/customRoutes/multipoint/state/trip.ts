@@ -8,7 +8,7 @@ import type { BookingSubmit } from '../../../shared/booking/useBookingSubmit.ts'
 import type { PaymentChoice } from '../../../shared/payment/rules/paymentChoices.ts';
 import type { Undoable } from '../../../ui/messages/UndoBar.tsx';
 import type { TripPayloadFacts } from '../rules/multipointPayload.ts';
-import type { Misplaced, PlacePart } from '../rules/multipointRules.ts';
+import type { InvalidPlaces, PlacePart } from '../rules/multipointRules.ts';
 import type { DropTime, MultipointValues } from '../rules/multipointValues.ts';
 import type { Step } from '../rules/steps.ts';
 import type { TripErrors } from './useTripErrors.ts';
@@ -53,8 +53,8 @@ export interface StopActions {
   /** Puts its marker somewhere and looks up the address there. */
   put: (key: string, place: Place) => void;
   /** Stops in whose fields a latitude or longitude stands that is none; their markers stay where they were. */
-  misplaced: Misplaced;
-  misplace: (key: string, part: PlacePart, wrong: boolean) => void;
+  invalidPlaces: InvalidPlaces;
+  markInvalidPlace: (key: string, part: PlacePart, wrong: boolean) => void;
   /** Stops whose address is looked up, or was not found. */
   lookups: Readonly<Record<string, 'waiting' | 'failed'>>;
 }

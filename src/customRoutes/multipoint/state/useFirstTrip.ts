@@ -81,8 +81,8 @@ export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit:
       ]);
       const country = homeCountry(customer, company);
       const start = { country, vehicles, sender: senderFromCustomer(customer, country) };
-      const read = (told: FormPattern) =>
-        tripFromOrder(start, told, { now: new Date(), timezone: company.timezone });
+      const read = (formPattern: FormPattern) =>
+        tripFromOrder(start, formPattern, { now: new Date(), timezone: company.timezone });
       const known = order ?? pattern;
       const base = known ? read(known) : newTrip(start);
       const basis = order ? { version: order.version, values: base } : null;

@@ -36,7 +36,7 @@ export function useStopPlaces({ values, country, setStops, setUndoable }: StopPa
   const dataProvider = useDataProvider();
   const translate = useText();
   const { lookups, ask, forget } = useLookups();
-  const { misplaced, misplace } = useMisplaced();
+  const { invalidPlaces, markInvalidPlace } = useInvalidPlaces();
   /** Stops as they were before their markers began to move. */
   const moved = useRef(new Map<string, StopValues>());
   const stopOf = useHandler((key: string) => values.stops.find((s) => s.key === key));
@@ -89,7 +89,7 @@ export function useStopPlaces({ values, country, setStops, setUndoable }: StopPa
     for (const [key, question] of JSON.parse(unplaced) as [string, string][]) locate(key, question);
   }, [unplaced, locate]);
 
-  return { put, patch, schedule, lookups, forget, misplaced, misplace };
+  return { put, patch, schedule, lookups, forget, invalidPlaces, markInvalidPlace };
 }
 
 /** Stops whose address is looked up, after a rest: one look-up at a time per stop, a newer one cancels an older one. */
@@ -122,10 +122,10 @@ function useLookups() {
 }
 
 /** Stops in whose fields a latitude or longitude stands that is none. */
-function useMisplaced() {
-  const [misplaced, setMisplaced] = useState<StopActions['misplaced']>({});
-  const misplace = useHandler<Parameters<StopActions['misplace']>, void>((key, part, wrong) =>
-    setMisplaced((old) => {
+function useInvalidPlaces() {
+  const [invalidPlaces, setInvalidPlaces] = useState<StopActions['invalidPlaces']>({});
+  const markInvalidPlace = useHandler<Parameters<StopActions['markInvalidPlace']>, void>((key, part, wrong) =>
+    setInvalidPlaces((old) => {
       const before = old[key] ?? [];
       if (before.includes(part) === wrong) return old;
       const { [key]: _, ...others } = old;
@@ -134,5 +134,5 @@ function useMisplaced() {
       return now.length ? { ...others, [key]: now } : others;
     }),
   );
-  return { misplaced, misplace };
+  return { invalidPlaces, markInvalidPlace };
 }

@@ -7,8 +7,8 @@ const PERSON = ['name', 'company', 'phone', 'email'] as const;
 const PLACE = ['unitNo', 'address1', 'address2', 'postcode', 'city', 'state', 'country', 'coord'] as const;
 
 export type ContactPart = (typeof PERSON)[number] | 'address';
-export type OwnPart = keyof typeof OWN;
-export type OrderPart = `${Side}.${ContactPart}` | OwnPart;
+export type FormPart = keyof typeof FORM_PARTS;
+export type OrderPart = `${Side}.${ContactPart}` | FormPart;
 
 const sideParts = (side: Side) => ({
   ...(Object.fromEntries(
@@ -21,7 +21,7 @@ const sideParts = (side: Side) => ({
 const withoutGaps = (item: ItemValues) => Object.entries(item).map(([key, value]) => [key, value ?? 0]);
 
 const partOf = (...fields: (keyof OrderFormValues)[]) => fieldsPart<OrderFormValues>(fields);
-const OWN = {
+const FORM_PARTS = {
   items: fieldsPart<OrderFormValues>(['items', 'isMultiplePieces', 'numPieces'], (v) => [
     v.items.map(withoutGaps),
     v.isMultiplePieces,
@@ -40,7 +40,7 @@ const OWN = {
 export const ORDER_PARTS = draftParts<OrderFormValues, OrderPart>({
   ...sideParts('sender'),
   ...sideParts('receiver'),
-  ...OWN,
+  ...FORM_PARTS,
 });
 
 interface PartWords {

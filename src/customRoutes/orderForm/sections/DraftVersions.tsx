@@ -4,10 +4,10 @@ import type { TextKey } from '../../../i18n/textKey.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { BookingVersions } from '../../../shared/booking/BookingVersions.tsx';
 import type { Side } from '../rules/orderFormValues.ts';
-import { type ContactPart, type OrderPart, type OwnPart, versionTexts } from '../rules/versions.ts';
+import { type ContactPart, type FormPart, type OrderPart, versionTexts } from '../rules/versions.ts';
 import { useBooking, useSubmit } from '../state/orderFormContext.ts';
 
-const LABELS: Readonly<Record<OwnPart, TextKey>> = {
+const LABELS: Readonly<Record<FormPart, TextKey>> = {
   items: 'versions.fields.items',
   pickup: 'orderForm.sections.pickup',
   outlet: 'versions.fields.outlet',
@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<OwnPart, TextKey>> = {
   serviceCode: 'orderForm.sections.service',
   addon: 'versions.fields.addons',
 };
-const isFormPart = (part: OrderPart): part is OwnPart => part in LABELS;
+const isFormPart = (part: OrderPart): part is FormPart => part in LABELS;
 
 /** Both versions of the form's draft. */
 export function DraftVersions() {

@@ -28,7 +28,7 @@ import { ServicePanel } from './ServicePanel.tsx';
 
 interface OrderFormProps {
   facts: OrderFormFacts;
-  first: OrderFormValues;
+  initialValues: OrderFormValues;
   /** The draft as it was when it was opened first; null for a new order. */
   basis: Basis<OrderFormValues> | null;
   lastRequest: KeyedRequest | null;
@@ -38,10 +38,10 @@ interface OrderFormProps {
 }
 
 /** The single-order form: sections on the left, service and price on the right, ways to finish below (FORM-05). */
-export function OrderForm({ facts, first, basis, lastRequest, storedAt, onDiscard }: OrderFormProps) {
+export function OrderForm({ facts, initialValues, basis, lastRequest, storedAt, onDiscard }: OrderFormProps) {
   const known = useRef<FormFacts['current']>({ timezone: facts.timezone, addons: [] });
   const form = useForm<OrderFormValues, FormFacts>({
-    defaultValues: first,
+    defaultValues: initialValues,
     resolver: orderFormResolver,
     context: known,
   });
@@ -55,13 +55,13 @@ export function OrderForm({ facts, first, basis, lastRequest, storedAt, onDiscar
         restored={storedAt !== null}
         onDiscard={onDiscard}
       >
-        <Page storedAt={storedAt} first={first} />
+        <Page storedAt={storedAt} initialValues={initialValues} />
       </OrderFormModel>
     </FormProvider>
   );
 }
 
-function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
+function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'initialValues'>) {
   const translate = useText();
   const facts = useFacts();
   const { orderId, timezone } = facts;
@@ -75,7 +75,7 @@ function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
   useOrderFormCommands(() => isDirty || storedAt !== null, keep);
   useLayoutEffect(() => {
     if (!whole) return;
-    const [start] = formIssues(first, { now: serverNow(), timezone, addons: [] }).filter(
+    const [start] = formIssues(initialValues, { now: serverNow(), timezone, addons: [] }).filter(
       (i) => i.section !== 'service',
     );
     // The focus is not taken from a person who types already, in the first inputs or in the palette.
@@ -84,7 +84,7 @@ function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
     const atTop = storedAt !== null || window.matchMedia('(max-width:767.95px)').matches;
     if (start) focusField(start.field, { scroll: !atTop });
     else focusId('f-title');
-  }, [whole, first, timezone, storedAt]);
+  }, [whole, initialValues, timezone, storedAt]);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
@@ -93,7 +93,7 @@ function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
         </Typography>
         {orderId ? (
           <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {first.referenceNo || first.receiver.name}
+            {initialValues.referenceNo || initialValues.receiver.name}
           </Typography>
         ) : null}
         <CommandTooltip id="orderForm.saveTemplate">

@@ -64,13 +64,13 @@ export function CheckRates({ company, countries, signedIn }: Props) {
     return () => removeEventListener('popstate', read);
   }, []);
 
-  const requestPrices = (request: QuoteRequest, byItself = false) => {
+  const requestPrices = (request: QuoteRequest, isAutomatic = false) => {
     const isRepeat =
       lastRequest.current !== null &&
       quoteToSearch({ ...request, retry: 0 }) === quoteToSearch({ ...lastRequest.current, retry: 0 });
     run(request);
     const address = addressOf(request, sortFromAddress(location.search));
-    if (isRepeat || byItself) history.replaceState(null, '', address);
+    if (isRepeat || isAutomatic) history.replaceState(null, '', address);
     else history.pushState(null, '', address);
   };
 
@@ -121,7 +121,7 @@ export function CheckRates({ company, countries, signedIn }: Props) {
           countries={countries}
           initial={opened.request ?? EMPTY_QUOTE}
           busy={state.status === 'loading'}
-          lostEnd={state.status === 'failed' ? state.failure.end : null}
+          notFoundEnd={state.status === 'failed' ? state.failure.end : null}
           isQuoted={state.status !== 'idle'}
           onAsk={requestPrices}
           onOutdated={outdate}

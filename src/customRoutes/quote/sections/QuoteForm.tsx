@@ -32,10 +32,10 @@ interface Props {
   initial: QuoteValues;
   busy: boolean;
   /** The end that the last answer could not locate. */
-  lostEnd?: 'origin' | 'destination' | null;
+  notFoundEnd?: 'origin' | 'destination' | null;
   /** There are prices, or a reason why not: from then on every change asks again, once the typing pauses. */
   isQuoted: boolean;
-  onAsk: (request: QuoteRequest, byItself: boolean) => void;
+  onAsk: (request: QuoteRequest, isAutomatic: boolean) => void;
   /** Whether the prices are those of another request than the form's. */
   onOutdated: (isOutdated: boolean) => void;
   /** Called for every change, to store the form. */
@@ -72,7 +72,7 @@ export function QuoteForm({
   countries,
   initial,
   busy,
-  lostEnd,
+  notFoundEnd,
   isQuoted,
   onAsk,
   onOutdated,
@@ -83,7 +83,7 @@ export function QuoteForm({
   /** The request of the shown prices. */
   const quotedContent = useRef<string>(undefined);
   const form = useQuoteForm(initial, itemTypes.types, {
-    onValid: (entered, byItself) => {
+    onValid: (entered, isAutomatic) => {
       quotedContent.current = contentOf(entered);
       onAsk(
         toRequest({
@@ -91,7 +91,7 @@ export function QuoteForm({
           origin: nameCountry(entered.origin, countries),
           destination: nameCountry(entered.destination, countries),
         }),
-        byItself,
+        isAutomatic,
       );
     },
     onRefused: (field) => field && document.getElementById(`${id}-${INPUT[field]}`)?.focus(),
@@ -112,7 +112,7 @@ export function QuoteForm({
       onChange={form.setPlace(side)}
       countries={countries}
       homeCountry={company.country}
-      error={error(side) ?? (lostEnd === side ? text('validation.addressNotFound') : undefined)}
+      error={error(side) ?? (notFoundEnd === side ? text('validation.addressNotFound') : undefined)}
     />
   );
   const amount = (field: 'cod' | 'insurance') => (

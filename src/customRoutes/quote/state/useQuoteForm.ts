@@ -24,7 +24,7 @@ const quoteResolver = issueResolver<QuoteValues, { current: QuoteFacts }>((value
 );
 
 interface Handlers {
-  onValid: (values: QuoteValues, byItself: boolean) => void;
+  onValid: (values: QuoteValues, isAutomatic: boolean) => void;
   /** With the first field that is wrong. */
   onRefused: (field: QuoteField | undefined) => void;
 }
@@ -55,13 +55,13 @@ export function useQuoteForm(
     },
   );
   /** Sent automatically: errors are shown only at fields that were left. */
-  const sendByItself = form.handleSubmit(
+  const sendAutomatically = form.handleSubmit(
     (valid) => onValid(valid, true),
     () => undefined,
   );
   return {
     values,
-    requote: () => void sendByItself(),
+    requote: () => void sendAutomatically(),
     /** Loads the rules before they are needed; a submit loads again what fails here. */
     prepare: () => void loadRules().catch(() => undefined),
     setPlace: (end: 'origin' | 'destination') => (update: (place: QuotePlace) => QuotePlace) =>

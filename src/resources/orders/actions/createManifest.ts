@@ -19,9 +19,9 @@ export const createManifest: OrderAction = {
   many: {
     // On one tab only (ORD-22).
     offered: ({ tab }) => tab === 'PENDING',
-    run: async (chosen, tools, asked) => {
+    run: async (chosen, tools, request) => {
       // The dialog shows the orders that fit no manifest, with the reasons.
-      tools.dialogs.manifest([...(await chosen.read())], asksFirst(asked));
+      tools.dialogs.manifest([...(await chosen.read())], asksFirst(request));
     },
   },
 };

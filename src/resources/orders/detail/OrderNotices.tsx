@@ -10,7 +10,7 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 
 /** While one waits: no live event tells that it went out. */
-const LOOK_AGAIN_MS = 10_000;
+const POLL_MS = 10_000;
 
 const TONES: Readonly<Record<NoticeState, string>> = {
   waiting: 'text.secondary',
@@ -34,7 +34,7 @@ export function OrderNotices({ orderId }: { orderId: string }) {
     queryKey: ['orders', 'notices', orderId],
     queryFn: () => dataProvider.getOrderNotices(orderId),
     refetchInterval: ({ state }) =>
-      state.data?.some((n) => n.state === 'waiting' || n.state === 'sending') ? LOOK_AGAIN_MS : false,
+      state.data?.some((n) => n.state === 'waiting' || n.state === 'sending') ? POLL_MS : false,
   });
   const title = translate('notices.title');
   if (query.isPending) return null;
