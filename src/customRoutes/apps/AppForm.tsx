@@ -13,7 +13,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
-import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
+import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { changedOf } from '../../ui/versions/formParts.ts';
 import { versionOf } from '../../ui/versions/saveOver.ts';
 import type { FormBasis, Versions } from '../../ui/versions/useFormVersions.tsx';
@@ -89,55 +89,67 @@ export function AppForm({ app, back }: { app: AppRecord; back: string }) {
           </Button>
         }
       >
-        {({ values, put, id, errorOf, field }) => (
-          <>
-            <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-              <AppLogo name={app.kind === 'builtIn' ? app.name : (appOf(app.path)?.name ?? app.name)} />
-              <Box>
-                <Typography variant="body2" color="text.secondary">
-                  {app.description}
-                </Typography>
-                <Typography variant="body2">
-                  {translate('common.labelled', {
-                    label: translate('apps.installedId'),
-                    text: String(installed?.id ?? '-'),
-                  })}
-                </Typography>
-              </Box>
-            </Box>
-            <Box sx={PAIRS}>
-              <TextInput
-                id={id('appId')}
-                label={translate('apps.appId')}
-                required
-                disabled
-                value={values.appId}
-                error={errorOf('appId')}
-                onChange={() => undefined}
-              />
-              <TextInput {...field('name')} label={translate('apps.name')} required maxLength={NAME_MAX} />
-              {form ? (
-                <AppFields
-                  form={form}
-                  values={values.fields}
-                  id={id}
-                  onChange={(change) => put({ fields: { ...values.fields, ...change } })}
-                />
-              ) : null}
-            </Box>
-            {form ? null : (
-              <JsonEditor
-                id={id('json')}
-                value={values.json}
-                error={errorOf('json')}
-                onChange={(json) => put({ json })}
-              />
-            )}
-            {installed?.webhookUrl ? <Webhook url={installed.webhookUrl} id={id('webhook')} /> : null}
-          </>
-        )}
+        {(fields) => <FormFields app={app} form={form} {...fields} />}
       </SettingsForm>
     </Card>
+  );
+}
+
+interface FormFieldsProps extends SettingsFields<AppValues> {
+  app: AppRecord;
+  form: ReturnType<typeof formOf>;
+}
+
+/** The app itself, and its settings: fields of their own, else JSON. */
+function FormFields({ app, form, values, put, id, errorOf, field }: FormFieldsProps) {
+  const translate = useText();
+  const { installed } = app;
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <AppLogo name={app.kind === 'builtIn' ? app.name : (appOf(app.path)?.name ?? app.name)} />
+        <Box>
+          <Typography variant="body2" color="text.secondary">
+            {app.description}
+          </Typography>
+          <Typography variant="body2">
+            {translate('common.labelled', {
+              label: translate('apps.installedId'),
+              text: String(installed?.id ?? '-'),
+            })}
+          </Typography>
+        </Box>
+      </Box>
+      <Box sx={PAIRS}>
+        <TextInput
+          id={id('appId')}
+          label={translate('apps.appId')}
+          required
+          disabled
+          value={values.appId}
+          error={errorOf('appId')}
+          onChange={() => undefined}
+        />
+        <TextInput {...field('name')} label={translate('apps.name')} required maxLength={NAME_MAX} />
+        {form ? (
+          <AppFields
+            form={form}
+            values={values.fields}
+            id={id}
+            onChange={(change) => put({ fields: { ...values.fields, ...change } })}
+          />
+        ) : null}
+      </Box>
+      {form ? null : (
+        <JsonEditor
+          id={id('json')}
+          value={values.json}
+          error={errorOf('json')}
+          onChange={(json) => put({ json })}
+        />
+      )}
+      {installed?.webhookUrl ? <Webhook url={installed.webhookUrl} id={id('webhook')} /> : null}
+    </>
   );
 }
 

@@ -38,61 +38,18 @@ interface Props {
 /** On which days a template becomes an order by itself. */
 export function RepeatDialog({ template, onClose }: Props) {
   const translate = useText();
-  const notify = useNotify();
-  const locale = useLocale();
-  const dataProvider = useDataProvider();
   const { company } = useSession();
-  const today = localDay(serverNow(), company.timezone);
-  const now = localTime(serverNow(), company.timezone);
-  const [values, setValues] = useState(() => repeatValues(template, today));
-  const [tried, setTried] = useState(false);
-  const { busy, failure, run } = useFormCall();
-  const put = (change: Partial<RepeatValues>) => setValues((before) => ({ ...before, ...change }));
-  const faults = tried ? faultsOfRepeat(values) : {};
-  const errorOf = (name: string) => {
-    const fault = faults[name as keyof RepeatValues];
-    return fault ? translate(fault) : undefined;
-  };
-  const field = fieldProps({ values, put, id: (name) => `repeat-${name}`, errorOf });
-  const versioned = useFormVersions<RepeatValues>({
-    versions: {
-      name: template.name,
-      basis: repeatBasis(template.repeat, today),
-      parts: repeatParts(translate),
-      read: (detail) => {
-        const conflict = detail as Partial<RepeatConflict> | undefined;
-        return conflict?.repeat === undefined ? undefined : repeatBasis(conflict.repeat, today);
-      },
-    },
-    show: setValues,
-    resubmit: (now) => submit(now),
-  });
-  const submit = (entered = values) => {
-    setTried(true);
-    const [first] = Object.keys(faultsOfRepeat(entered));
-    if (first) return focusId(`repeat-${first}`);
-    run(async () => {
-      const isSaved = await versioned.save(entered, async (mine, based) => {
-        const updatedAt = based ? versionOf(based) : undefined;
-        await dataProvider.setRepeat(template.id, { ...repeatBody(mine), updatedAt });
-      });
-      if (!isSaved) return;
-      notify('templates.repeat.saved', { type: 'success', messageArgs: { name: template.name } });
-      onClose(true);
-    });
-  };
-  const days = firstDays(values, now);
-  // A day as such, which no time zone moves.
-  const dayText = (day: string) => dateText(`${day}T12:00:00Z`, 'UTC', locale);
+  const form = useRepeatForm(template, () => onClose(true));
+  const { values, put, field, errorOf, today } = form;
   return (
     <FormDialog
       title={translate('templates.repeat.title', { name: template.name })}
       maxWidth="sm"
-      busy={busy}
+      busy={form.busy}
       canLeave
-      failure={failure}
+      failure={form.failure}
       submit={translate('templates.repeat.save')}
-      onSubmit={() => submit()}
+      onSubmit={form.submit}
       onClose={() => onClose(false)}
     >
       <Weekdays
@@ -146,13 +103,79 @@ export function RepeatDialog({ template, onClose }: Props) {
           currency={company.currency}
         />
       ) : null}
-      <Box role="status" sx={{ color: 'text.secondary', fontSize: 14 }}>
-        {days.length > 0
-          ? translate('templates.repeat.preview', { days: days.map(dayText).join(' · ') })
-          : ''}
-      </Box>
-      {versioned.dialog}
+      <DaysPreview values={values} />
+      {form.dialog}
     </FormDialog>
+  );
+}
+
+/** The values with their errors, saved over the version of now. */
+function useRepeatForm(template: TemplateSummary, onSaved: () => void) {
+  const translate = useText();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const today = localDay(serverNow(), useSession().company.timezone);
+  const [values, setValues] = useState(() => repeatValues(template, today));
+  const [tried, setTried] = useState(false);
+  const { busy, failure, run } = useFormCall();
+  const put = (change: Partial<RepeatValues>) => setValues((before) => ({ ...before, ...change }));
+  const faults = tried ? faultsOfRepeat(values) : {};
+  const errorOf = (name: string) => {
+    const fault = faults[name as keyof RepeatValues];
+    return fault ? translate(fault) : undefined;
+  };
+  const field = fieldProps({ values, put, id: (name) => `repeat-${name}`, errorOf });
+  const versioned = useFormVersions<RepeatValues>({
+    versions: {
+      name: template.name,
+      basis: repeatBasis(template.repeat, today),
+      parts: repeatParts(translate),
+      read: (detail) => {
+        const conflict = detail as Partial<RepeatConflict> | undefined;
+        return conflict?.repeat === undefined ? undefined : repeatBasis(conflict.repeat, today);
+      },
+    },
+    show: setValues,
+    resubmit: (now) => submit(now),
+  });
+  const submit = (entered: RepeatValues) => {
+    setTried(true);
+    const [first] = Object.keys(faultsOfRepeat(entered));
+    if (first) return focusId(`repeat-${first}`);
+    run(async () => {
+      const isSaved = await versioned.save(entered, async (mine, based) => {
+        const updatedAt = based ? versionOf(based) : undefined;
+        await dataProvider.setRepeat(template.id, { ...repeatBody(mine), updatedAt });
+      });
+      if (!isSaved) return;
+      notify('templates.repeat.saved', { type: 'success', messageArgs: { name: template.name } });
+      onSaved();
+    });
+  };
+  return {
+    values,
+    today,
+    busy,
+    failure,
+    put,
+    field,
+    errorOf,
+    submit: () => submit(values),
+    dialog: versioned.dialog,
+  };
+}
+
+/** The first days on which an order is made. */
+function DaysPreview({ values }: { values: RepeatValues }) {
+  const translate = useText();
+  const locale = useLocale();
+  const days = firstDays(values, localTime(serverNow(), useSession().company.timezone));
+  // A day as such, which no time zone moves.
+  const dayText = (day: string) => dateText(`${day}T12:00:00Z`, 'UTC', locale);
+  return (
+    <Box role="status" sx={{ color: 'text.secondary', fontSize: 14 }}>
+      {days.length > 0 ? translate('templates.repeat.preview', { days: days.map(dayText).join(' · ') }) : ''}
+    </Box>
   );
 }
 
