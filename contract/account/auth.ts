@@ -22,7 +22,7 @@ export type Session = z.infer<typeof Session>;
 /** A session of the user that can still be used. */
 export const OwnSession = z.object({
   id: z.string(),
-  /** What its browser or program calls itself. */
+  /** The name that its browser or program gives itself. */
   device: z.string().nullable(),
   remember: z.boolean(),
   startedAt: z.string(),

@@ -18,7 +18,7 @@ import { BasedOn, type Conflict } from '../wire/versions.ts';
 import { StepUpInput } from './account.ts';
 import { CustomerBranding } from './branding.ts';
 
-/** Which events are notified, through which channel, and below which balance (SET-32, SET-36). */
+/** Notified events, their channels, and the balance below which a warning goes out (SET-32, SET-36). */
 export const NOTIFICATION_FLAGS = [
   'newsletter',
   'smsNotifications',

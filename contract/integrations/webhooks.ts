@@ -77,7 +77,7 @@ export const Webhook = z.object({
   event: z.string(),
   /** 1 OK, else switched off. */
   status: z.number(),
-  /** Failed tries since the last one that was accepted. */
+  /** Failed tries since the last accepted one. */
   failedCount: z.number(),
   failedReason: z.string().nullable(),
   /** The first of these failures. */

@@ -11,7 +11,7 @@ export const NewsPost = z.object({
 });
 export type NewsPost = z.infer<typeof NewsPost>;
 
-/** What was last read from the tenant's feed (API-134). */
+/** The posts that were last read from the tenant's feed (API-134). */
 export const News = z.object({
   /** The page that the feed belongs to. */
   url: z.string().nullable(),

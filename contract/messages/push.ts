@@ -29,7 +29,7 @@ export interface PushMessage {
   eventId: number;
   /** Subject, such as a parcel's number. Not the tenant: its name stands in the console, and the browser names its host. */
   title: string;
-  /** What happened. */
+  /** The event. */
   body: string;
   tone: 'success' | 'info' | 'error';
   /** The page that shows more. */

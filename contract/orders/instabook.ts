@@ -60,7 +60,7 @@ export const InstabookListQuery = z.object({
 });
 export type InstabookListQuery = z.infer<typeof InstabookListQuery>;
 
-/** A buyer's answer (IB-23). What the shipper has set may be left out; another value for it is refused. */
+/** A buyer's answer (IB-23). Values set by the shipper may be left out; another value for one is refused. */
 export const InstabookInput = z.object({
   item: z
     .object({

@@ -5,7 +5,7 @@ import { CustomerId, Uuid } from '../wire/scalars.ts';
 /** Scans of one station, in their order. */
 export const ScanInput = z.object({
   customerId: CustomerId.nullish(),
-  /** `print` finds the order alone; its label is asked for by its id. */
+  /** `print` finds the order alone; its label is requested by its id. */
   mode: z.enum(SCAN_MODES),
   scans: z
     .array(
@@ -14,7 +14,7 @@ export const ScanInput = z.object({
         id: Uuid,
         /** As the scanner sent it. */
         code: z.string().min(1, 'is required').max(SCAN_LENGTH),
-        /** Which order is meant, where the number belongs to several. */
+        /** The chosen order, where the number belongs to several. */
         orderId: Uuid.nullish(),
       }),
     )

@@ -200,7 +200,7 @@ export const QuotedService = z.object({
 });
 export type QuotedService = z.infer<typeof QuotedService>;
 
-/** An offer as the server reckons with it and an order keeps it: amounts in minor units. */
+/** An offer as the server computes with it and an order keeps it: amounts in minor units. */
 export interface Offer extends Omit<QuotedService, 'price' | 'breakdown'> {
   priceMinor: number;
   currency: string;

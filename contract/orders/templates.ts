@@ -62,7 +62,7 @@ export const RepeatInput = z.object({
   maxPrice: num()
     .pipe(z.number().positive().max(LIMITS.amountMax).refine(isAmount, 'must have at most 2 decimals'))
     .nullish(),
-  /** That of the schedule; '' where the template had none. */
+  /** The version of the schedule; '' where the template had none. */
   updatedAt: BasedOn,
 });
 export type RepeatInput = z.input<typeof RepeatInput>;

@@ -20,7 +20,7 @@ export type Step = (typeof STEPS)[number];
 const DAILY_UP_TO = 45;
 const WEEKLY_UP_TO = 190;
 
-/** Points that can be told apart on a phone: days for weeks, weeks for months, months for years. */
+/** Points that can be distinguished on a phone: days for weeks, weeks for months, months for years. */
 export const stepFor = (days: number): Step =>
   days <= DAILY_UP_TO ? 'day' : days <= WEEKLY_UP_TO ? 'week' : 'month';
 
@@ -41,7 +41,7 @@ export function startOfStep(day: string, step: Step): string {
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** First day of the month after the one that holds a day. */
+/** First day of the month after the given day's. */
 export function nextMonth(day: string): string {
   return startOfStep(addDays(startOfStep(day, 'month'), 31), 'month');
 }

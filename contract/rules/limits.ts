@@ -26,7 +26,7 @@ export const LIMITS = {
   declaredValueMin: 0.1,
 } as const;
 
-/** Rows up to which a search is counted; of one with more, only that there are more is told. */
+/** Rows up to which a search is counted; a search with more says only that there are more. */
 export const SEARCH_TOTAL_MOST = 10_000;
 
 /** Text lengths at which a look-up starts (QUOTE-09…11, FORM-34). */

@@ -1,4 +1,4 @@
-/** What each list can be sorted by: the API takes these names, and the portal's addresses hold them. */
+/** Sort keys of each list: the API takes these names, and the portal's addresses hold them. */
 export const ORDER_SORTS = [
   'createdAt',
   'updatedAt',

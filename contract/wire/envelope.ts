@@ -29,7 +29,7 @@ export const ApiError = z.object({
   code: z.string(),
   message: z.string(),
   field: z.string().optional(),
-  /** What was expected or what is allowed instead, by code. */
+  /** Expected or allowed values, by code. */
   detail: z.unknown().optional(),
   requestId: z.string().optional(),
 });

@@ -137,7 +137,9 @@ export interface Couriers {
   markTold(report: Pick<CourierReport, 'orderId' | 'key'>): Promise<boolean>;
 }
 
-/** Of couriers without a system of their own: the rate card has their prices, our labels their parcels, and nothing is told or asked. */
+/**
+ * Of couriers without a system of their own: the rate card has their prices, our labels their parcels, and nothing is sent or requested.
+ */
 export const NO_SYSTEM: Omit<Couriers, 'carried' | 'book' | 'cancel'> = {
   rates: async () => ({ rates: new Map(), requested: [], late: [] }),
   arrange: async () => undefined,

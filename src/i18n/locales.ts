@@ -44,6 +44,6 @@ export const dayjsLocale = (code: string): string => LOCALE_FACTS[normaliseLocal
 /** The order in which a date is typed, where the specification names none. */
 export const dateFormat = (code: string): string => LOCALE_FACTS[normaliseLocale(code)].typedDate;
 
-/** What a language is called in another one, else what it calls itself. */
+/** The name of a language in another one, else its own. */
 export const languageName = (translate: Translate, locale: Locale): string =>
   translate(`commands.languages.${locale}`, { _: LOCALE_FACTS[locale].nativeName });

@@ -63,7 +63,7 @@ const SERVER_BASE = [
   'server/base',
 ];
 
-/** What each layer may import besides itself. */
+/** Layers that each layer may import besides itself. */
 const MAY: Record<string, string[]> = {
   texts: [],
   contract: ['texts'],
@@ -117,7 +117,7 @@ const MAY: Record<string, string[]> = {
   ],
 };
 
-/** What a view may import from another one: the dashboard shows the quote form, a draft is an order, and orders open in the order form. */
+/** Views that a view may import: the dashboard shows the quote form, a draft is an order, and orders open in the order form. */
 const BETWEEN_VIEWS: [user: string, part: string][] = [
   ['src/customRoutes/dashboard', 'src/customRoutes/quote/'],
   ['src/resources/drafts', 'src/resources/orders/'],

@@ -86,7 +86,7 @@ export const formOf = (path: string): AppForm | null =>
 
 export type AppConfig = Record<string, unknown>;
 
-/** What a form begins with when the app is installed (APPS-29…31). */
+/** Initial values of a form when the app is installed (APPS-29…31). */
 export const firstConfig = (form: AppForm): AppConfig =>
   Object.fromEntries(
     form.map((field) => [field.key, field.preset ?? (field.kind === 'switch' ? false : '')]),
@@ -127,7 +127,7 @@ export function masked(form: AppForm | null, config: AppConfig): AppConfig {
   return inside(config) as AppConfig;
 }
 
-/** What was sent, with the stored secrets in place of their masks. */
+/** The sent values, with the stored secrets in place of their masks. */
 export function unmasked(form: AppForm | null, sent: AppConfig, stored: AppConfig): AppConfig {
   const inside = (value: unknown, before: unknown): unknown => {
     if (value === MASK) return before === undefined ? '' : before;

@@ -19,7 +19,7 @@ export const INTEGRATION_STATUS = { active: 1, inactive: 2 } as const;
 export const CHARGE_STATES = ['pending', 'active', 'declined'] as const;
 export type ChargeState = (typeof CHARGE_STATES)[number];
 
-/** A list shorter than this is not asked for (INTG-07). */
+/** A shorter list is not requested (INTG-07). */
 export const SHORTEST_PAGE = 10;
 
 interface Billed {

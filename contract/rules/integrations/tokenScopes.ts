@@ -1,4 +1,4 @@
-/** What an API key may do: read; write without paying; pay from the wallet or confirm orders. Every key reads. */
+/** Rights of an API key: read; write without paying; pay from the wallet or confirm orders. Every key reads. */
 export const TOKEN_SCOPES = ['read', 'book', 'pay'] as const;
 export const TOKEN_NAME_MAX = 60;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
@@ -13,7 +13,7 @@ export type CallNeed = TokenScope | 'session' | 'process' | 'confirmBatch' | 'un
 export const isFullKey = (scopes: readonly TokenScope[]): boolean =>
   TOKEN_SCOPES.every((scope) => scopes.includes(scope));
 
-/** What a call needs, by the need of its route or else by its method, and by its body. */
+/** The right that a call needs, by its route or else by its method, and by its body. */
 export function needOf(
   { method, needs }: { method: string; needs?: CallNeed | undefined },
   body: unknown,

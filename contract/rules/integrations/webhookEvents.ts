@@ -1,4 +1,4 @@
-/** What a webhook can be called for (SET-66): `order_tracking.update` for every tracking row, `.change` for a new status code only. */
+/** Events of a webhook (SET-66): `order_tracking.update` for every tracking row, `.change` for a new status code only. */
 export const WEBHOOK_EVENTS = [
   'order.created',
   'order.failed',

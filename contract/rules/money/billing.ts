@@ -29,7 +29,7 @@ export const TX_TAB_QUERY: Readonly<Record<TxTab, { status?: string }>> = {
   failed: { status: '9' },
 };
 
-/** What moved money. `payment`: at the gateway, past the wallet. */
+/** Causes of a movement of money. `payment`: at the gateway, past the wallet. */
 export const TX_CATEGORIES = [
   'order',
   'payment',

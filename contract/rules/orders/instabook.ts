@@ -27,7 +27,7 @@ export function instabookState(
   return link.endsOn !== null && link.endsOn < today ? 'expired' : 'open';
 }
 
-/** What a buyer answers, as the form names it. */
+/** The values that a buyer enters, by the names of the form. */
 export interface InstabookAnswer {
   productName: string | null;
   amount: number | null;
@@ -45,7 +45,7 @@ export interface InstabookAnswer {
 }
 export type InstabookField = keyof InstabookAnswer;
 
-/** What is said of each field without a value (IB-06…21). */
+/** The message at each field without a value (IB-06…21). */
 export const INSTABOOK_MISSING: Readonly<Record<InstabookField, string>> = {
   productName: 'Product name is required',
   amount: 'Price is required field',

@@ -2,7 +2,7 @@ import { FileRefusal } from '../import/importFile.ts';
 
 const SAMPLE = 65_536;
 
-/** Decodes a file as UTF-8, UTF-16, GB18030 or Windows-1252, whichever fits its bytes. */
+/** Decodes a file as UTF-8, UTF-16, GB18030 or Windows-1252, by its bytes. */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);

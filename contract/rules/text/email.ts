@@ -20,7 +20,7 @@ export function plainEmail(text: string): string {
   return at < 0 ? plain : plain.slice(0, at + 1) + plainHost(plain.slice(at + 1));
 }
 
-/** Asked of the plain spelling: a full-width comma is a comma to a mail program. */
+/** Checked on the plain spelling: a full-width comma is a comma to a mail program. */
 export const isEmail = (text: string): boolean => EMAIL.test(plainEmail(text));
 
 const DOTS_MEAN_NOTHING = ['gmail.com', 'googlemail.com'];

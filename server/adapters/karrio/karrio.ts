@@ -111,7 +111,7 @@ export function createKarrioCouriers(
   };
 }
 
-/** The answer to a booking that was asked for before. */
+/** The answer to a booking that was requested before. */
 async function resultOf(ctx: Ctx, request: BookingRequest, known: Purchase): Promise<BookingResult> {
   if (known.state === 'wanted') return { accepted: 'later' };
   if (known.state !== 'bought' || !known.trackingNumber)

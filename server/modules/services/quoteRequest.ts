@@ -80,7 +80,7 @@ export const forPricesAlone = (request: QuoteRequest): QuoteRequest => ({
 export const quoteAddons = (addons: AddonValue[]): QuoteAddon[] =>
   addons.map((addon) => ({ ...addon, valueMinor: valueMinorOf(addon.value) }));
 
-/** What an add-on's value is as an amount; null where it is none. */
+/** The value of an add-on as an amount; null where it is none. */
 function valueMinorOf(value: AddonValue['value']): number | null {
   const text = String(value ?? '').trim();
   if (!/^\d+(\.\d+)?$/.test(text)) return null;

@@ -150,7 +150,7 @@ interface AboveRowsProps {
   onSubmit: () => void;
 }
 
-/** What is said of the line above its rows: whether it is loading, how it was understood, what failed. */
+/** Status of the line above its rows: loading, how it was understood, or the failure. */
 function AboveRows({ line, rows, actions, onSubmit }: AboveRowsProps) {
   const translate = useText();
   const card = line.page?.card;
@@ -258,7 +258,7 @@ function pressInLine(event: KeyboardEvent<HTMLInputElement>, keys: LineKeys): vo
   }
 }
 
-/** What a screen reader hears of the rows. */
+/** The rows as a screen reader announces them. */
 function statusOf(
   { page, text }: ReturnType<typeof usePaletteLine>,
   items: readonly PaletteItem[],

@@ -3,7 +3,7 @@ import { changedParts, partVersions } from '../../ui/versions/partVersions.ts';
 import type { TwoVersions, Version } from '../../ui/versions/VersionsDialog.tsx';
 import type { ContactValues } from './contactRules.ts';
 
-/** An address is taken as a whole: a street of one version with the postcode of the other would be one that nobody entered. */
+/** An address is taken as a whole: a street of one version with the postcode of the other would be an address of nobody. */
 const PARTS = {
   name: ['name'],
   phone: ['phone'],

@@ -9,7 +9,7 @@ import { isProblem, nameOf, sentenceOf, wordsOf } from './scanWords.ts';
 /** Spoken of one answer; the list has all. */
 const MOST_ANNOUNCED = 3;
 
-/** Result of the last scan, readable from an arm's length; of several answered at once, one that needs attention. */
+/** Result of the last scan, readable from an arm's length; of several simultaneous results, a problem. */
 export function LastResult({ rows }: { rows: readonly ScanRow[] }) {
   const translate = useText();
   const { palette } = useTheme();

@@ -20,7 +20,7 @@ interface QueueOptions {
 
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 const TOO_EARLY = new Set([408, 425, 429]);
-/** Whether the call may succeed later: there was no answer, or one that says so. */
+/** Whether the call may succeed later: there was no answer, or the answer says so. */
 const isPassing = (status: number) => status <= 0 || status >= 500 || TOO_EARLY.has(status);
 
 /** The rows, and the listeners to their changes. */

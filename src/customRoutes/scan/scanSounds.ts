@@ -1,6 +1,6 @@
 import type { ScanOutcome } from '../../../contract/rules/orders/scanCodes.ts';
 
-/** Sounds: one for each kind of result, told apart by height, rhythm and colour of the tone. */
+/** Sounds: one for each kind of result, distinguished by height, rhythm and colour of the tone. */
 export type ScanSound = 'right' | 'part' | 'already' | 'wrong' | 'stopped' | 'choose';
 
 export const soundOf = (outcome: ScanOutcome | 'refused', isWhole: boolean): ScanSound => {

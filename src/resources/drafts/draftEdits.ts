@@ -4,7 +4,7 @@ import type { DraftCell } from './draftCells.ts';
 import type { CellConflict, TypedCells } from './draftConflicts.ts';
 import { dropCells, putCells, type RowCells } from './rowCells.ts';
 
-/** What was typed into drafts, and what became of it. */
+/** Values typed into drafts, and their results. */
 export interface DraftEdits {
   /** Typed, and not (or not yet) saved by the server. */
   typed: RowCells<DraftCell, CellValue>;

@@ -19,7 +19,7 @@ interface Options {
   setOptions: Dispatch<SetStateAction<BatchOptions>>;
 }
 
-/** What a batch will do and cost, with the prices that are missing asked for, and a service chosen where orders have none. */
+/** The orders, cost and missing prices of a batch, and the service chosen where orders have none. */
 export function useBatchPreview(
   selection: BatchPreviewInput,
   { kind, target, options, setOptions }: Options,

@@ -258,7 +258,7 @@ function useSaving<V extends FieldValues>(
   const showRefusal = (err: unknown) => {
     const { code, field, message } = asFailure(err);
     const isStepUpNeeded = code === ERROR.stepUpNeeded;
-    // What is said of the proof stands where it was typed.
+    // A message about the proof stands where it was typed.
     if (proof.current && (field === undefined || isOfProof(field)) && !isStepUpNeeded) throw err;
     setNeedsStepUp(isStepUpNeeded);
     if (!isStepUpNeeded) setFailure({ field, message });

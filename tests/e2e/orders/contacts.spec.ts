@@ -36,7 +36,7 @@ test('a contact is added, found by name and tag, changed and deleted: by mouse (
   await page.locator('#contact-postcode').fill(ADDRESS.postcode);
   await expect(page.locator('#contact-city')).toHaveValue('Pulau Pinang');
   await page.getByLabel('Receiver').check();
-  // What was typed is there again after a reload.
+  // Typed text is there again after a reload.
   await page.reload();
   await expect(page.locator('#contact-name')).toHaveValue(name);
   await page.getByRole('button', { name: 'Save contact' }).click();
@@ -106,7 +106,7 @@ test('an order for a contact is begun, the sheet is exported, a contact deleted 
   await page.keyboard.press('z');
   await expect(rowOf(page, name)).toBeVisible();
 
-  // One that is like it, merged by keyboard and taken back.
+  // A similar contact, merged by keyboard and unmerged.
   const twin = `${name} Batik`;
   await api.post('contact', { ...own, name: twin, phone: ownPhone(), email: 'aisyah@shop.test' });
   await page.keyboard.press('ControlOrMeta+k');

@@ -99,7 +99,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     );
   });
 
-  it('the sandbox’s scale is asked for by hand and shows its picture', async () => {
+  it('the sandbox’s scale is started by hand and shows its picture', async () => {
     const order = await makeOrder(t, shipper, kg(1));
     const weighed = await call(t, shipper, 'POST', `sandbox/order/${order.consignmentNo}/weight`, { kg: 4 });
     expect(weighed.status).toBe(200);

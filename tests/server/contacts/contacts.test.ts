@@ -129,7 +129,7 @@ describe('the address book', () => {
 
 describe('somebody else’s contact', () => {
   it.each(['GET', 'PUT', 'DELETE'] as const)(
-    'answers %s like one that is absent (BOOK-06, BOOK-07)',
+    'answers %s like an absent one (BOOK-06, BOOK-07)',
     async (method) => {
       const { id } = await create();
       const companyId = shipper.companyId;

@@ -27,7 +27,7 @@ const chosen = async () =>
     .map((c) => c.name);
 
 describe('the default sender', () => {
-  it('is one contact at most, stands in the account, and ends when it is taken back or deleted', async () => {
+  it('is one contact at most, stands in the account, and ends when it is unset or deleted', async () => {
     const shop = await add();
     const store = await add({ name: 'Gudang' });
     expect(await senderOfAccount()).toBeNull();

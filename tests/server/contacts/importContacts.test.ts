@@ -73,7 +73,7 @@ describe('the import of contacts', () => {
     ]);
   });
 
-  it('tells duplicates of contacts and of rows above before anything is saved, and leaves them out unless they are wanted', async () => {
+  it('reports duplicates of contacts and of rows above before anything is saved, and leaves them out unless they are chosen', async () => {
     const known = data<AddressBookContact>(await call(t, shipper, 'POST', 'contact', person(1)));
     const rows = rowsOf(
       person(7, { phone: '012-300 0001' }),

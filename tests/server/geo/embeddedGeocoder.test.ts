@@ -115,7 +115,7 @@ describe('address suggestions', () => {
     expect(await geocoder.autosuggest(q)).toEqual([]);
   });
 
-  it('gives no more than asked for and none twice (API-44)', async () => {
+  it('gives no more than requested and none twice (API-44)', async () => {
     const found = await geocoder.autosuggest('san', undefined, 5);
     expect(found).toHaveLength(5);
     expect(new Set(found.map((s) => s.title)).size).toBe(5);

@@ -98,7 +98,7 @@ it('asks Photon and puts the state under the name of the form (API-44, FORM-16)'
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ lat: '5', lon: '100' });
 });
 
-it('the address of a coordinate keeps the coordinate that was asked for (API-45, MULTI-13)', async () => {
+it('the address of a coordinate keeps the requested coordinate (API-45, MULTI-13)', async () => {
   const { url, asked } = await serve({ body: JSON.stringify(NOMINATIM) });
   const found = await geocoderAt(url, 'nominatim').reverse({ lat: 3.11, lon: 101.62 });
   expect(found?.address).toMatchObject({ city: 'Petaling Jaya', coord: { lat: 3.11, lon: 101.62 } });

@@ -125,7 +125,7 @@ describe('cities', () => {
     expect(searchCities(undefined, 'londo', 'MY')[0]).toMatchObject({ city: 'London', country: 'GB' });
   });
 
-  it('stays in the country asked for and within the limit (API-40)', () => {
+  it('stays in the requested country and within the limit (API-40)', () => {
     const found = searchCities('PH', 'san', undefined, 5);
     expect(found).toHaveLength(5);
     expect(found.every((c) => c.country === 'PH' && c.coord)).toBe(true);

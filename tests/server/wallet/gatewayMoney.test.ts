@@ -82,7 +82,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect([await takes(1_999), await takes(2_000), await takes(2_001)]).toEqual([false, true, true]);
     });
 
-    it('gives back through the gateway what a top-up brought, never what an order did', async () => {
+    it("refunds through the gateway a top-up's money, never an order's", async () => {
       const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 10_000 });
       const { invoiceId } = await makeOrder(t, who, byCard);
       await report(await reportOf(who, invoiceId!));

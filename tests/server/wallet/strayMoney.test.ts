@@ -144,7 +144,7 @@ describe('an account', () => {
     },
   );
 
-  it('whose refund is on its way is not deleted (BX-05, AUTH-96)', async () => {
+  it('with a refund on its way is not deleted (BX-05, AUTH-96)', async () => {
     await empty();
     const { report, succeed } = await begun();
     await succeed();
@@ -157,7 +157,7 @@ describe('an account', () => {
 });
 
 describe('money that nobody can be given', () => {
-  it('of a payment for a deleted account is booked, told to the operator once, and settled by a command (BX-05)', async () => {
+  it('of a payment for a deleted account is booked, reported to the operator once, and settled by a command (BX-05)', async () => {
     await empty();
     const { report, succeed } = await begun();
     await takeReport(t.ctx, { ...report, result: 'failed' });

@@ -65,7 +65,7 @@ const CLOSED = [
 
 let t: TestServer;
 let who: TestShipper;
-/** What names lead to; of several answers each is given once, the last one always. */
+/** Addresses of names; of several answers each is given once, the last one always. */
 const names = new Map<string, string[][]>();
 
 const hostNames: HostNames = {
@@ -99,7 +99,7 @@ describe('an address', () => {
     ['the metadata service', [['169.254.169.254']]],
     ['this machine by a mapped address', [['::ffff:127.0.0.1']]],
     ['a public and a private one', [['93.184.216.34', '192.168.0.9']]],
-  ])('whose name leads to %s is refused at save (B1-4, B2-18)', async (_what, answers) => {
+  ])('with a name that resolves to %s is refused at save (B1-4, B2-18)', async (_what, answers) => {
     names.set('hooks.example.com', answers);
     expect((await save('https://hooks.example.com/x')).status).toBe(422);
   });
@@ -113,7 +113,7 @@ describe('an address', () => {
     });
   });
 
-  it('whose name leads elsewhere after it was saved is blocked, and nothing is sent (B1-4, B2-18)', async () => {
+  it('with a name that resolves elsewhere after it was saved is blocked, and nothing is sent (B1-4, B2-18)', async () => {
     names.set('rebind.example.com', [['93.184.216.34'], ['127.0.0.1']]);
     const tested = await test(data<Webhook>(await save('https://rebind.example.com:8443/x')));
     expect(tested).toMatchObject({ error: 'Blocked address', statusCode: null });

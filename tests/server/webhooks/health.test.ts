@@ -76,7 +76,7 @@ describe('a webhook', () => {
     expect(healthAfter(hook({ ...off, offReason: 'user' }), answer(410), NOW)).not.toHaveProperty('status');
   });
 
-  it('whose address answers 410 is off at once and not tried again; 404 is one failure (BX-09)', () => {
+  it('with an address that answers 410 is off at once and not tried again; 404 is one failure (BX-09)', () => {
     expect(healthAfter(hook(), answer(410), NOW)).toMatchObject({
       status: 0,
       offReason: 'gone',

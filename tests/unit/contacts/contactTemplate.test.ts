@@ -31,14 +31,14 @@ it('a second heading of a phone number is the second number, and no column of an
   expect(columns()).toEqual(['receiverName', 'receiverPhone', null, null]);
 });
 
-it('tags are read in any of our languages, and a word that is none is told', () => {
+it('tags are read in any of our languages, and an unknown word is reported', () => {
   expect(readTags('Receiver, pengirim')).toEqual({ tags: ['Sender', 'Receiver'], unknown: null });
   expect(readTags('收件人')).toEqual({ tags: ['Receiver'], unknown: null });
   expect(readTags('VIP; receiver')).toMatchObject({ unknown: 'VIP' });
   expect(readTags('')).toEqual({ tags: [], unknown: null });
 });
 
-it.each(LOCALES)('a tag that is none is told by a sentence of its own, in %s', (locale) => {
+it.each(LOCALES)('an unknown tag is reported by a sentence of its own, in %s', (locale) => {
   const { problems } = CONTACT_IMPORT.check({ contactTags: 'VIP' }, choicesOf(FACTS), '2026-03-02');
   expect(problems.filter(({ column }) => column === 'contactTags')).toEqual([
     { column: 'contactTags', rule: 'unknownTag', params: { value: 'VIP' } },

@@ -24,7 +24,7 @@ export interface InvoiceInput {
   type?: string;
   items: InvoiceRow['items'];
   currency: string;
-  /** The tax within the total, where the caller has reckoned it. */
+  /** The tax within the total, where the caller has computed it. */
   taxMinor?: number;
   /** Null where none was chosen yet. */
   paymentMethodId: number | null;

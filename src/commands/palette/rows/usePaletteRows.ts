@@ -138,7 +138,7 @@ interface Material {
   words: { t: Translate; locale: PaletteNeeds['locale']; actions: PaletteNeeds['actions'] };
 }
 
-/** Which rows stand in the list, by the page that is open and the meaning of the line. */
+/** The rows of the list, by the open page and the meaning of the line. */
 function arrangeRows({ line, typed, recipient, booking, search, commands, answers, ...more }: Material) {
   const { find, recents, limits } = more;
   const { t, locale, actions } = more.words;

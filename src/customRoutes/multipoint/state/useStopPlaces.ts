@@ -31,7 +31,7 @@ export interface StopParts {
   setUndoable: (undoable: StopActions['undoable']) => void;
 }
 
-/** What stands in a stop's fields, and where its marker is. */
+/** The values of a stop's fields, and the place of its marker. */
 export function useStopPlaces({ values, country, setStops, setUndoable }: StopParts) {
   const dataProvider = useDataProvider();
   const translate = useText();

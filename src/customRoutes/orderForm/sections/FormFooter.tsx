@@ -5,7 +5,7 @@ import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { BookingBar, PayButton } from '../../../shared/booking/BookingBar.tsx';
 import { useBooking, useFacts, useSubmit } from '../state/orderFormContext.ts';
 
-/** Stays in view: three ways to finish, the price on the one that costs (FORM-06). */
+/** Stays in view: three ways to finish, with the price on the button that pays (FORM-06). */
 export function FormFooter() {
   const translate = useText();
   const moneyText = useMoneyText();

@@ -183,7 +183,7 @@ interface RequoteOptions {
   requote: () => void;
 }
 
-/** Prices of another request than the form's are outdated; they are asked for again once the typing pauses. */
+/** Prices of another request than the form's are outdated; they are requested again once the typing pauses. */
 function useRequote(content: string, { quotedContent, isQuoted, onOutdated, requote }: RequoteOptions): void {
   const reportOutdated = useEffectEvent(onOutdated);
   const ask = useEffectEvent(requote);

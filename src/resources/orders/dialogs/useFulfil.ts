@@ -160,7 +160,7 @@ export function useFulfil(
   };
 }
 
-/** The services that an order can be sent with: the one that was picked, else its own, else the first. */
+/** The services for an order: the picked one, else its own, else the first. */
 function useOrderQuotes(first: Order, chosen: string | null) {
   const dataProvider = useDataProvider();
   const query = useQuery({

@@ -1,6 +1,6 @@
 import type { AvailableApp, InstalledApp } from '../../../../contract/integrations/apps.ts';
 
-/** An app in the list: an installed one, or one that can be installed. */
+/** An app in the list: installed, or available. */
 export interface AppRecord {
   id: string;
   name: string;
