@@ -53,7 +53,7 @@ const codeProblem = (code: string): TextKey | null => {
   return code.length === CODE_LENGTH ? null : 'auth.codeLength';
 };
 
-/** Keys of error texts of the second step; `asked` lists the data that the server requires of a new user (AUTH-48…56). */
+/** Keys of error texts of the second step; `requiredFields` lists the data that the server requires of a new user (AUTH-48…56). */
 export function checkEntry(
   values: EasyLoginValues,
   requiredFields: readonly RequiredField[],

@@ -4,7 +4,7 @@ import { useOneCall } from '../calls/useOneCall.ts';
 
 interface FormCall {
   busy: boolean;
-  /** Failure of the last call, unless `toldElsewhere` has shown it. */
+  /** Failure of the last call, unless `handleFailure` has shown it. */
   failure: string | null;
   run: (work: () => Promise<void>, handleFailure?: (failed: Failure) => boolean) => void;
 }

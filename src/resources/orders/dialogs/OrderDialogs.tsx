@@ -33,7 +33,7 @@ export interface OrderSteps {
   /** `reason` prefills the reason. */
   cancel(order: Order, reason?: string): void;
   confirm(order: Order): void;
-  /** Chooses a service of the order's quotes and confirms it; `kept` holds the values entered before a top-up. */
+  /** Chooses a service of the order's quotes and confirms it; `stored` holds the values entered before a top-up. */
   fulfil(order: Order, stored?: StoredFulfil): void;
   /** Puts orders on a new manifest, at once or after asking. */
   manifest(orders: Order[], asksFirst: boolean): void;
