@@ -30,9 +30,20 @@ export const ImportFile = z.object({
 });
 export type ImportFile = z.infer<typeof ImportFile>;
 
+/** Facts of the sheet from which the rows come; told from the call's rows when absent. */
+export const ImportColumnFacts = z.object({
+  /** Which number of `5/3/2027` is the day. */
+  dateOrder: z.enum(['dayFirst', 'monthFirst']).optional(),
+  /** Columns of countries in which NA is Namibia and not "not available". */
+  namibia: z.array(Column).optional(),
+  /** Weights that are whole and large are asked about: they may be grams. */
+  perhapsGrams: z.boolean().optional(),
+});
+
 export const ImportRowsInput = z.object({
   customerId: CustomerId.nullish(),
   rows: z.array(ImportRow).min(1).max(IMPORT_LIMITS.chunkRows),
+  columnFacts: ImportColumnFacts.optional(),
   file: ImportFile.nullish(),
   /** Dry run: nothing is written. */
   dryRun: z.boolean().default(false),
@@ -100,6 +111,7 @@ export type ImportFileOutcome = z.infer<typeof ImportFileOutcome>;
 export const PriceRowsInput = z.object({
   customerId: CustomerId.nullish(),
   rows: z.array(ImportRow).min(1).max(IMPORT_LIMITS.priceRows),
+  columnFacts: ImportColumnFacts.optional(),
 });
 export type PriceRowsInput = z.input<typeof PriceRowsInput>;
 

@@ -35,8 +35,11 @@ export const importRows = (input: ImportRowsInput, idempotencyKey?: string, sign
   });
 
 /** How many of the rows are orders already; nothing is written. */
-export const countKnownRows = async (rows: ImportRowsInput['rows'], signal?: AbortSignal): Promise<number> =>
-  (await importRows({ rows, dryRun: true }, undefined, signal)).known;
+export const countKnownRows = async (
+  rows: ImportRowsInput['rows'],
+  columnFacts: ImportRowsInput['columnFacts'],
+  signal?: AbortSignal,
+): Promise<number> => (await importRows({ rows, columnFacts, dryRun: true }, undefined, signal)).known;
 
 /** Prices of up to 50 rows, without writing. */
 export const priceImportRows = (input: PriceRowsInput, signal?: AbortSignal) =>

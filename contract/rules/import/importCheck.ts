@@ -11,6 +11,7 @@ import {
 import type { RowValues } from './importFacts.ts';
 import { settlePlace } from './importPlaces.ts';
 import { type FoundChange, type FoundProblem, type ImportProblemRule, isQuestion } from './importProblems.ts';
+import { isEmptyWord, isNamibiaOrEmpty, withoutSpills } from './importSpills.ts';
 import { cleanText } from './importText.ts';
 import { readValue } from './importValues.ts';
 
@@ -41,20 +42,31 @@ export function checkRow(
   today: string,
   accepted: readonly ImportProblemRule[] = [],
 ): CheckedRow {
-  const row: OpenRow = { values: {}, problems: [], changes: [], accepted };
+  const row: OpenRow = { values: {}, problems: [], changes: [], accepted, notes: [] };
   for (const column of FIRST_READ) readOne(row, column, raw, choices, today);
   for (const column of IMPORT_COLUMNS)
     if (!FIRST_READ.includes(column)) readOne(row, column, raw, choices, today);
   const ask = (problem: FoundProblem) => addProblem(row, problem);
   settlePlace(row, 'receiver', choices, ask);
   if (hasSender(row.values)) settlePlace(row, 'sender', choices, ask);
+  addNotes(row);
   assertPresent(row, choices);
   checkTogether(row, choices);
   row.problems.sort((a, b) => (PLACE.get(a.column) ?? 0) - (PLACE.get(b.column) ?? 0));
   return { values: row.values, problems: row.problems, changes: row.changes };
 }
 
-type OpenRow = CheckedRow & { accepted: readonly ImportProblemRule[] };
+/** While it is read: `notes` are parts of other columns that the note takes. */
+type OpenRow = CheckedRow & { accepted: readonly ImportProblemRule[]; notes: string[] };
+
+function addNotes(row: OpenRow): void {
+  if (row.notes.length === 0) return;
+  const note = [row.values.note, ...row.notes].filter(Boolean).join('\n');
+  const max = IMPORT_RULES.note.length ?? note.length;
+  if (note.length <= max) row.values.note = note;
+  else if (!row.problems.some(({ column }) => column === 'note'))
+    row.problems.push({ column: 'note', rule: 'tooLong', params: { value: note.slice(0, 80), max } });
+}
 
 /** False for a question that is answered already. */
 function addProblem(row: OpenRow, problem: FoundProblem): boolean {
@@ -67,12 +79,16 @@ function readOne(row: OpenRow, column: ImportColumn, raw: RowValues, choices: Ch
   const cell = raw[column];
   if (!cell) return;
   const joint = column.includes('Address') ? ', ' : column === 'note' ? '\n' : ' ';
-  const text = cleanText(cell, joint);
-  if (text === '') return;
+  const text = cleanText(withoutSpills(cell), joint);
   if (FORMULA_ERROR.test(text)) {
     row.problems.push({ column, rule: 'formulaError', params: { value: text } });
     return;
   }
+  if (
+    text === '' ||
+    (isEmptyWord(text) && !(choices.sheet.namibia?.includes(column) && isNamibiaOrEmpty(text)))
+  )
+    return;
   const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
   const country = row.values[side] ?? choices.facts.country;
   // Cash and insurance are the tenant's, whatever the goods are worth in.
@@ -85,6 +101,7 @@ function readOne(row: OpenRow, column: ImportColumn, raw: RowValues, choices: Ch
   }
   if (reading.value !== '') row.values[column] = reading.value;
   if (reading.question) addProblem(row, { column, ...reading.question });
+  if (reading.note) row.notes.push(reading.note);
   if (reading.change) row.changes.push({ column, ...reading.change });
 }
 
@@ -106,9 +123,15 @@ function assertPresent(row: OpenRow, { facts }: Choices): void {
 function checkTogether(row: OpenRow, { facts }: Choices): void {
   const { values } = row;
   const wrong = new Set(row.problems.map((p) => p.column));
-  const add = (column: ImportColumn, rule: ImportProblemRule, params: FoundProblem['params']) => {
+  const add = (
+    column: ImportColumn,
+    rule: ImportProblemRule,
+    params: FoundProblem['params'],
+    likely: string[] = [],
+  ) => {
     if (wrong.has(column)) return;
-    if (addProblem(row, { column, rule, params })) wrong.add(column);
+    if (addProblem(row, { column, rule, params, ...(likely.length > 0 ? { choices: likely } : {}) }))
+      wrong.add(column);
   };
   const weight = Number(values.weightKg ?? 0);
   const total = weight * Number(values.quantity ?? 1);
@@ -117,12 +140,12 @@ function checkTogether(row: OpenRow, { facts }: Choices): void {
   const typeName = values.itemType ?? facts.itemTypes[0]?.name;
   const type = facts.itemTypes.find((t) => t.name === typeName);
   if (type && weight && !wrong.has('itemType') && (weight < type.minKg || weight > type.maxKg))
-    add('weightKg', 'itemTypeWeight', {
-      value: weight,
-      itemType: type.name,
-      min: type.minKg,
-      max: type.maxKg,
-    });
+    add(
+      'weightKg',
+      'itemTypeWeight',
+      { value: weight, itemType: type.name, min: type.minKg, max: type.maxKg },
+      weight > type.maxKg && weight / 1000 >= type.minKg ? [`${weight} g`] : [],
+    );
   const requested = facts.services.filter(
     (s) => s.code === values.serviceCode || s.courierCode === values.serviceCode,
   );

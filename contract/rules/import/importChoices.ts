@@ -1,5 +1,6 @@
 import { type Places, placesOf } from '../places/placeTable.ts';
 import { editDistance } from '../text/editDistance.ts';
+import type { ColumnFacts } from './columnFacts.ts';
 import type { CheckFacts } from './importFacts.ts';
 import { foldName } from './importText.ts';
 
@@ -17,6 +18,8 @@ export interface ChoiceList {
 /** Look-ups of the lists in the facts, prepared once for all rows. */
 export interface Choices {
   facts: CheckFacts;
+  /** Facts of the sheet whose rows are checked. */
+  sheet: ColumnFacts;
   countries: ChoiceList;
   itemTypes: ChoiceList;
   services: ChoiceList;
@@ -24,12 +27,13 @@ export interface Choices {
   places: Map<string, Places>;
 }
 
-export function choicesOf(facts: CheckFacts): Choices {
+export function choicesOf(facts: CheckFacts, sheet: ColumnFacts = {}): Choices {
   const states = new Map<string, ChoiceList>();
   for (const [country, list] of Object.entries(facts.states))
     states.set(country, listOf(list.map((names) => ({ value: names[0] ?? '', names }))));
   return {
     facts,
+    sheet,
     countries: listOf(facts.countries.map((c) => ({ value: c.code, names: [c.code, ...c.names] }))),
     itemTypes: listOf(facts.itemTypes.map((t) => ({ value: t.name, names: [t.name] }))),
     services: listOf([

@@ -1,4 +1,17 @@
 import { inAllLanguages } from '../../../texts/read.ts';
+import { localTime } from '../text/localClock.ts';
+
+/** Which of the two numbers in `5/3/2026` is the day. */
+export type DateOrder = 'dayFirst' | 'monthFirst';
+
+/** A date as it is read day first and month first; one where only one order makes a day. */
+export interface ReadDate {
+  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. */
+  dayFirst: string | null;
+  monthFirst: string | null;
+  /** It names its zone and was converted. */
+  isZoned: boolean;
+}
 
 const languages = Object.values(inAllLanguages('valueWords'));
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
@@ -8,64 +21,101 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
 const [YEAR, MONTH, DAY] = [0, 1, 2].map((place) =>
   languages.map(({ dateMarks }) => dateMarks[place] ?? '').join(''),
 );
-const TIME = String.raw`(?:(?:T|\s+|,\s*)(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(am|pm)?)?Z?`;
-const YEAR_FIRST = new RegExp(
-  String.raw`^(\d{4})[-/.${YEAR}](\d{1,2})[-/.${MONTH}](\d{1,2})[${DAY}]?${TIME}$`,
-  'i',
+const CLOCK = String.raw`(?:[T\s]|,\s*)\s*(?<hour>\d{1,2})(?:[:.](?<minute>\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?)?\s*(?<half>[ap]\.?m\.?)?`;
+/** West of Greenwich in ISO form only: elsewhere `9:00-12:00` is a span of time. */
+const ZONE = String.raw`\s*(?<zone>Z|(?:UTC|GMT)?\s?\+\d{1,2}(?::?\d{2})?|(?<=T[\d:.]+)-\d{2}:?\d{2}|UTC|GMT)`;
+const TIME = `(?:${CLOCK}(?:${ZONE})?)?`;
+const ORDINAL = '(?:st|nd|rd|th)?';
+const shapes = (...patterns: string[]) => patterns.map((pattern) => new RegExp(`^${pattern}${TIME}$`, 'i'));
+const YEAR_FIRST = shapes(
+  String.raw`(?<year>\d{4})[-/.${YEAR}](?<month>\d{1,2})[-/.${MONTH}](?<day>\d{1,2})[${DAY}]?`,
 );
-const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${TIME}$`, 'i');
-const NAMED = new RegExp(String.raw`^(\d{1,2})[-/. ]*([a-z]{3,9})\.?[-/., ]*(\d{4}|\d{2})${TIME}$`, 'i');
+const YEAR_LAST = shapes(String.raw`(?<one>\d{1,2})[-/. ](?<two>\d{1,2})[-/. ](?<year>\d{4}|\d{2})`);
+const NAMED = shapes(
+  String.raw`(?<day>\d{1,2})${ORDINAL}[-/. ]*(?<name>[a-z]{3,9})\.?[-/., ]*(?<year>\d{4}|\d{2})`,
+  String.raw`(?<name>[a-z]{3,9})\.?[- ]*(?<day>\d{1,2})${ORDINAL}(?:,\s*|[- ]+)(?<year>\d{4})`,
+  String.raw`(?<year>\d{4})[-/. ]*(?<name>[a-z]{3,9})\.?[-/. ]*(?<day>\d{1,2})`,
+);
+const WEEKDAY = /^\p{L}{2,9}\.?,\s+/u;
 const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_051;
 
+type Parts = Record<string, string | undefined>;
+
 /**
- * A day, with a time where one is given: `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. Reads ISO dates, day first unless impossible, months by
- * name, Chinese dates, and the day numbers of spreadsheets from 2000 to 2099. Null for anything else.
+ * Reads ISO dates, numbers in either order, months by name, Chinese dates, and the day numbers of spreadsheets from 2000 to 2099. A time
+ * with a zone is converted to `timeZone`. Null for anything else.
  */
-export function readDate(text: string): string | null {
-  const plain = text.normalize('NFKC').trim();
-  if (/^\d{5}(\.\d+)?$/.test(plain)) return fromSerial(Number(plain));
-  let m = YEAR_FIRST.exec(plain);
-  if (m) return compose(m[1], Number(m[2]), Number(m[3]), m.slice(4));
-  m = YEAR_LAST.exec(plain);
-  if (m) {
-    const [first, second] = [Number(m[1]), Number(m[2])];
-    return second > 12 ? compose(m[3], first, second, m.slice(4)) : compose(m[3], second, first, m.slice(4));
-  }
-  m = NAMED.exec(plain);
-  const month = m
-    ? MONTHS.findIndex((names) => names.includes((m?.[2] ?? '').slice(0, 3).toLowerCase()))
-    : -1;
-  return m && month >= 0 ? compose(m[3], month + 1, Number(m[1]), m.slice(4)) : null;
+export function readDate(text: string, timeZone: string): ReadDate | null {
+  const plain = text.normalize('NFKC').trim().replace(WEEKDAY, '');
+  if (/^\d{5}(\.\d+)?$/.test(plain)) return sure(fromSerial(Number(plain)));
+  const year = firstMatch(YEAR_FIRST, plain);
+  if (year) return at(year, timeZone, [Number(year.month), Number(year.day)]);
+  const named = firstMatch(NAMED, plain);
+  const month = named ? monthOf(named.name ?? '') : 0;
+  if (named && month) return at(named, timeZone, [month, Number(named.day)]);
+  const last = firstMatch(YEAR_LAST, plain);
+  const [one, two] = [Number(last?.one), Number(last?.two)];
+  return last ? at(last, timeZone, [two, one], [one, two]) : null;
 }
+
+const monthOf = (name: string) =>
+  1 + MONTHS.findIndex((names) => names.includes(name.slice(0, 3).toLowerCase()));
+
+function firstMatch(patterns: readonly RegExp[], text: string): Parts | undefined {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text)?.groups;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+type MonthAndDay = [month: number, day: number];
+
+function at(parts: Parts, zone: string, dayFirst: MonthAndDay, monthFirst = dayFirst): ReadDate | null {
+  const read = {
+    dayFirst: compose(parts, ...dayFirst, zone),
+    monthFirst: compose(parts, ...monthFirst, zone),
+    isZoned: parts.zone !== undefined,
+  };
+  return read.dayFirst === null && read.monthFirst === null ? null : read;
+}
+
+const sure = (date: string | null): ReadDate | null =>
+  date === null ? null : { dayFirst: date, monthFirst: date, isZoned: false };
 
 function fromSerial(serial: number): string | null {
   if (serial < FIRST_SERIAL || serial >= LAST_SERIAL) return null;
-  const minutes = Math.round((serial - 25_569) * 1440);
-  const iso = new Date(minutes * 60_000).toISOString();
-  return iso.slice(11, 16) === '00:00' ? iso.slice(0, 10) : iso.slice(0, 16);
+  return shortIso(new Date(Math.round((serial - 25_569) * 1440) * 60_000).toISOString());
 }
 
-function compose(
-  year: string | undefined,
-  month: number,
-  day: number,
-  [hours, minutes, half]: (string | undefined)[],
-): string | null {
+const shortIso = (iso: string) => (iso.slice(11, 16) === '00:00' ? iso.slice(0, 10) : iso.slice(0, 16));
+
+function compose(parts: Parts, month: number, day: number, timeZone: string): string | null {
+  const { year, hour, minute = '00', half, zone } = parts;
   const full = Number(year) < 100 ? 2000 + Number(year) : Number(year);
   const date = new Date(Date.UTC(full, month - 1, day));
   const real =
     date.getUTCFullYear() === full && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   if (!real || full < 2000 || full > 2099) return null;
   const iso = date.toISOString().slice(0, 10);
-  if (hours === undefined) return iso;
-  const hour = halfDay(Number(hours), half?.toLowerCase());
-  if (hour === null || Number(minutes) > 59) return null;
-  return `${iso}T${String(hour).padStart(2, '0')}:${minutes}`;
+  if (hour === undefined) return iso;
+  const hours = parts.minute === undefined && !half ? null : halfDay(Number(hour), half?.[0]?.toLowerCase());
+  if (hours === null || Number(minute) > 59) return null;
+  const local = `${iso}T${String(hours).padStart(2, '0')}:${minute}`;
+  if (zone === undefined) return local;
+  const moment = new Date(Date.parse(`${local}:00Z`) - minutesOf(zone) * 60_000);
+  return localTime(moment, timeZone).replace(' ', 'T').slice(0, 16);
+}
+
+/** Minutes east of Greenwich. */
+function minutesOf(zone: string): number {
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
 function halfDay(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour <= 23 ? hour : null;
   if (hour < 1 || hour > 12) return null;
-  return (hour % 12) + (half === 'pm' ? 12 : 0);
+  return (hour % 12) + (half === 'p' ? 12 : 0);
 }

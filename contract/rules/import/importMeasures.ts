@@ -12,6 +12,10 @@ const UNITS: Record<MeasureUnit, { of: 'kg' | 'cm'; parts: number }> = {
   g: { of: 'kg', parts: 1000 },
   cm: { of: 'cm', parts: 1 },
   mm: { of: 'cm', parts: 10 },
+  lb: { of: 'kg', parts: 1 / 0.453_592_37 },
+  oz: { of: 'kg', parts: 16 / 0.453_592_37 },
+  m: { of: 'cm', parts: 0.01 },
+  in: { of: 'cm', parts: 1 / 2.54 },
 };
 const unitOf = new Map(
   (Object.keys(UNITS) as MeasureUnit[]).flatMap((unit) =>
@@ -19,6 +23,15 @@ const unitOf = new Map(
   ),
 );
 const MEASURED = new RegExp(String.raw`^(.*?\d[.,]?)\s*(${anyOf([...unitOf.keys()])})\.?$`, 'i');
+
+/** Grams and hundredths of a millimetre: a converted value is stored no finer. */
+const STORED_DECIMALS = 3;
+const PIECES = anyOf(languages.flatMap(({ pieces }) => pieces));
+const COUNTED = new RegExp(String.raw`^(?:x\s*)?(\d[\d.,]*)\s*(?:(?:${PIECES})(?:\(s\))?\.?)?$`, 'i');
+
+/** A number of pieces without their word: `2 pcs` and `x2` are 2. */
+export const withoutPieces = (text: string): string =>
+  COUNTED.exec(text.normalize('NFKC').trim())?.[1] ?? text;
 
 /** A measurement as a number in the unit of its column. */
 export interface Measure {
@@ -35,7 +48,8 @@ export function readMeasure(text: string, unit: 'kg' | 'cm'): Measure {
   if (named?.of !== unit) return { bare: text, converted: false };
   if (named.parts === 1) return { bare: digits, converted: false };
   const number = readNumber(digits, 2);
-  return number.value === null
+  const value = Number(((number.value ?? 0) / named.parts).toFixed(STORED_DECIMALS));
+  return value === 0 && number.value !== 0
     ? { bare: text, converted: false }
-    : { bare: String(Number((number.value / named.parts).toPrecision(12))), converted: true };
+    : { bare: String(value), converted: true };
 }

@@ -23,7 +23,11 @@ export const IMPORT_PROBLEMS = [
   'postcodeElsewhere',
   'badCurrency',
   'badDate',
+  'dateOrder',
   'pastDate',
+  'oddPhone',
+  'perhapsDate',
+  'perhapsGrams',
   'unknownCountry',
   'unknownState',
   'unknownItemType',
@@ -55,6 +59,10 @@ export const QUESTIONS: Readonly<Partial<Record<ImportProblemRule, readonly Impo
   cashCurrency: ['money', 'currency'],
   unknownPostcode: ['postcode', 'country'],
   postcodeElsewhere: ['postcode', 'city', 'state', 'country'],
+  dateOrder: ['date'],
+  oddPhone: ['phone', 'country'],
+  perhapsDate: ['text'],
+  perhapsGrams: ['decimal'],
 };
 
 export const isQuestion = (rule: ImportProblemRule): boolean => QUESTIONS[rule] !== undefined;
@@ -67,7 +75,17 @@ export const stillAccepted = (
   accepted.filter((rule) => !changed.some((column) => QUESTIONS[rule]?.includes(IMPORT_RULES[column].kind)));
 
 /** Ways in which a value of a row comes to differ from the text in the sheet. */
-export const IMPORT_CHANGES = ['unit', 'amount', 'leadingZero', 'fromPostcode'] as const;
+export const IMPORT_CHANGES = [
+  'unit',
+  'amount',
+  'leadingZero',
+  'fromPostcode',
+  'dateOrder',
+  'zone',
+  'phone',
+  'phonePart',
+  'twoPhones',
+] as const;
 export type ImportChangeRule = (typeof IMPORT_CHANGES)[number];
 
 /** A value that was converted or filled in: the row goes in, and the change is shown. */
@@ -93,12 +111,16 @@ const BY_VALUE = new Set<ImportProblemRule>([
   'otherCurrency',
   'formulaError',
   'badPhone',
+  'oddPhone',
   'badPostcode',
   'postcodeDigits',
   'unknownPostcode',
   'postcodeElsewhere',
   'badEmail',
 ]);
+
+/** Whether one typed value fits all rows of the group; else each row has its own choices. */
+export const isSameValue = ({ rule }: FoundProblem): boolean => BY_VALUE.has(rule) || !isQuestion(rule);
 
 /** Problems with the same key are one group of the screen: one repair fits all its rows. */
 export function repairKey({ column, rule, params }: FoundProblem): string {

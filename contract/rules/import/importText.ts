@@ -19,6 +19,8 @@ export function importCellText(value: unknown): string {
 /** Twelve digits hold a phone number or a price; the thirteenth to seventeenth come from binary fractions. */
 function plainNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value);
+  // A longer id lost its last digits when it became a number.
+  if (Number.isInteger(value)) return value.toExponential();
   const short = Number(value.toPrecision(12));
   return Math.abs(short) < 1e21 && Math.abs(short) >= 1e-6 ? String(short) : short.toFixed(6);
 }

@@ -1,18 +1,20 @@
 import { fromMinor } from '../money/money.ts';
 import { readMoney } from '../money/readMoney.ts';
 import { postcodeDigits } from '../places/placeCheck.ts';
-import { readPhone } from '../text/phone.ts';
+import { findPhone, isUsualPhone, readPhone } from '../text/phone.ts';
+import { HEAVY_KG, isAmbiguous } from './columnFacts.ts';
 import { type Choice, type Choices, choose } from './importChoices.ts';
 import { IMPORT_RULES, type ImportColumn, maxOf } from './importColumns.ts';
 import { readDate } from './importDates.ts';
-import { type Measure, readMeasure } from './importMeasures.ts';
+import { type Measure, readMeasure, withoutPieces } from './importMeasures.ts';
 import { readNumber } from './importNumbers.ts';
 import type { FoundChange, FoundProblem, ImportProblemRule } from './importProblems.ts';
+import { withoutDecimalZero } from './importSpills.ts';
 
 type Problem = Omit<FoundProblem, 'column'>;
-/** A normalised value, '' where it is empty, with what was changed in it or is asked about it; or its problem. */
+/** A normalised value, '' where it is empty, with what was changed in it, is asked about it, or belongs into the note; or its problem. */
 export type Reading =
-  | { value: string; change?: Omit<FoundChange, 'column'>; question?: Problem }
+  | { value: string; change?: Omit<FoundChange, 'column'>; question?: Problem; note?: string }
   | { problem: Problem };
 
 /** Everything besides its column that the reading of a value depends on. */
@@ -54,11 +56,9 @@ export function readValue(
   switch (kind) {
     case 'text':
     case 'city':
-      return DIGITS_LOST.test(text)
-        ? { value: text, question: problemOf(text, 'digitsLost', {}) }
-        : { value: text };
+      return readText(column, text);
     case 'phone':
-      return readNumberToCall(text, country);
+      return readNumberToCall(text, country, choices.facts.country);
     case 'email':
       return EMAIL.test(text) ? { value: text } : wrong(text, 'badEmail');
     case 'country':
@@ -78,11 +78,11 @@ export function readValue(
         ? { value: text.toUpperCase() }
         : wrong(text, 'badCurrency', {}, choices.facts.currency);
     case 'date':
-      return readDay(text, today);
+      return readDay(text, today, choices);
     case 'money':
       return readCash(column, text, currency);
     default:
-      return readAmount(column, text);
+      return readAmount(column, text, choices);
   }
 }
 
@@ -107,10 +107,12 @@ const wrong = (
 const chosen = (text: string, { value, nearest }: Choice, rule: ImportProblemRule): Reading =>
   value === null ? wrong(text, rule, {}, nearest) : { value };
 
-function readDay(text: string, today: string): Reading {
-  const date = readDate(text);
-  if (!date) return wrong(text, 'badDate');
-  return date.slice(0, 10) < today ? wrong(text, 'pastDate', { min: today }, today) : { value: date };
+function readText(column: ImportColumn, text: string): Reading {
+  if (DIGITS_LOST.test(text)) return { value: text, question: problemOf(text, 'digitsLost', {}) };
+  const units = column.endsWith('UnitNo') ? unitsOfDate(text) : [];
+  return units.length > 0
+    ? { value: text, question: problemOf(text, 'perhapsDate', {}, ...units) }
+    : { value: text };
 }
 
 /** Money in its currency. Nothing is guessed: an amount that can be read in two ways waits with both. */
@@ -135,7 +137,32 @@ function readCash(column: ImportColumn, text: string, currency: string): Reading
 
 const wireAmount = (minor: number): string => String(fromMinor(minor));
 
-function readAmount(column: ImportColumn, text: string): Reading {
+const DAY_AND_MONTH = /^\d{1,2}-[a-z]{3}(-\d{2,4})?$/i;
+
+/** The unit numbers that a spreadsheet turns into this date: `3-1` becomes 3 January or 1 March. */
+function unitsOfDate(text: string): string[] {
+  const full = DAY_AND_MONTH.test(text) ? text.replace(/^([^-]+-[^-]+)(-.*)?$/, '$1-2026') : text;
+  if (full === text && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return [];
+  const [, month, day] = (readDate(full, 'UTC')?.dayFirst ?? '').split('-').map(Number);
+  return month && day ? [...new Set([`${day}-${month}`, `${month}-${day}`])] : [];
+}
+
+function readDay(text: string, today: string, { facts, sheet }: Choices): Reading {
+  const read = readDate(text, facts.timezone);
+  if (!read) return wrong(text, 'badDate');
+  const either = [read.dayFirst, read.monthFirst].flatMap((date) => date ?? []);
+  const isOpen = isAmbiguous(read);
+  const value = (isOpen && sheet.dateOrder ? read[sheet.dateOrder] : either[0]) ?? '';
+  if (isOpen && !sheet.dateOrder) {
+    const coming = either.filter((date) => date.slice(0, 10) >= today);
+    return { value, question: problemOf(text, 'dateOrder', {}, ...(coming.length > 0 ? coming : either)) };
+  }
+  if (value.slice(0, 10) < today) return wrong(text, 'pastDate', { min: today }, today);
+  const rule = isOpen ? 'dateOrder' : read.isZoned ? 'zone' : null;
+  return rule ? { value, change: { rule, params: { from: text, to: value } } } : { value };
+}
+
+function readAmount(column: ImportColumn, text: string, { sheet }: Choices): Reading {
   const { kind, required, min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 0 } = IMPORT_RULES[column];
   const { bare, converted } = bareNumber(column, text);
   const read = readNumber(bare, decimals);
@@ -150,6 +177,8 @@ function readAmount(column: ImportColumn, text: string): Reading {
   if (value > max) return wrong(text, 'tooLarge', limits);
   const rounded = Number(value.toFixed(decimals));
   if (Math.abs(rounded - value) > 1e-9) return wrong(text, 'decimals', { decimals }, String(rounded));
+  if (!converted && column === 'weightKg' && sheet.perhapsGrams && bare === text && value >= HEAVY_KG)
+    return { value: String(value), question: problemOf(text, 'perhapsGrams', {}, `${value} g`) };
   if (!converted) return { value: String(value) };
   const unit = unitOf(column);
   return { value: String(value), change: { rule: 'unit', params: { from: text, to: String(value), unit } } };
@@ -159,26 +188,37 @@ const unitOf = (column: ImportColumn) => (column === 'weightKg' ? 'kg' : 'cm');
 
 function bareNumber(column: ImportColumn, text: string): Measure {
   const { kind } = IMPORT_RULES[column];
-  return kind === 'decimal' ? readMeasure(text, unitOf(column)) : { bare: text, converted: false };
+  if (kind === 'decimal') return readMeasure(text, unitOf(column));
+  return { bare: kind === 'whole' ? withoutPieces(text) : text, converted: false };
 }
 
 /**
- * As the portal's fields read it. Sheets name the address's country loosely, so another number that can be dialled stays as it is; one
- * that a sheet shortened (6.01E+10) cannot be.
+ * As the portal's fields read it. Of several numbers the mobile one is called; the others and words beside it go into the note. A number
+ * of another length than its country's is asked about: sheets name the address's country loosely.
  */
-function readNumberToCall(text: string, country: string): Reading {
+function readNumberToCall(cell: string, country: string, home: string): Reading {
+  const text = withoutDecimalZero(cell);
   const read = readPhone(text, country);
-  if (read) return { value: read.value };
+  if (read && isUsualPhone(read.value)) return { value: read.value };
+  const found = findPhone(text, country);
+  if (found?.rest === '') return { value: found.value };
+  if (found) {
+    const params = { from: text, to: found.value, other: found.rest };
+    return { value: found.value, note: found.rest, change: { rule: 'phone', params } };
+  }
   const plain = text
     .normalize('NFKC')
     .replace(/[\s().\-–—/]/g, '')
     .replace(/^00(?=[1-9])/, '+');
-  return /^\+?\d{7,15}$/.test(plain) ? { value: plain } : wrong(text, 'badPhone');
+  if (!/^\+?\d{7,15}$/.test(plain)) return wrong(text, 'badPhone');
+  const others = plain.startsWith('+') ? [] : [readPhone(plain, home), readPhone(`+${plain}`, country)];
+  const choices = others.flatMap((other) => (other && isUsualPhone(other.value) ? other.value : []));
+  return { value: read?.value ?? plain, question: problemOf(text, 'oddPhone', { country }, ...choices) };
 }
 
 /** The digits alone: whether they are a postcode of the rest of the address is told by `settlePlace`. */
 function readKnownPostcode(text: string, country: string): Reading {
-  const value = postcodeDigits(text);
+  const value = postcodeDigits(withoutDecimalZero(text.normalize('NFKC')));
   return value === null
     ? wrong(text, 'postcodeDigits', { country, digits: POSTCODE_DIGITS[country] ?? 0 })
     : { value };
@@ -192,7 +232,7 @@ function readPostcode(text: string, country: string): Reading {
       ? { value: text.toUpperCase() }
       : wrong(text, 'badPostcode', { country });
   const bad = wrong(text, 'postcodeDigits', { country, digits });
-  const plain = text.normalize('NFKC').replace(/[\s-]/g, '');
+  const plain = withoutDecimalZero(text.normalize('NFKC')).replace(/[\s-]/g, '');
   if (!/^\d+$/.test(plain)) return bad;
   if (plain.length === digits) return { value: plain };
   if (plain.length !== digits - 1) return bad;

@@ -6,6 +6,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import { inAllLanguages } from '../../../texts/read.ts';
+import { foldName } from '../import/importText.ts';
 import { anyOf } from './wordPattern.ts';
 
 /** Territories missing from the numbering plans, whose numbers can be dialled. */
@@ -92,6 +93,79 @@ function readPlain(plain: string, country: string): PhoneNumber | null {
 /** With an unassigned calling code, or without a known country, only the length can be checked. */
 const ofNobody = (plain: string): PhoneNumber | null =>
   /^(\+[1-9]\d{6,14}|\d{7,15})$/.test(plain) ? { value: plain, country: '' } : null;
+
+/** National numbers of mobile phones: how they begin, and how they are whole. Metadata of this size knows lengths by country only. */
+const MOBILE: Readonly<Record<string, { start: RegExp; whole: RegExp }>> = {
+  BN: { start: /^[78]/, whole: /^[78]\d{6}$/ },
+  CN: { start: /^1[3-9]/, whole: /^1[3-9]\d{9}$/ },
+  ID: { start: /^8/, whole: /^8\d{8,11}$/ },
+  MY: { start: /^1(?!([378])00)/, whole: /^1(1\d{8}|5\d{7,8}|[02-46-9]\d{7})$/ },
+  PH: { start: /^9/, whole: /^9\d{9}$/ },
+  SG: { start: /^[89]/, whole: /^[89]\d{7}$/ },
+  TH: { start: /^[689]\d/, whole: /^[689]\d{8}$/ },
+  VN: { start: /^[35789]/, whole: /^[35789]\d{8}$/ },
+};
+
+interface Parsed {
+  isValid: boolean;
+  national: string;
+  country: string;
+}
+
+function parsed(value: string): Parsed | null {
+  const read = parsePhoneNumberFromString(bare(value), { extract: false });
+  return read
+    ? { isValid: read.isValid(), national: read.nationalNumber, country: read.country ?? '' }
+    : null;
+}
+
+/** Whether a number as the API carries it has as many digits as such numbers of its country have; true where nobody can know. */
+export function isUsualPhone(value: string): boolean {
+  const read = parsed(value);
+  if (!read) return true;
+  const mobile = MOBILE[read.country];
+  return read.isValid && !(mobile?.start.test(read.national) && !mobile.whole.test(read.national));
+}
+
+export function isMobilePhone(value: string): boolean {
+  const read = parsed(value);
+  return read !== null && (MOBILE[read.country]?.whole.test(read.national) ?? false);
+}
+
+const NUMBER_IN_TEXT = /(?:\(?\+)?\(?\d[\d\s().\-‐‑–—·]*\d/g;
+const LABEL_WORDS = new Set(
+  Object.values(inAllLanguages('phoneWords')).flatMap(({ labels }) => labels.map(foldName)),
+);
+
+/** The number of a text with several, or with words beside it. */
+export interface FoundPhone extends PhoneNumber {
+  /** The other numbers and words; '' for none but labels such as `HP:`. */
+  rest: string;
+}
+
+/** Finds the number to call in a text: the first mobile one, else the first. Null where no part is a number of usual length. */
+export function findPhone(text: string, country: string): FoundPhone | null {
+  const plain = text.normalize('NFKC');
+  const found = [...plain.matchAll(NUMBER_IN_TEXT)].flatMap((match) => {
+    const number = readPhone(match[0], country);
+    return number && isUsualPhone(number.value) ? [{ ...number, written: match[0], at: match.index }] : [];
+  });
+  const chosen = found.find(({ value }) => isMobilePhone(value)) ?? found[0];
+  if (!chosen) return null;
+  const around = [plain.slice(0, chosen.at), plain.slice(chosen.at + chosen.written.length)];
+  const rest = around.map(withoutLabels).filter(Boolean).join(' ');
+  return { value: chosen.value, country: chosen.country, rest };
+}
+
+const EDGES = /^[\s/,;:|&()[\]{}.*#_-]+|[\s/,;:|&()[\]{}.*#_-]+$/g;
+/** Labels of numbers are words before a number; the rest keeps its words. */
+const withoutLabels = (text: string): string =>
+  text
+    .split(/[\s:]+/)
+    .filter((word) => !LABEL_WORDS.has(foldName(word)))
+    .join(' ')
+    .replace(EDGES, '')
+    .replace(EDGES, '');
 
 /** Whether the number belongs to one of these countries, or to the one that it names. */
 export const isPhone = (text: string, countries: readonly string[]): boolean =>

@@ -8,7 +8,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { readFile } from './file/readFile.ts';
 import { readColumns } from './fileColumns.ts';
 import { refused } from './fileTexts.ts';
-import { type ImportContext, importRows } from './service.ts';
+import { factsOf, type ImportContext, importRows } from './service.ts';
 
 export interface Upload {
   name: string;
@@ -42,6 +42,7 @@ export async function importFile(
     file: { hash, name: name.slice(0, 255), rows: rows.length },
     dryRun: false,
     again: null,
+    columnFacts: factsOf(context, rows),
   });
   return {
     ...outcome,

@@ -1,4 +1,5 @@
 import type { ImportRow, RowPrice } from '../../../contract/orders/import.ts';
+import type { ColumnFacts } from '../../../contract/rules/import/columnFacts.ts';
 import { checkRow } from '../../../contract/rules/import/importCheck.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
@@ -12,7 +13,7 @@ import { cachedOrNewOffers, quoteFor } from '../orders/pricing/orderPrice.ts';
 import { hasCourier } from '../services/quote.ts';
 import { problemText } from './problemTexts.ts';
 import { orderOf } from './rowOrder.ts';
-import type { ImportContext } from './service.ts';
+import { type ImportContext, withColumnFacts } from './service.ts';
 
 /** Prices of the rows: with their service, or with the cheapest where they name none. Nothing is written. */
 export async function priceRows(
@@ -20,9 +21,11 @@ export async function priceRows(
   scope: Scope,
   context: ImportContext,
   rows: ImportRow[],
+  columnFacts?: ColumnFacts,
 ): Promise<RowPrice[]> {
   const prices: RowPrice[] = [];
-  for (const row of rows) prices.push(await priceRow(ctx, scope, context, row));
+  const withFacts = withColumnFacts(context, rows, columnFacts);
+  for (const row of rows) prices.push(await priceRow(ctx, scope, withFacts, row));
   return prices;
 }
 

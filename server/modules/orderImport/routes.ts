@@ -55,7 +55,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     async ({ actor, body, query }) => {
       const { rows, file, dryRun, again } = body;
       const context = await deskFor(actor, query.lang);
-      const options = { file: file ?? null, dryRun, again: again ?? null };
+      const options = { file: file ?? null, dryRun, again: again ?? null, columnFacts: body.columnFacts };
       return { data: await importRows(ctx, actor, context, rows, options) };
     },
   );
@@ -71,7 +71,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, body, query }) => ({
-      data: await priceRows(ctx, actor, await deskFor(actor, query.lang), body.rows),
+      data: await priceRows(ctx, actor, await deskFor(actor, query.lang), body.rows, body.columnFacts),
     }),
   );
 

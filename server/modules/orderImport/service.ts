@@ -6,6 +6,7 @@ import type {
   ImportRowResult,
   KnownFile,
 } from '../../../contract/orders/import.ts';
+import { type ColumnFacts, columnFacts } from '../../../contract/rules/import/columnFacts.ts';
 import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/import/importCheck.ts';
 import { type Choices, choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import type { FoundChange, FoundProblem } from '../../../contract/rules/import/importProblems.ts';
@@ -53,6 +54,8 @@ export interface ImportOptions {
   dryRun: boolean;
   /** Rows that are orders already become orders again, once per such request. */
   again: string | null;
+  /** Told from the rows when absent. */
+  columnFacts?: ColumnFacts | undefined;
 }
 
 type ReadRow = {
@@ -82,7 +85,7 @@ export async function importRows(
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const meant = rows.filter(({ values }) => !isEmptyRow(values) && !isExampleRow(values));
-  const read = await readRows(meant, context);
+  const read = await readRows(meant, withColumnFacts(context, meant, options.columnFacts));
   const good = withKeys(
     read.filter((r) => r.problems.length === 0),
     options.again,
@@ -108,6 +111,24 @@ export async function importRows(
     results,
   };
 }
+
+/** Rows that a program sends name their weights as kilograms. */
+export function withColumnFacts(
+  context: ImportContext,
+  rows: readonly ImportRow[],
+  given: ColumnFacts | undefined,
+): ImportContext {
+  const told = () => ({ ...factsOf(context, rows), perhapsGrams: false });
+  return { ...context, choices: { ...context.choices, sheet: given ?? told() } };
+}
+
+/** Facts of the columns of a whole sheet. */
+export const factsOf = ({ facts, today }: ImportContext, rows: readonly ImportRow[]): ColumnFacts =>
+  columnFacts(
+    rows.map(({ values }) => values),
+    today,
+    facts.timezone,
+  );
 
 async function readRows(rows: ImportRow[], { choices, today }: ImportContext): Promise<ReadRow[]> {
   const read: ReadRow[] = [];

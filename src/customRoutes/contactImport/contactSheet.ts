@@ -11,10 +11,12 @@ import {
   type ImportColumn,
 } from '../../../contract/rules/import/importColumns.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
-import type { ImportProblemRule } from '../../../contract/rules/import/importProblems.ts';
+import type { FoundChange, ImportProblemRule } from '../../../contract/rules/import/importProblems.ts';
+import { isEmptyWord, withoutSpills } from '../../../contract/rules/import/importSpills.ts';
 import { foldName } from '../../../contract/rules/import/importText.ts';
 import { readValue } from '../../../contract/rules/import/importValues.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { isMobilePhone, readPhone } from '../../../contract/rules/text/phone.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { ImportKind } from '../../shared/importSheet/importKind.ts';
@@ -54,25 +56,43 @@ function check(
   const { values: read, problems, changes } = checkRow(values, choices, today, accepted);
   const own = problems.filter(({ column }) => COLUMNS.includes(column));
   const country = read.receiverCountry ?? choices.facts.country;
-  const { receiverMobile: mobile = '', contactTags = '' } = values;
-  if (mobile.trim()) {
-    const reading = readValue('receiverMobile', mobile.trim(), {
-      choices,
-      country,
-      currency: choices.facts.currency,
-      today,
-    });
+  const { contactTags = '' } = values;
+  const mobile = withoutSpills(values.receiverMobile ?? '');
+  if (mobile && !isEmptyWord(mobile)) {
+    const { currency } = choices.facts;
+    const reading = readValue('receiverMobile', mobile, { choices, country, currency, today });
     if ('problem' in reading) own.push({ column: 'receiverMobile', ...reading.problem });
-    else read.receiverMobile = reading.value;
+    else {
+      read.receiverMobile = reading.value;
+      const { question } = reading;
+      if (question && !accepted.includes(question.rule)) own.push({ column: 'receiverMobile', ...question });
+    }
   }
   const { tags, unknown } = readTags(contactTags);
   if (unknown) own.push({ column: 'contactTags', rule: 'unknownTag', params: { value: unknown } });
   else if (tags.length > 0) read.contactTags = tags.join(',');
   const isMissing = !read.receiverState && !own.some(({ column }) => column === 'receiverState');
   return {
-    changes: changes.filter(({ column }) => COLUMNS.includes(column)),
+    changes: changes
+      .filter(({ column }) => COLUMNS.includes(column))
+      .map((change) => (change.rule === 'phone' ? withSecondPhone(read, change, country) : change)),
     values: { receiverCountry: choices.facts.country, ...read },
     problems: isMissing ? [...own, { column: 'receiverState', rule: 'required', params: {} }] : own,
+  };
+}
+
+/** A contact has no note, but a second number. */
+function withSecondPhone(read: RowValues, { column, params }: FoundChange, country: string): FoundChange {
+  const other = readPhone(String(params.other), country)?.value;
+  if (column !== 'receiverPhone' || !other || read.receiverMobile)
+    return { column, rule: 'phonePart', params };
+  const isMobile = isMobilePhone(params.to);
+  read.receiverMobile = isMobile ? params.to : other;
+  read.receiverPhone = isMobile ? other : params.to;
+  return {
+    column,
+    rule: 'twoPhones',
+    params: { from: params.from, to: read.receiverMobile, other: read.receiverPhone },
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
-import { isQuestion } from '../../../contract/rules/import/importProblems.ts';
+import { isQuestion, isSameValue } from '../../../contract/rules/import/importProblems.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
@@ -133,11 +133,12 @@ function RepairLine({ repair, row, facts, onApply, onKeep, onShow }: RepairLineP
   const id = useId();
   const { problem, rowIds } = repair;
   const { column } = problem;
-  const [value, setValue] = useState(problem.choices?.[0] ?? '');
+  const [value, setValue] = useState(isSameValue(problem) ? (problem.choices?.[0] ?? '') : '');
   const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
   const choices = facts ? choicesFor(column, facts, row?.checked?.values[side] ?? facts.country) : null;
   // One likely value stands in the field already.
-  const likely = problem.choices && problem.choices.length > 1 ? problem.choices : [];
+  const likely =
+    problem.choices && (problem.choices.length > 1 || !isSameValue(problem)) ? problem.choices : [];
   const plain = plainRepair(repair);
   const canClear =
     IMPORT_RULES[column].required === 'never' &&

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ImportFacts, ImportFix } from '../../../contract/orders/import.ts';
-import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
+import { type ColumnFacts, columnFacts } from '../../../contract/rules/import/columnFacts.ts';
+import { type Choices, choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
@@ -41,6 +42,9 @@ export interface ImportSheet {
   close(): Promise<void>;
 }
 
+const withFacts = (lists: Choices | null, sheet: ColumnFacts = {}): Choices | null =>
+  lists && { ...lists, sheet };
+
 /** The open sheet: its rows, checked as they change, and stored in this browser until all are imported. */
 export function useImportSheet(
   customerId: number,
@@ -52,7 +56,9 @@ export function useImportSheet(
   const storage = useMemo(() => new ImportStorage(customerId, kind.storage), [customerId, kind]);
   const [sheet, setSheet] = useState<StoredImport | null>();
   const latest = useRef<StoredImport | null>(null);
-  const choices = useMemo(() => (facts ? choicesOf(facts) : null), [facts]);
+  const lists = useMemo(() => (facts ? choicesOf(facts) : null), [facts]);
+  const told = sheet?.columnFacts;
+  const choices = useMemo(() => withFacts(lists, told), [lists, told]);
   const today = localDay(new Date(), timezone);
 
   const set = useCallback((next: StoredImport | null) => {
@@ -102,8 +108,15 @@ export function useImportSheet(
     })),
   );
 
-  const build = (mapping: SheetMapping, fixes: ImportFix[], lines: SourceLine[]) =>
-    checkFew(rowsOf(lines, mapping, fixes), kind.check, choices, today);
+  const build = (mapping: SheetMapping, fixes: ImportFix[], lines: SourceLine[]) => {
+    const rows = rowsOf(lines, mapping, fixes);
+    const facts = columnFacts(
+      rows.map(({ values }) => values),
+      today,
+      timezone,
+    );
+    return { columnFacts: facts, rows: checkFew(rows, kind.check, withFacts(lists, facts), today) };
+  };
 
   return {
     sheet,
@@ -125,14 +138,13 @@ export function useImportSheet(
         lines,
         mapping,
         fixes,
-        rows: build(mapping, fixes, lines),
+        ...build(mapping, fixes, lines),
       };
       set(next);
       await storage.start(next);
       return mapping;
     },
-    remap: (mapping) =>
-      update((open) => ({ ...open, mapping, rows: build(mapping, open.fixes, open.lines) })),
+    remap: (mapping) => update((open) => ({ ...open, mapping, ...build(mapping, open.fixes, open.lines) })),
     change: (changes) =>
       update((open) => ({
         ...open,

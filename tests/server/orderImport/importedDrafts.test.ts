@@ -50,12 +50,24 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(await importAll(t, shipper, [row], accepted)).toMatchObject({ created: 0, known: 1 });
   });
 
+  it("the order of the dates is the sheet's where the call names it, else asked with both days (BX-21)", async () => {
+    const row = goodRow({ pickupDate: '5/4/2026' });
+    const { results } = await importAll(t, shipper, [row]);
+    expect(results[0]?.problems).toMatchObject([
+      { column: 'pickupDate', rule: 'dateOrder', choices: ['2026-04-05', '2026-05-04'] },
+    ]);
+    const taken = await importAll(t, shipper, [row], { columnFacts: { dateOrder: 'monthFirst' } });
+    expect(taken.results[0]?.changes).toMatchObject([{ rule: 'dateOrder', params: { to: '2026-05-04' } }]);
+    const order = await draft(taken.results[0]?.orderId);
+    expect(order.scheduledAt).toBe('2026-05-04T01:00:00.000Z');
+  });
+
   it('a good row becomes a draft of the account with every value in its place (IMP-05, IMP-06, IMP-09, NUM-04)', async () => {
     const row = goodRow({
       cod: 'RM 25.50',
       insurance: '0',
       declaredValue: '1,250.00',
-      pickupDate: '5/3/2026',
+      pickupDate: '2026-03-05',
       serviceCode: 'dx',
       lengthCm: '30 cm',
       note: 'Ring twice',

@@ -106,7 +106,13 @@ describe('one row (IMP-06, IMP-09)', () => {
     [{ serviceCode: 'RH', cod: '10' }, [['cod', 'noCod']]],
     [{ serviceCode: 'RH', insurance: '10', declaredValue: '10' }, [['insurance', 'noInsurance']]],
     [{ insurance: '10' }, [['declaredValue', 'valueNeeded']]],
-    [{ receiverCountry: 'SG', receiverPostcode: '018956' }, [['declaredValue', 'valueNeeded']]],
+    [
+      { receiverCountry: 'SG', receiverPostcode: '018956' },
+      [
+        ['receiverPhone', 'oddPhone', '+60167001234'],
+        ['declaredValue', 'valueNeeded'],
+      ],
+    ],
     [{ cod: '10.005' }, [['cod', 'unclearAmount', '10.01', '10005']]],
     [{ cod: '150.000' }, [['cod', 'unclearAmount', '150', '150000']]],
     [{ cod: '10.0051' }, [['cod', 'amountDecimals', '10.01']]],
@@ -115,7 +121,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     [{ cod: '1000000.01' }, [['cod', 'tooLarge']]],
     [{ cod: '-5' }, [['cod', 'tooSmall', '0']]],
     [{ currency: 'ringgit' }, [['currency', 'badCurrency', 'MYR']]],
-    [{ pickupDate: '1/3/2026' }, [['pickupDate', 'pastDate', '2026-03-02']]],
+    [{ pickupDate: '2026-03-01' }, [['pickupDate', 'pastDate', '2026-03-02']]],
     [{ pickupDate: 'tomorrow' }, [['pickupDate', 'badDate']]],
     [{ note: 'x'.repeat(501) }, [['note', 'tooLong']]],
   ] satisfies [RowValues, string[][]][])('%j: %j', (over, wanted) => expect(problems(over)).toEqual(wanted));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDate } from '../../../contract/rules/import/importDates.ts';
+import { readDate as readEither } from '../../../contract/rules/import/importDates.ts';
 import { readMeasure } from '../../../contract/rules/import/importMeasures.ts';
 import { readNumber } from '../../../contract/rules/import/importNumbers.ts';
 import { importCellText } from '../../../contract/rules/import/importText.ts';
@@ -62,7 +62,16 @@ describe('numbers as sheets write them (IMP-06)', () => {
     ['120毫米', 'cm', '12'],
     ['30 sentimeter', 'kg', '30 sentimeter'],
     ['2 kg', 'cm', '2 kg'],
-    ['5 lb', 'kg', '5 lb'],
+    ['11 lbs', 'kg', '4.99'],
+    ['11 lb', 'kg', '4.99'],
+    ['8 oz', 'kg', '0.227'],
+    ['500 gm', 'kg', '0.5'],
+    ['2磅', 'kg', '0.907'],
+    ['1.2 m', 'cm', '120'],
+    ['12 inches', 'cm', '30.48'],
+    ['12"', 'cm', '30.48'],
+    ['10 in', 'cm', '25.4'],
+    ['5 斤', 'kg', '5 斤'],
   ] as const)('%s in %s is %s', (text, unit, bare) => expect(readMeasure(text, unit).bare).toBe(bare));
 
   it('every amount is read back from each way of writing it', () => {
@@ -88,11 +97,26 @@ describe('numbers as sheets write them (IMP-06)', () => {
   });
 });
 
+const readDate = (text: string) => {
+  const read = readEither(text, 'Asia/Kuala_Lumpur');
+  return read && (read.dayFirst ?? read.monthFirst);
+};
+
 describe('dates of spreadsheets', () => {
   it.each([
     ['2026-03-05', '2026-03-05'],
     ['2026/3/5 14:30', '2026-03-05T14:30'],
-    ['2026-03-05T09:00:00Z', '2026-03-05T09:00'],
+    ['2026-11-27T14:00:00Z', '2026-11-27T22:00'],
+    ['2026-11-27 22:00:00 +0800', '2026-11-27T22:00'],
+    ['2026-11-27T18:30:00.000-05:00', '2026-11-28T07:30'],
+    ['27/11/2026 14:00 GMT+7', '2026-11-27T15:00'],
+    ['Nov 27, 2026', '2026-11-27'],
+    ['27 Nov 2026 2pm', '2026-11-27T14:00'],
+    ['Fri, 27 November 2026 12 a.m.', '2026-11-27T00:00'],
+    ['27th Nov 2026', '2026-11-27'],
+    ['2026-Nov-27', '2026-11-27'],
+    ['Oktober 3, 2026', '2026-10-03'],
+    ['3 Dis 2026 11:15 pm', '2026-12-03T23:15'],
     ['5/3/2026', '2026-03-05'],
     ['05-03-26', '2026-03-05'],
     ['3/25/2026', '2026-03-25'],
@@ -118,6 +142,8 @@ describe('dates of spreadsheets', () => {
     '123456',
     '5 Foo 2026',
     '5/3/2026 25:00',
+    '5/3/2026 14',
+    '27/11/2026 9:00-12:00',
     '5/3/2026 13:00 pm',
   ])('%s is none', (text) => expect(readDate(text)).toBeNull());
 
@@ -141,6 +167,7 @@ describe('cells of a file', () => {
     [0.1 + 0.2, '0.3'],
     [60_167_001_234, '60167001234'],
     [1e-7, '0.000000'],
+    [Number('576461234567890123'), '5.764612345678902e+17'],
     [true, 'TRUE'],
     [null, ''],
     [new Date(Date.UTC(2026, 2, 5)), '2026-03-05'],

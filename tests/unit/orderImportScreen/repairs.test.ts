@@ -4,6 +4,7 @@ import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 import { changeRows, type GridRow, newRow } from '../../../src/shared/importSheet/rows/importRows.ts';
 import {
+  choiceAt,
   groupRepairs,
   plainRepair,
   rememberFixes,
@@ -122,6 +123,18 @@ describe('a change of one cell', () => {
     );
     expect(kept).toHaveLength(200);
     expect([kept[0]?.from, kept.at(-1)?.from]).toEqual(['wrong 1', 'wrong 200']);
+  });
+});
+
+describe('a question with choices', () => {
+  it('of many values takes for each row its own choice (BX-21)', () => {
+    const rows = rowsWith({ pickupDate: '02/01/2030' }, { pickupDate: '03/01/2030' });
+    const [repair] = groupRepairs(rows);
+    if (!repair) throw new Error('nothing is asked');
+    expect(repair).toMatchObject({ problem: { rule: 'dateOrder' }, rowIds: ['2', '3'] });
+    const days = (at: number) => repairChanges(repair, rows, choiceAt(repair, at)).map(({ to }) => to);
+    expect(days(0)).toEqual(['2030-01-02', '2030-01-03']);
+    expect(days(1)).toEqual(['2030-02-01', '2030-03-01']);
   });
 });
 

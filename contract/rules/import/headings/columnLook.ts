@@ -28,7 +28,7 @@ const EMAIL = /@/;
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text);
 
 export const isPhoneLike = (text: string): boolean => PHONE.test(text) && text.replace(/\D/g, '').length >= 7;
-export const isDateLike = (text: string): boolean => /\D/.test(text) && readDate(dayOf(text)) !== null;
+export const isDateLike = (text: string): boolean => /\D/.test(text) && readDate(dayOf(text), 'UTC') !== null;
 /** Exports write a time behind the day. */
 const dayOf = (text: string) => text.replace(/^(\S+)[ T].*$/, '$1');
 export const isNameLike = (text: string): boolean =>

@@ -7,7 +7,9 @@ const EACH = new Set(words.flatMap(({ each }) => each.map(foldName)));
 const UNITS = Object.values(inAllLanguages('valueWords')).flatMap(({ units }) =>
   Object.entries(units).flatMap(([unit, names]) => [unit, ...names].map((name) => [name, unit] as const)),
 );
-const UNIT_OF = new Map(UNITS.map(([name, unit]) => [foldName(name), unit]));
+const UNIT_OF = new Map(
+  UNITS.flatMap(([name, unit]) => (foldName(name) ? [[foldName(name), unit] as const] : [])),
+);
 const WEIGHTS = new Set(['kg', 'g', 'lb', 'oz']);
 const CURRENCY = /^(?:[a-z]{2,3}|s?\$|¥|₱|฿|€|£)$/i;
 const BRACKETS = /[([{【]([^)\]}】]*)[)\]}】]/g;

@@ -49,7 +49,7 @@ export function RowsStep(props: RowsStepProps) {
   const grid = useRef<EditGridHandle>(null);
   useImperativeHandle(props.ref, () => ({ focus: () => grid.current?.focus() }));
   const busy = sending.step === 'sending';
-  const prices = useRowPrices(rows, !busy);
+  const prices = useRowPrices(rows, sheet.columnFacts, !busy);
   const known = useQuery({
     queryKey: ['orderImport', 'file', customer.id, sheet.source.hash],
     queryFn: () => dataProvider.getKnownFile(sheet.source.hash),

@@ -43,7 +43,8 @@ export function useNewRows(
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<NewRows> => {
       let known = 0;
-      for (const chunk of dryRunChunks(rows)) known += await dataProvider.countKnownRows(chunk, signal);
+      for (const chunk of dryRunChunks(rows))
+        known += await dataProvider.countKnownRows(chunk, sheet.columnFacts, signal);
       return { known, fresh: rows.filter(isReady).length - known };
     },
   });

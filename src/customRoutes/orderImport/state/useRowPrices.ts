@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RowPrice } from '../../../../contract/orders/import.ts';
+import type { ColumnFacts } from '../../../../contract/rules/import/columnFacts.ts';
 import { IMPORT_LIMITS } from '../../../../contract/rules/import/importColumns.ts';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -17,7 +18,11 @@ const REST_MS = 8000;
  * Prices of the ready rows, requested in chunks from the top while the user works. Rows with the same price key are requested once; a row
  * that changes during its call ends that call, and the call's other rows are requested again.
  */
-export function useRowPrices(rows: readonly GridRow[], enabled: boolean): RowPrices {
+export function useRowPrices(
+  rows: readonly GridRow[],
+  columnFacts: ColumnFacts | undefined,
+  enabled: boolean,
+): RowPrices {
   const dataProvider = useDataProvider();
   const known = useRef(new Map<string, RowPrice>());
   const flying = useRef<{ wanted: Map<string, string>; controller: AbortController } | null>(null);
@@ -48,7 +53,10 @@ export function useRowPrices(rows: readonly GridRow[], enabled: boolean): RowPri
       setRound((n) => n + 1);
     };
     try {
-      const prices = await dataProvider.priceImportRows({ rows: batch.map(toImportRow) }, controller.signal);
+      const prices = await dataProvider.priceImportRows(
+        { rows: batch.map(toImportRow), columnFacts },
+        controller.signal,
+      );
       const byLine = new Map(prices.map((price) => [price.line, price]));
       for (const row of batch) {
         const price = byLine.get(row.line);

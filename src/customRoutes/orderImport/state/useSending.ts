@@ -65,6 +65,7 @@ export function useSending(
         const outcome = await dataProvider.importRows(
           {
             rows: chunk.rows,
+            columnFacts: sheet.columnFacts,
             file: {
               hash: sheet.source.hash,
               name: sheet.source.name,

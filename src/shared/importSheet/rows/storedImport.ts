@@ -1,4 +1,5 @@
 import type { ImportFix } from '../../../../contract/orders/import.ts';
+import type { ColumnFacts } from '../../../../contract/rules/import/columnFacts.ts';
 import {
   deleteStoredForm,
   storedForm,
@@ -16,6 +17,8 @@ export interface StoredImportFacts {
   runId: string;
   source: ImportSource;
   mapping: SheetMapping;
+  /** Told from all rows of the sheet as its columns are mapped; absent in one that an earlier version stored. */
+  columnFacts?: ColumnFacts | undefined;
   fixes: ImportFix[];
   lines: number;
   rows: number;
@@ -109,9 +112,9 @@ export class ImportStorage {
     return [storageKey(this.#key, kept.runId, 'rows', at), rows];
   }
 
-  #updateFacts({ runId, source, mapping, fixes, lines, rows }: StoredImport): StoredImportFacts {
+  #updateFacts({ runId, source, mapping, columnFacts, fixes, lines, rows }: StoredImport): StoredImportFacts {
     this.#rows = rows;
-    this.#facts = { runId, source, mapping, fixes, lines: lines.length, rows: rows.length };
+    this.#facts = { runId, source, mapping, columnFacts, fixes, lines: lines.length, rows: rows.length };
     return this.#facts;
   }
 

@@ -1,0 +1,47 @@
+import type { ImportColumn } from './importColumns.ts';
+import { type DateOrder, type ReadDate, readDate } from './importDates.ts';
+import type { RowValues } from './importFacts.ts';
+
+/** Facts that a sheet's columns tell only by all their values. */
+export interface ColumnFacts {
+  /** Absent where the dates do not tell it. */
+  dateOrder?: DateOrder | undefined;
+  /** Columns of countries in which NA is Namibia, because they hold other two-letter codes. */
+  namibia?: ImportColumn[] | undefined;
+  /** All weights are whole numbers without a unit, and heavy for parcels: perhaps grams. */
+  perhapsGrams?: boolean | undefined;
+}
+
+/** From here on, a column of whole kilograms without a unit is unlikely for parcels. */
+export const HEAVY_KG = 50;
+
+/** Facts of the columns of all rows; `today` is YYYY-MM-DD in `timeZone`. */
+export function columnFacts(rows: readonly RowValues[], today: string, timeZone: string): ColumnFacts {
+  const weights = rows.flatMap(({ weightKg }) => weightKg?.trim() || []);
+  return {
+    dateOrder: orderOfDates(rows, today, timeZone),
+    namibia: (['receiverCountry', 'senderCountry'] as const).filter((column) =>
+      rows.some((row) => /^(?!na$)[a-z]{2}$/i.test(row[column]?.trim() ?? '')),
+    ),
+    perhapsGrams:
+      weights.length > 0 && weights.every((text) => /^\d+$/.test(text) && Number(text) >= HEAVY_KG),
+  };
+}
+
+export const isAmbiguous = ({ dayFirst, monthFirst }: ReadDate): boolean =>
+  dayFirst !== null && monthFirst !== null && dayFirst !== monthFirst;
+
+/** The order in which all dates are days; with none that says it, the one in which none is past. */
+function orderOfDates(rows: readonly RowValues[], today: string, timeZone: string): DateOrder | undefined {
+  const dates = rows.flatMap(({ pickupDate }) => (pickupDate ? (readDate(pickupDate, timeZone) ?? []) : []));
+  const onlyIn = (order: DateOrder, other: DateOrder) =>
+    dates.some((date) => date[order] !== null && date[other] === null);
+  const dayFirst = onlyIn('dayFirst', 'monthFirst');
+  const monthFirst = onlyIn('monthFirst', 'dayFirst');
+  if (dayFirst !== monthFirst) return dayFirst ? 'dayFirst' : 'monthFirst';
+  const open = dates.filter(isAmbiguous);
+  if (dayFirst || open.length === 0) return undefined;
+  const isPast = (order: DateOrder) => open.some((date) => (date[order] ?? '').slice(0, 10) < today);
+  if (isPast('dayFirst') === isPast('monthFirst')) return undefined;
+  return isPast('dayFirst') ? 'monthFirst' : 'dayFirst';
+}

@@ -1,0 +1,51 @@
+import { inAllLanguages } from '../../../texts/read.ts';
+import { foldName } from './importText.ts';
+
+const EMPTY_WORDS = new Set(
+  Object.values(inAllLanguages('valueWords')).flatMap(({ empty }) => empty.map(foldName)),
+);
+const LONGEST_EMPTY = 20;
+/** Dashes and dots that fill a cell. */
+const ONLY_MARKS = /^[-‐-―－_.·…/\\*]+$/;
+/** Namibia's code, and "not available". */
+const MAYBE_COUNTRY = 'na';
+
+/** Whether a cell says in words that it is empty. */
+export const isEmptyWord = (text: string): boolean =>
+  text.length <= LONGEST_EMPTY && (ONLY_MARKS.test(text) || EMPTY_WORDS.has(foldName(text)));
+
+export const isNamibiaOrEmpty = (text: string): boolean =>
+  foldName(text) === MAYBE_COUNTRY && text.length === 2;
+
+const FORMULA_OF_TEXT = /^="([^"]*)"$/;
+const APOSTROPHE = /^['’]+(?=[+\d(][\d\s().+/-]*$)/;
+const BREAK_TAG = /<br\s*\/?>/gi;
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,6}));/gi;
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** A text without the guards of spreadsheets around numbers, and with the characters that a web page writes as entities. */
+export function withoutSpills(text: string): string {
+  const plain = text.trim().replace(FORMULA_OF_TEXT, '$1').replace(APOSTROPHE, '');
+  return plain.includes('&') || plain.includes('<') ? unescaped(plain.replace(BREAK_TAG, '\n')) : plain;
+}
+
+/** Until nothing is left to decode, so that a value reads the same when it is read again. */
+function unescaped(text: string): string {
+  const next = text.replace(ENTITY, (whole, hex?: string, decimal?: string, name?: string) => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    if (name) return NAMED[name.toLowerCase()] ?? whole;
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+  return next === text ? text : unescaped(next);
+}
+
+const DECIMAL_ZERO = /^(\+?\d+)\.0+$/;
+/** Digits of a phone or postcode that a spreadsheet took for a number: `60123456789.0`. */
+export const withoutDecimalZero = (text: string): string => text.replace(DECIMAL_ZERO, '$1');
