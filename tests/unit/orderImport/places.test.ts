@@ -103,7 +103,11 @@ describe('places of a row', () => {
   });
 
   it('a region becomes the province of the postcode; without one its provinces are the choices (BX-22)', () => {
-    const manila: RowValues = { receiverCountry: 'Pilipinas', declaredValue: '10' };
+    const manila: RowValues = {
+      receiverCountry: 'Pilipinas',
+      receiverPhone: '0917 123 4567',
+      declaredValue: '10',
+    };
     const { problems, values } = check(['4024', 'Biñan', 'CALABARZON'], manila);
     expect(problems).toEqual([]);
     expect(values).toMatchObject({ receiverCountry: 'PH', receiverState: 'Laguna' });
