@@ -1,4 +1,5 @@
 import { LOCALE_FACTS } from '../../contract/rules/locales.ts';
+import { amountText, moneyText } from '../../contract/rules/money/money.ts';
 import { documentLocale } from './documentTexts.ts';
 
 /** A document's language, and the time zone of its dates. */
@@ -9,6 +10,12 @@ export interface DocumentOptions {
 }
 
 export const languageTag = (locale?: string): string => LOCALE_FACTS[documentLocale(locale)].dayFirstTag;
+
+/** Amounts as the document's language writes them. */
+export const documentMoney = (currency: string, { locale }: DocumentOptions) => ({
+  amount: (minor: number) => amountText(minor, currency, documentLocale(locale)),
+  money: (minor: number) => moneyText(minor, currency, documentLocale(locale)),
+});
 
 /** Gram precision without trailing zeros: `1.25 kg`. */
 export const formatWeight = (weightKg: number): string => `${Number(weightKg.toFixed(3))} kg`;

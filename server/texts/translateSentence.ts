@@ -1,3 +1,4 @@
+import { moneyIn } from '../../contract/rules/money/money.ts';
 import { STATUS, statusRule } from '../../contract/rules/orders/orderStatus.ts';
 import { itemTypeName } from '../../pages/pageTexts.ts';
 import { fill } from '../../texts/fill.ts';
@@ -55,7 +56,7 @@ const wordsIn = (locale: Locale, values: Record<string, string>): Record<string,
 function wordIn(locale: Locale, name: string, value: string): string {
   if (name.endsWith('status')) return translatedStatus(locale, value);
   if (name === 'item_type') return itemTypeName(locale, value);
-  return name === 'reason' ? translateSentence(locale, value) : value;
+  return name === 'reason' ? translateSentence(locale, value) : moneyIn(locale, value);
 }
 
 const STATUS_NAMES = new Map(

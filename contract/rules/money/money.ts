@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, LOCALE_FACTS, type Locale } from '../locales.ts';
 import { isWholeCurrency, priceLevel, smallestMinor } from './currencies.ts';
 
 /** Decimal amount of the wire to minor units (sen, cents). Throws RangeError when it has more than 2 decimals or is not finite. */
@@ -56,13 +57,23 @@ export const moneyStepMinor = (currency: string): number =>
 export const shownDecimals = (minor: number, currency: string): 0 | 2 =>
   minor % smallestMinor(currency) === 0 && isWholeCurrency(currency) ? 0 : 2;
 
-/** `1234567` minor units as `12,345.67`: for sentences, mails and documents. The portal writes amounts as the reader's language does. */
-export function amountText(minor: number, currency: string): string {
-  const digits = String(Math.abs(minor)).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
-  const decimals = shownDecimals(minor, currency) ? `.${digits.slice(-2)}` : '';
+/** `1234567` minor units as the language writes them: `12,345.67`, `12.345,67`. Sentences are made in English and translated later. */
+export function amountText(minor: number, currency: string, locale: Locale = DEFAULT_LOCALE): string {
+  const { thousands, decimals: point } = LOCALE_FACTS[locale];
+  const digits = String(Math.abs(Math.round(minor))).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands);
+  const decimals = shownDecimals(minor, currency) ? `${point}${digits.slice(-2)}` : '';
   return `${minor < 0 ? '-' : ''}${whole}${decimals}`;
 }
 
-export const moneyText = (minor: number, currency: string): string =>
-  `${currency} ${amountText(minor, currency)}`;
+/** With the currency in front: `MYR 8.40`. */
+export const moneyText = (minor: number, currency: string, locale?: Locale): string =>
+  `${currency} ${amountText(minor, currency, locale)}`;
+
+const IN_ENGLISH = /^([A-Z]{3}) (-?[\d,]+)(?:\.(\d{2}))?$/;
+
+/** The amount of an English sentence in another language's form; any other text as it is. */
+export function moneyIn(locale: Locale, text: string): string {
+  const [, currency, whole = '', decimals = '00'] = IN_ENGLISH.exec(text) ?? [];
+  return currency ? moneyText(Number(whole.replaceAll(',', '') + decimals), currency, locale) : text;
+}

@@ -1,5 +1,4 @@
-import { moneyText } from '../../../contract/rules/money/money.ts';
-import { type DocumentOptions, formatDate, formatWeight } from '../documentFormat.ts';
+import { type DocumentOptions, documentMoney, formatDate, formatWeight } from '../documentFormat.ts';
 import type { DocumentTexts } from '../documentTexts.ts';
 import { qrBars, type Rect } from '../drawing/barcodes.ts';
 import { DotSheet } from '../drawing/dotSheet.ts';
@@ -34,7 +33,7 @@ export function drawFacts(
     { caption: texts.piece, value: `${label.pieces.index} / ${label.pieces.total}`, share: 3 },
     { caption: texts.weight, value: formatWeight(label.weightKg), share: 4 },
     label.codMinor
-      ? { caption: texts.cod, value: moneyText(label.codMinor, label.currency), inverse: true, share: 6 }
+      ? { caption: texts.cod, value: documentMoney(label.currency, options).money(label.codMinor), inverse: true, share: 6 }
       : { caption: texts.date, value: formatDate(label.createdAt, options), share: 6 },
   ];
   const shares = cells.reduce((sum, c) => sum + c.share, 0);

@@ -1,5 +1,4 @@
-import { amountText, moneyText } from '../../../contract/rules/money/money.ts';
-import { type DocumentOptions, formatDate, formatWeight } from '../documentFormat.ts';
+import { type DocumentOptions, documentMoney, formatDate, formatWeight } from '../documentFormat.ts';
 import { documentTexts } from '../documentTexts.ts';
 import type { TableDocument, TableTotal } from '../tables/tableDocument.ts';
 import { tablePdf } from '../tables/tablePdf.ts';
@@ -34,13 +33,14 @@ export async function commercialInvoiceWithPackingListPdf(
 export function commercialInvoiceDocument(shipment: ShipmentData, options: DocumentOptions): TableDocument {
   const texts = documentTexts(options.locale);
   const { currency, items } = shipment;
+  const { amount, money } = documentMoney(currency, options);
   const goodsMinor = items.reduce((sum, item) => sum + item.valueMinor * item.quantity, 0);
   const weightKg = items.reduce((sum, item) => sum + item.weightKg * item.quantity, 0);
   const extras: TableTotal[] = [
     [texts.shippingFee, shipment.shippingMinor],
     [texts.insuranceFee, shipment.insuranceMinor],
   ].flatMap(([label, minor]) =>
-    typeof minor === 'number' ? [{ label: String(label), value: moneyText(minor, currency) }] : [],
+    typeof minor === 'number' ? [{ label: String(label), value: money(minor) }] : [],
   );
   const totalMinor = goodsMinor + (shipment.shippingMinor ?? 0) + (shipment.insuranceMinor ?? 0);
   return {
@@ -78,13 +78,13 @@ export function commercialInvoiceDocument(shipment: ShipmentData, options: Docum
       item.hsCode ?? '',
       item.originCountry ?? '',
       String(item.quantity),
-      amountText(item.valueMinor, currency),
-      amountText(item.valueMinor * item.quantity, currency),
+      amount(item.valueMinor),
+      amount(item.valueMinor * item.quantity),
     ]),
     totals: [
-      { label: texts.goodsValue, value: moneyText(goodsMinor, currency) },
+      { label: texts.goodsValue, value: money(goodsMinor) },
       ...extras,
-      { label: texts.total, value: moneyText(totalMinor, currency), strong: true },
+      { label: texts.total, value: money(totalMinor), strong: true },
     ],
     notes: [texts.declaration, shipment.note ? `${texts.note}: ${shipment.note}` : ''],
     signatures: [texts.shipper],

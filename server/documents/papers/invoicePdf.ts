@@ -1,6 +1,5 @@
-import { amountText, moneyText } from '../../../contract/rules/money/money.ts';
 import type { DocumentCompany } from '../documentCompany.ts';
-import { type DocumentOptions, formatDate } from '../documentFormat.ts';
+import { type DocumentOptions, documentMoney, formatDate } from '../documentFormat.ts';
 import { documentTexts } from '../documentTexts.ts';
 import { tablePdf } from '../tables/tablePdf.ts';
 
@@ -37,7 +36,7 @@ export async function invoicePdf(
   const dueMinor = invoice.isVoid || invoice.isCharge ? 0 : Math.max(0, totalMinor - paidMinor);
   const open = invoice.isCharge ? texts.statusOnAccount : texts.statusUnpaid;
   const state = invoice.isVoid ? texts.statusVoid : open;
-  const money = (minor: number) => moneyText(minor, currency);
+  const { amount, money } = documentMoney(currency, options);
   const document = {
     title: texts.invoice,
     number: invoice.invoiceNo,
@@ -63,7 +62,7 @@ export async function invoicePdf(
       line.description,
       line.reference ?? '',
       String(line.quantity),
-      amountText(line.amountMinor, currency),
+      amount(line.amountMinor),
     ]),
     totals: [
       ...(tax

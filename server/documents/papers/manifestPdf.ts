@@ -1,6 +1,5 @@
-import { amountText, moneyText } from '../../../contract/rules/money/money.ts';
 import type { DocumentCompany } from '../documentCompany.ts';
-import { type DocumentOptions, formatDate, formatWeight } from '../documentFormat.ts';
+import { type DocumentOptions, documentMoney, formatDate, formatWeight } from '../documentFormat.ts';
 import { documentTexts } from '../documentTexts.ts';
 import type { LabelParty } from '../labels/labelData.ts';
 import type { TableDocument } from '../tables/tableDocument.ts';
@@ -47,6 +46,7 @@ export const manifestsPdf = (
 function manifestTable(manifest: ManifestDocumentData, options: DocumentOptions): TableDocument {
   const texts = documentTexts(options.locale);
   const { currency, parcels } = manifest;
+  const { amount, money } = documentMoney(currency, options);
   const codMinor = parcels.reduce((sum, parcel) => sum + (parcel.codMinor ?? 0), 0);
   const pieces = parcels.reduce((sum, parcel) => sum + parcel.pieces, 0);
   const weightKg = parcels.reduce((sum, parcel) => sum + parcel.weightKg, 0);
@@ -79,13 +79,13 @@ function manifestTable(manifest: ManifestDocumentData, options: DocumentOptions)
       [`${parcel.postcode} ${parcel.city}`.trim(), parcel.country].filter(Boolean).join('\n'),
       String(parcel.pieces),
       formatWeight(parcel.weightKg),
-      parcel.codMinor ? amountText(parcel.codMinor, currency) : '',
+      parcel.codMinor ? amount(parcel.codMinor) : '',
     ]),
     totals: [
       { label: texts.parcels, value: String(parcels.length), strong: true },
       { label: texts.pieces, value: String(pieces) },
       { label: texts.totalWeight, value: formatWeight(weightKg) },
-      ...(codMinor > 0 ? [{ label: texts.codTotal, value: moneyText(codMinor, currency) }] : []),
+      ...(codMinor > 0 ? [{ label: texts.codTotal, value: money(codMinor) }] : []),
     ],
     notes: [],
     signatures: [texts.handedOverBy, texts.receivedBy],

@@ -1,6 +1,5 @@
-import { amountText, moneyText } from '../../../contract/rules/money/money.ts';
 import type { DocumentCompany } from '../documentCompany.ts';
-import { type DocumentOptions, formatDate, formatMonth } from '../documentFormat.ts';
+import { type DocumentOptions, documentMoney, formatDate, formatMonth } from '../documentFormat.ts';
 import { documentTexts } from '../documentTexts.ts';
 import { tablePdf } from '../tables/tablePdf.ts';
 
@@ -33,7 +32,7 @@ export interface StatementData {
 export async function statementPdf(statement: StatementData, options: DocumentOptions = {}): Promise<Buffer> {
   const texts = documentTexts(options.locale);
   const { currency, lines } = statement;
-  const money = (minor: number) => moneyText(minor, currency);
+  const { amount, money } = documentMoney(currency, options);
   const touched = lines.filter((line) => line.balanceMinor !== null);
   const sum = (sign: 1 | -1) =>
     touched.reduce((all, line) => all + (Math.sign(line.amountMinor) === sign ? line.amountMinor : 0), 0);
@@ -59,8 +58,8 @@ export async function statementPdf(statement: StatementData, options: DocumentOp
       formatDate(line.date, options),
       line.description,
       line.reference,
-      amountText(line.amountMinor, currency),
-      line.balanceMinor === null ? '–' : amountText(line.balanceMinor, currency),
+      amount(line.amountMinor),
+      line.balanceMinor === null ? '–' : amount(line.balanceMinor),
     ]),
     totals: [
       { label: texts.openingBalance, value: money(statement.openingMinor) },

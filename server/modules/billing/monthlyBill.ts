@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
-import { moneyText } from '../../../contract/rules/money/money.ts';
+import { moneyIn, moneyText } from '../../../contract/rules/money/money.ts';
 import type { Ctx } from '../../context.ts';
 import { formatDate } from '../../documents/documentFormat.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
@@ -84,8 +84,10 @@ async function sendMail(ctx: Ctx, payload: Record<string, unknown>): Promise<voi
   const options = { locale: documentLocale(owner.lang ?? DEFAULT_LOCALE), timeZone: company.timezone };
   const values = {
     number: bill.invoiceNo,
-    ...mailValues,
-    amount: moneyText(dueOf(bill), bill.currency),
+    ...Object.fromEntries(
+      Object.entries(mailValues).map(([name, value]) => [name, moneyIn(options.locale, value)]),
+    ),
+    amount: moneyText(dueOf(bill), bill.currency, options.locale),
     due: bill.dueAt ? formatDate(bill.dueAt.toISOString(), options) : '',
     link: `${await publicUrlOf(ctx, bill.companyId)}/customer/billing`,
   };

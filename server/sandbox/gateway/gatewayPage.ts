@@ -86,8 +86,9 @@ ${errorOf(page, id)}<p class="quiet" id="${id}-hint">${escapeHtml(hint)}</p>`;
 
 /** Instructions for paying by bank transfer, as a gateway would send them: plain HTML without styles and scripts. */
 export function transferDetails(request: PaymentRequest, url: string): string {
-  const t = textsOf(namedLocale(request.locale) ?? DEFAULT_LOCALE, 'gateway');
-  const amount = moneyText(request.amountMinor, request.currency);
+  const locale = namedLocale(request.locale) ?? DEFAULT_LOCALE;
+  const t = textsOf(locale, 'gateway');
+  const amount = moneyText(request.amountMinor, request.currency, locale);
   const rows: [string, string][] = [
     [t.transferTo, 'Test Bank 5140 1234 5678'],
     [t.amount, amount],

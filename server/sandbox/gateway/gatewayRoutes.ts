@@ -116,7 +116,7 @@ async function show(
   const target = back.startsWith('/') ? "'self'" : `'self' ${new URL(back).origin}`;
   const pictures = await tenantPictureOrigins(ctx, due.companyId);
   pagePolicy(reply, request.cspNonce, { formAction: target, img: pictures });
-  const { lang, texts } = textsFor(request);
+  const { locale, lang, texts } = textsFor(request);
   const payee = await companyById(ctx, due.companyId);
   const backUrl = doneUrl(due, true);
   if (await hasEnded(ctx, due))
@@ -133,7 +133,7 @@ async function show(
         texts,
         nonce: request.cspNonce,
         methodId: due.methodId,
-        amount: moneyText(due.amountMinor, due.currency),
+        amount: moneyText(due.amountMinor, due.currency, locale),
         invoiceNo: due.invoiceNo,
         backUrl,
         payee,
@@ -163,5 +163,5 @@ function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 /** The payer's language, found as on tracking pages, and its texts. */
 function textsFor(request: FastifyRequest) {
   const { locale, texts } = localeOf(request);
-  return { lang: texts.htmlLang, texts: textsOf(locale, 'gateway') };
+  return { locale, lang: texts.htmlLang, texts: textsOf(locale, 'gateway') };
 }

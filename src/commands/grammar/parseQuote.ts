@@ -58,8 +58,9 @@ function readOption(
   for (const name of ['cod', 'insurance'] as const) {
     if (!isConnector(word, name, locale)) continue;
     const read = readTypedMoney(words.slice(1), context);
-    if (read) quote[name] = read.money;
-    else unread.push(word);
+    const { currency } = read?.money ?? {};
+    if (read && (!currency || currency === context.currency)) quote[name] = read.money;
+    else unread.push(...words.slice(0, 1 + (read?.used ?? 0)));
     return 1 + (read?.used ?? 0);
   }
   const preference = lookUp(

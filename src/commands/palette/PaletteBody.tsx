@@ -129,7 +129,7 @@ export function PaletteBody({
         onKeyDown={onKeyDown}
         onClose={onClose}
       />
-      <AboveRows line={line} rows={rows} actions={needs.actions} onSubmit={() => answer && choose(answer)} />
+      <AboveRows line={line} rows={rows} needs={needs} onSubmit={() => answer && choose(answer)} />
       <Cmdk.List label={label} style={{ overflowY: 'auto', minHeight: 0, paddingBottom: 8 }}>
         <PaletteRows groups={rows.groups} onChoose={choose} onMore={rows.showMore} />
       </Cmdk.List>
@@ -145,13 +145,13 @@ export function PaletteBody({
 interface AboveRowsProps {
   line: ReturnType<typeof usePaletteLine>;
   rows: ReturnType<typeof usePaletteRows>;
-  actions: PaletteNeeds['actions'];
+  needs: PaletteNeeds;
   /** The answer to the line is chosen. */
   onSubmit: () => void;
 }
 
 /** Status of the line above its rows: loading, how it was understood, or the failure. */
-function AboveRows({ line, rows, actions, onSubmit }: AboveRowsProps) {
+function AboveRows({ line, rows, needs, onSubmit }: AboveRowsProps) {
   const translate = useText();
   const card = line.page?.card;
   const isLoading = line.page && !line.page.askedPart ? !line.page.items : rows.booking.loading;
@@ -174,7 +174,8 @@ function AboveRows({ line, rows, actions, onSubmit }: AboveRowsProps) {
           parsed={rows.parsed}
           fills={rows.fills}
           onFill={rows.setFills}
-          townOf={actions.townOf}
+          townOf={needs.actions.townOf}
+          amounts={needs}
           onSubmit={onSubmit}
         />
       )}

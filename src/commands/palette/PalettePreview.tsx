@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import type { MissingPart, ParsedInput, Place } from '../grammar/parsedInput.ts';
 import type { QuoteFills } from './rows/completeQuote.ts';
-import { describeInput, describeMissing } from './rows/describeInput.ts';
+import { type AmountForm, describeInput, describeMissing } from './rows/describeInput.ts';
 import type { PaletteActions } from './rows/paletteItem.ts';
 import { usePostcodeTowns } from './rows/usePostcodeTowns.ts';
 
@@ -18,13 +18,22 @@ interface PalettePreviewProps {
   onFill: (fills: QuoteFills) => void;
   onSubmit: () => void;
   townOf: PaletteActions['townOf'];
+  amounts: AmountForm;
 }
 
 /** While typing: the understood parts, the words that were not understood, and fields for missing parts of a quote. */
-export function PalettePreview({ typed, parsed, fills, onFill, onSubmit, townOf }: PalettePreviewProps) {
+export function PalettePreview({
+  typed,
+  parsed,
+  fills,
+  onFill,
+  onSubmit,
+  townOf,
+  amounts,
+}: PalettePreviewProps) {
   const translate = useText();
   const town = usePostcodeTowns(parsed, townOf);
-  const summary = describeInput(parsed, translate, town);
+  const summary = describeInput(parsed, translate, amounts, town);
   if (!summary) return null;
   const notes = [
     parsed.missing.length > 0 &&

@@ -1,5 +1,5 @@
 import type { TopUpPromo } from '../../../../contract/money/wallet.ts';
-import { amountText, percent } from '../../../../contract/rules/money/money.ts';
+import { moneyText, percent } from '../../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { promoRefusal } from '../../services/promo.ts';
 import { type PromoRow, promoByCode } from '../../services/store.ts';
@@ -24,7 +24,7 @@ export async function creditOfPromo(
     return { refusal: 'This promo code was used already.' };
   if (amountMinor < promo.minMinor)
     return {
-      refusal: `This promo code needs a top-up of at least ${amountText(promo.minMinor, currency)}.`,
+      refusal: `This promo code needs a top-up of at least ${moneyText(promo.minMinor, currency)}.`,
     };
   return { creditMinor: creditOf(promo, amountMinor, currency) };
 }

@@ -1,4 +1,5 @@
-import { amountText, moneyText } from '../../../../contract/rules/money/money.ts';
+import type { Locale } from '../../../../contract/rules/locales.ts';
+import { moneyText } from '../../../../contract/rules/money/money.ts';
 import { languageName } from '../../../i18n/locales.ts';
 import type { TextValues, Translate } from '../../../i18n/textKey.ts';
 import type {
@@ -11,6 +12,12 @@ import type {
 } from '../../grammar/parsedInput.ts';
 import type { TownOf } from './usePostcodeTowns.ts';
 
+/** The tenant's currency and the reader's language. */
+export interface AmountForm {
+  currency: string;
+  locale: Locale;
+}
+
 /** A text with its values. */
 type Sentence = Exclude<ParsedInput['kind'], 'empty' | 'query' | 'ids' | 'book' | 'act' | 'shortcuts'>;
 
@@ -18,6 +25,7 @@ type Sentence = Exclude<ParsedInput['kind'], 'empty' | 'query' | 'ids' | 'book' 
 export function describeInput(
   parsed: ParsedInput,
   t: Translate,
+  tenant: AmountForm,
   townOf: TownOf = () => undefined,
 ): string | undefined {
   const sentence = (kind: Sentence, values?: TextValues) => t(`commands.answer.${kind}`, values);
@@ -35,8 +43,8 @@ export function describeInput(
       const extras = [
         parsed.weightKg === undefined ? '…' : `${parsed.weightKg.toFixed(3)} kg`,
         itemTypeText(parsed.itemType ?? 'PARCEL', t),
-        parsed.cod && `COD ${describeMoney(parsed.cod)}`,
-        parsed.insurance && `${t('commands.preview.insurance')} ${describeMoney(parsed.insurance)}`,
+        parsed.cod && `COD ${describeMoney(parsed.cod, tenant)}`,
+        parsed.insurance && `${t('commands.preview.insurance')} ${describeMoney(parsed.insurance, tenant)}`,
         parsed.by && t(`commands.preview.by.${parsed.by}`),
       ].filter(Boolean);
       return sentence(parsed.kind, { from: parts[0], to: parts[1], parts: extras.join(', ') });
@@ -73,7 +81,7 @@ export function describeInput(
     case 'switchAccount':
       return sentence(parsed.kind, { name: parsed.name ?? '' }).trim();
     case 'topUp':
-      return sentence(parsed.kind, { amount: parsed.amount ? describeMoney(parsed.amount) : '…' });
+      return sentence(parsed.kind, { amount: parsed.amount ? describeMoney(parsed.amount, tenant) : '…' });
     case 'pay':
       return sentence(parsed.kind, { number: parsed.invoiceNo ?? '…' });
     case 'invite':
@@ -96,9 +104,8 @@ function describePlace(place: Place | undefined, t: Translate, townOf: TownOf): 
   return [place.postcode, townOf(place), place.country].filter(Boolean).join(' ');
 }
 
-function describeMoney({ amountMinor, currency }: TypedMoney): string {
-  return currency ? moneyText(amountMinor, currency) : amountText(amountMinor, '');
-}
+const describeMoney = ({ amountMinor, currency }: TypedMoney, tenant: AmountForm): string =>
+  moneyText(amountMinor, currency ?? tenant.currency, tenant.locale);
 
 function describeTarget(target: Target | undefined, t: Translate): string {
   if (!target) return '…';

@@ -20,13 +20,14 @@ export interface AnswerNeeds {
   actions: PaletteActions;
   t: Translate;
   locale: Locale;
+  currency: string;
   setShortcuts: (on: boolean) => void;
 }
 
 /** Rows of the typed command itself: what Enter does, or the choices for the missing part. */
 export function answerItems(parsed: ParsedInput, needs: AnswerNeeds): PaletteItem[] {
   if (parsed.kind === 'ids') return idItems(parsed.ids, needs);
-  const label = describeInput(parsed, needs.t);
+  const label = describeInput(parsed, needs.t, needs);
   if (label && isReady(parsed))
     return [{ id: `answer:${parsed.kind}`, group: 'answer', label, ...doing(parsed, needs) }];
   return choices(parsed, needs);

@@ -79,6 +79,7 @@ export function usePaletteRows(
     actions,
     t,
     locale,
+    currency,
     setShortcuts: services.keymap.setCharacterKeys,
   });
 
