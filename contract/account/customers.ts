@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DefaultSender } from '../contacts/contacts.ts';
 import { NOTICE_CHANNELS, NOTICE_KINDS } from '../rules/account/notices.ts';
-import { BALANCE_NOTICE_MAX } from '../rules/limits.ts';
+import { LIMITS } from '../rules/limits.ts';
 import { LOCALES } from '../rules/locales.ts';
 import { LABEL_TYPES } from '../rules/orders/orderStatus.ts';
 import {
@@ -177,7 +177,7 @@ export const ProfileChange = z
     ...each(NOTIFICATION_FLAGS, z.boolean().nullish()),
     /** Changed fields only. */
     notices: z.object(each(NOTICE_KINDS, Channels.partial())).partial().nullish(),
-    minBalanceVal: num().pipe(z.number().min(0).max(BALANCE_NOTICE_MAX)).nullish(),
+    minBalanceVal: num().pipe(z.number().min(0).max(LIMITS.amountMax)).nullish(),
     branding: ownCall,
     /** A different bank account needs a session and `proof`. */
     customerBankDetails: z.array(BankDetailsInput).max(5).nullish(),

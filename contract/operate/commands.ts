@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from '../rules/limits.ts';
 import { isAmount } from '../rules/money/money.ts';
 import { num } from '../wire/scalars.ts';
 import { TenantChange, TenantCode, TenantFile } from './tenantFile.ts';
@@ -103,7 +104,7 @@ export const COMMANDS = {
     'Sets how far below zero a wallet may go.',
     ['customer', 'limit'],
     {},
-    z.object({ customer, limit: amount().pipe(z.number().min(0).max(100_000_000)) }),
+    z.object({ customer, limit: amount().pipe(z.number().min(0).max(LIMITS.amountMax)) }),
   ),
   'customers/term': write(
     'Sets the payment term: debit, or net30 for a monthly invoice that is due after 30 days.',
@@ -129,8 +130,8 @@ export const COMMANDS = {
       amount: amount().pipe(
         z
           .number()
-          .min(-1_000_000_000)
-          .max(1_000_000_000)
+          .min(-LIMITS.amountMax)
+          .max(LIMITS.amountMax)
           .refine((v) => v !== 0, 'must not be 0'),
       ),
       note: word(200).default('Correction'),
@@ -143,7 +144,7 @@ export const COMMANDS = {
     z.object({
       customer,
       invoice: word(40),
-      amount: amount().pipe(z.number().min(0.01).max(1_000_000_000)),
+      amount: amount().pipe(z.number().min(0.01).max(LIMITS.amountMax)),
     }),
   ),
   'payments/stray': read(

@@ -49,7 +49,10 @@ export const InventoryInput = z.object({
   weight: Weight.nullish(),
   dimension: Dimension.nullish(),
   price: z
-    .object({ amount: num().pipe(z.number().min(0).max(100_000_000)), currency: z.string().max(3).nullish() })
+    .object({
+      amount: num().pipe(z.number().min(0).max(LIMITS.amountMax)),
+      currency: z.string().max(3).nullish(),
+    })
     .nullish(),
   hsCode: optionalText(20),
   /** Carton number as text, from '1'. */

@@ -1,9 +1,6 @@
 /** Characters of a password. */
 export const PASSWORD_MIN = 8;
 
-/** The largest balance below which a customer may ask for a notice (SET-37). */
-export const BALANCE_NOTICE_MAX = 100_000;
-
 export const LIMITS = {
   listMax: 1000,
   bulkIds: 1000,
@@ -20,10 +17,8 @@ export const LIMITS = {
   phoneLength: 40,
   addressLength: 255,
   quotesPerPage: 50,
-  /** Decimal amounts of a quote: far above what any shipment is worth, and still exact. */
-  amountMax: 99_999_999,
-  /** Lowest value of goods that are insured or cross a border. */
-  declaredValueMin: 0.1,
+  /** Decimal amounts before their currency is known: above the limits of each (`amountLimits`), and still exact. */
+  amountMax: 100_000_000_000,
 } as const;
 
 /** Rows up to which a search is counted; a search with more says only that there are more. */

@@ -30,10 +30,12 @@ export interface ShipperOptions {
   complete?: boolean;
   status?: number;
   taxBp?: number;
+  /** MYR without it. */
+  currency?: string;
 }
 
 /** A tenant with the sandbox's services; code `my` answers on localhost. */
-export async function makeCompany(t: TestServer, code = 'my', taxBp = 0): Promise<string> {
+export async function makeCompany(t: TestServer, code = 'my', taxBp = 0, currency = 'MYR'): Promise<string> {
   const id = randomUUID();
   await t.db.sql.insert(company).values({
     id,
@@ -41,18 +43,18 @@ export async function makeCompany(t: TestServer, code = 'my', taxBp = 0): Promis
     name: `Company ${code}`,
     brandName: `Brand ${code}`,
     country: 'MY',
-    currency: 'MYR',
+    currency,
     timezone: 'Asia/Kuala_Lumpur',
     taxBp,
   });
-  await giveCatalog(t, { id, currency: 'MYR' });
+  await giveCatalog(t, { id, currency });
   return id;
 }
 
 /** A new signed-in shipper. Makes the company `my` unless one is given. */
 export async function makeShipper(t: TestServer, options: ShipperOptions = {}): Promise<TestShipper> {
   const companyCode = options.companyCode ?? 'my';
-  const companyId = options.companyId ?? (await makeCompany(t, companyCode, options.taxBp));
+  const companyId = options.companyId ?? (await makeCompany(t, companyCode, options.taxBp, options.currency));
   const email = `shipper${++people}@example.test`;
   const [user] = await t.db.sql
     .insert(appUser)
@@ -117,7 +119,7 @@ export async function makeAccount(
   if (options.walletMinor)
     await postTopUp(t.ctx, scope, {
       amountMinor: options.walletMinor,
-      currency: 'MYR',
+      currency: options.currency ?? 'MYR',
       description: 'Opening balance',
     });
   return row!.id;

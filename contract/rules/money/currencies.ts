@@ -52,6 +52,3 @@ export function amountLimits(currency: string): AmountLimits {
     balanceNotice: 100_000 * level,
   };
 }
-
-/** Above each currency's own limits: for forms and calls before the currency is known. */
-export const ANY_AMOUNT_MAX = 100_000_000 * Math.max(...LEVELS.map(([level]) => level));

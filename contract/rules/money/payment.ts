@@ -1,3 +1,5 @@
+import { amountLimits } from './currencies.ts';
+
 /** Ids of the two add-ons that exist on every server. */
 export const ADDON_COD = -1;
 export const ADDON_INSURANCE = -3;
@@ -19,19 +21,14 @@ export const LEFT_UNPAID = 'cancelled';
 /** An order's payment counts as done at any status but draft, pending payment and failed (MULTI-47). */
 export const isPaymentDone = (orderStatus: number): boolean => ![0, 10, 99].includes(orderStatus);
 
-/** The amount of a top-up changes in steps (PAY-13), and starts here where a tenant has no plans (PAY-15, PAY-16). */
-export const TOP_UP_STEP = 10;
-export const TOP_UP_START = { plain: 50, planTable: 20 } as const;
-/** The upper limit in any currency, high enough for rupiah. */
-export const TOP_UP_MAX = 100_000_000;
-
 /** Checks while a payment is pending: every 3 s, 9 at most; and once 5 s after coming back (PAY-25, PAY-27, PAY-30). */
 export const PAYMENT_CHECK = { everyMs: 3000, most: 9, onceAfterMs: 5000 } as const;
 
 /** The smallest top-up for a shortfall: the missing amount, raised to the minimum and to the next full step. */
-export function topUpFor(missing: number, minAmount: number): number {
+export function topUpFor(missing: number, minAmount: number, currency: string): number {
+  const { topUpStep: step } = amountLimits(currency);
   const needed = Math.max(missing, minAmount);
-  return Math.ceil(Math.round(needed * 100) / (TOP_UP_STEP * 100)) * TOP_UP_STEP;
+  return Math.ceil(Math.round(needed * 100) / (step * 100)) * step;
 }
 
 /** Features of a plan that the portal has words for (PAY-08); a tenant may name others, which are shown by their key. */

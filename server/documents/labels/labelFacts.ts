@@ -33,7 +33,12 @@ export function drawFacts(
     { caption: texts.piece, value: `${label.pieces.index} / ${label.pieces.total}`, share: 3 },
     { caption: texts.weight, value: formatWeight(label.weightKg), share: 4 },
     label.codMinor
-      ? { caption: texts.cod, value: documentMoney(label.currency, options).money(label.codMinor), inverse: true, share: 6 }
+      ? {
+          caption: texts.cod,
+          value: documentMoney(label.currency, options).money(label.codMinor),
+          inverse: true,
+          share: 6,
+        }
       : { caption: texts.date, value: formatDate(label.createdAt, options), share: 6 },
   ];
   const shares = cells.reduce((sum, c) => sum + c.share, 0);

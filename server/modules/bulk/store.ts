@@ -32,6 +32,7 @@ export async function ordersToCheck(ctx: Ctx, scope: Scope, ids: string[], withQ
       source: orders.source,
       weightKg: orders.weightKg,
       insuranceMinor: orders.insuranceMinor,
+      currency: orders.currency,
       unpriced: sql<boolean>`${orders.quotes} is null`,
       quoted: sql<number>`case when jsonb_typeof(${orders.quotes}) = 'array' then jsonb_array_length(${orders.quotes}) else 0 end`,
       promoCode: orders.promoCode,

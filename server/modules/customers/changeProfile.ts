@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import { NOTIFICATION_FLAGS, type ProfileChange } from '../../../contract/account/customers.ts';
 import { NOTICE_KINDS } from '../../../contract/rules/account/notices.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertOwnProof } from '../auth/ownProof.ts';
 import { availableServiceCompanies } from '../services/service.ts';
+import { pricingTenant } from '../services/store.ts';
 import { changeBank, isOtherBank } from './changeBank.ts';
 import { customerOf, noticesOf } from './service.ts';
 import { type CustomerRow, changeCustomer, findCustomer, lockCustomer } from './store.ts';
@@ -28,6 +30,7 @@ export async function changeProfile(
 ): Promise<void> {
   const { id: _account, branding: _brand, ...sent } = body;
   await assertCompanies(ctx, scope, body.selectedServices);
+  await assertNoticeLine(ctx, scope, body.minBalanceVal);
   const isProven = await hasProof(ctx, actor, scope, body.customerBankDetails, proof);
   await ctx.db.tx(async () => {
     const before = await lockCustomer(ctx, scope);
@@ -60,6 +63,13 @@ async function assertCompanies(ctx: Ctx, { companyId }: Scope, chosen: number[] 
   const strange = chosen.findIndex((company) => !known.has(company));
   if (strange >= 0)
     throw invalid(`selectedServices.${strange}`, `"selectedServices.${strange}" is not known`);
+}
+
+/** The line for a notice of the balance, within the limit of the tenant's currency (SET-37). */
+async function assertNoticeLine(ctx: Ctx, { companyId }: Scope, line: number | null | undefined) {
+  if (line == null) return;
+  const max = amountLimits((await pricingTenant(ctx, companyId))?.currency ?? '').balanceNotice;
+  if (line > max) throw invalid('minBalanceVal', `"minBalanceVal" must be at most ${max}`, { max });
 }
 
 async function write(

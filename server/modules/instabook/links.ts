@@ -4,13 +4,15 @@ import type {
   InstabookLinkInput,
   InstabookListQuery,
 } from '../../../contract/orders/instabook.ts';
-import { moneyOf, toMinor } from '../../../contract/rules/money/money.ts';
+import { amountLimits } from '../../../contract/rules/money/currencies.ts';
+import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { INSTABOOK, instabookState } from '../../../contract/rules/orders/instabook.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { minorOf } from '../../http/request/amountOf.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { companyById } from '../company/service.ts';
 import { listItemTypes } from '../services/store.ts';
@@ -27,6 +29,7 @@ export async function createLink(
   id: string,
 ): Promise<InstabookLink> {
   const company = await companyById(ctx, scope.companyId);
+  const { currency } = company;
   const now = ctx.ports.clock.now();
   assertDays(input, localDay(now, company.timezone), localDay(daysAfter(now), company.timezone));
   const types = await listItemTypes(ctx, scope.companyId);
@@ -37,8 +40,11 @@ export async function createLink(
     companyId: scope.companyId,
     customerId: scope.customerId,
     productName: input.productName,
-    valueMinor: input.value == null ? null : toMinor(input.value),
-    currency: company.currency,
+    valueMinor:
+      input.value == null
+        ? null
+        : minorOf(input.value, { currency, field: 'value', max: amountLimits(currency).value }),
+    currency,
     itemType: input.itemType,
     weightKg: input.weight?.value ?? null,
     note: input.note,

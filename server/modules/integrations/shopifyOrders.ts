@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { OrderInput, type ParsedOrderInput } from '../../../contract/orders/orders.ts';
+import { amountLimits } from '../../../contract/rules/money/currencies.ts';
+import { fromMinor, roundAmount } from '../../../contract/rules/money/money.ts';
 import { MALAYSIAN_STATES } from '../../../contract/rules/places/malaysianStates.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
@@ -28,7 +30,6 @@ const CASH_ON_DELIVERY = /cash on delivery|\bcod\b/i;
 const MOST_LINES = 1000;
 const MOST_PIECES = 100_000;
 const MOST_GRAMS = 10_000_000;
-const MOST_CASH = 1_000_000;
 
 /**
  * Keeps the order of a Shopify shop as a draft, so that a person chooses the courier; the shop sends an order again until it is
@@ -107,6 +108,8 @@ function goodsOf({ line_items, currency }: ShopifyOrder) {
 /** Amount that the courier collects when the buyer chose to pay at the door. */
 function cashOf({ payment_gateway_names, total_outstanding, currency }: ShopifyOrder, own: string) {
   const chosen = payment_gateway_names?.some((name) => CASH_ON_DELIVERY.test(String(name)));
-  if (!chosen || !total_outstanding || total_outstanding > MOST_CASH || currency !== own) return null;
-  return { amount: total_outstanding };
+  if (!chosen || !total_outstanding || total_outstanding > amountLimits(own).cash || currency !== own)
+    return null;
+  // A shop's discounts leave fractions that nobody can pay at the door.
+  return { amount: fromMinor(roundAmount(Math.round(total_outstanding * 100), own)) };
 }

@@ -59,7 +59,7 @@ export function patternOfBody(body: z.output<typeof TemplateOrder>, currency: st
       itemType: input.itemType || goods[0]?.type || null,
       weightKg: weighed ? weightOf(null, stops) : input.weight ? weightOf(input.weight, stops) : 0,
       currency,
-      ...extrasOf(input, { serviceAddon: [], codMinor: null, insuranceMinor: null }),
+      ...extrasOf(input, { serviceAddon: [], codMinor: null, insuranceMinor: null }, currency),
     },
     stops,
   );

@@ -1,6 +1,6 @@
 import type { TopUpInput, TopUpStarted } from '../../../contract/money/topUp.ts';
+import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { fromMinor, isAmount, moneyText, toMinor } from '../../../contract/rules/money/money.ts';
-import { TOP_UP_MAX, TOP_UP_STEP } from '../../../contract/rules/money/payment.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { invalid, Refusal } from '../../http/answer/refusal.ts';
@@ -87,11 +87,12 @@ async function readAmount(ctx: Ctx, companyId: string, amount: number, currency:
       { field: 'amount', detail: { minAmount } },
     );
   }
-  if (amount > TOP_UP_MAX) throw invalid('amount', `"amount" must be at most ${TOP_UP_MAX}`);
+  const { topUp: max, topUpStep: step } = amountLimits(currency);
+  if (amount > max) throw invalid('amount', `"amount" must be at most ${max}`);
   const amountMinor = isAmount(amount) ? toMinor(amount) : null;
   const isPlan = plans.some(({ valueMinor }) => valueMinor === amountMinor);
-  if (amountMinor === null || (amount % TOP_UP_STEP !== 0 && !isPlan))
-    throw invalid('amount', `"amount" must be a multiple of ${TOP_UP_STEP}`);
+  if (amountMinor === null || (amount % step !== 0 && !isPlan))
+    throw invalid('amount', `"amount" must be a multiple of ${step}`);
   return amountMinor;
 }
 

@@ -48,7 +48,12 @@ export async function priceBooking(
       }),
   };
   const issues = issuesBeforeService(
-    formIssues(values, { now: serverNow(), timezone: facts.company.timezone, addons: [] }),
+    formIssues(values, {
+      now: serverNow(),
+      timezone: facts.company.timezone,
+      currency: facts.company.currency,
+      addons: [],
+    }),
   );
   const needed = neededFor(booking, values, issues, facts);
   if (needed) return { ...priced, needed };

@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { showsWhatsAppFlags } from '../../../contract/rules/account/features.ts';
-import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
+import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -42,7 +42,7 @@ export default function NotificationsPage() {
         storedAs="notifications"
         base={notificationsOf(customer)}
         versions={customerVersions<NotificationValues>(versioned, customer)}
-        issuesOf={notificationIssues}
+        issuesOf={(values) => notificationIssues(values, company.currency)}
         savedKey="settings.notifications.saved"
         send={async (values, based) => {
           const shown = groups.flatMap(({ flags }) => flags.map(([flag]) => [flag, values[flag]] as const));
@@ -148,7 +148,7 @@ function Balance({ values, put, id, field }: Fields) {
         label={translate('settings.notifications.minBalanceVal')}
         prefix={company.currency}
         min={0}
-        max={BALANCE_NOTICE_MAX}
+        max={amountLimits(company.currency).balanceNotice}
       />
     </SettingsSection>
   );

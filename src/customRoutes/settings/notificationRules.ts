@@ -8,7 +8,7 @@ import {
   type NoticeKind,
   usualChoice,
 } from '../../../contract/rules/account/notices.ts';
-import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
+import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import type { FormPart, FormParts } from '../../ui/versions/formParts.ts';
 
@@ -133,13 +133,17 @@ export const notificationParts = (balance: string): FormParts<NotificationValues
   ),
 });
 
-/** The amount is checked where it is used: 0 to 100,000 (SET-37). */
-export function notificationIssues({ minBalanceNotify, minBalanceVal }: NotificationValues): FieldIssue[] {
+/** The amount is checked where it is used: 0 to 100,000 in ringgit (SET-37). */
+export function notificationIssues(
+  { minBalanceNotify, minBalanceVal }: NotificationValues,
+  currency: string,
+): FieldIssue[] {
+  const max = amountLimits(currency).balanceNotice;
   const issue = (messageKey: FieldIssue['messageKey'], texts?: Record<string, unknown>): FieldIssue[] => [
     { rule: 'SET-37', field: 'minBalanceVal', messageKey, ...(texts ? { texts } : {}) },
   ];
   if (minBalanceVal === null)
     return minBalanceNotify ? issue('settings.notifications.minBalanceMissing') : [];
   if (minBalanceVal < 0) return issue('validation.tooSmall', { min: 0 });
-  return minBalanceVal > BALANCE_NOTICE_MAX ? issue('validation.tooLarge', { max: BALANCE_NOTICE_MAX }) : [];
+  return minBalanceVal > max ? issue('validation.tooLarge', { max }) : [];
 }

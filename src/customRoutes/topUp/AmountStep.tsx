@@ -1,7 +1,7 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
+import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { TOP_UP_MAX, TOP_UP_STEP } from '../../../contract/rules/money/payment.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
@@ -28,7 +28,9 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
   const money = (value: number) => formatMoney(toMinor(value), company.currency, locale);
   const min = formatAmount(toMinor(plan.minAmount), company.currency, locale);
   // A full step, so that arrow keys use full steps and end at an amount that can be paid.
-  const least = Math.max(1, Math.ceil(plan.minAmount / TOP_UP_STEP)) * TOP_UP_STEP;
+  const { topUp: most, topUpStep } = amountLimits(company.currency);
+  const step = formatAmount(toMinor(topUpStep), company.currency, locale);
+  const least = Math.max(1, Math.ceil(plan.minAmount / topUpStep)) * topUpStep;
   const reachedPlan = amount === null ? null : planOf(plan, amount);
   return (
     <Stack spacing={2}>
@@ -50,8 +52,8 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
           required
           prefix={company.currency}
           min={least}
-          max={TOP_UP_MAX}
-          step={TOP_UP_STEP}
+          max={most}
+          step={topUpStep}
           value={amount}
           onChange={onAmount}
           error={
@@ -59,12 +61,12 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
               ? translate(`topUp.issues.${issue}`, {
                   currency: company.currency,
                   min,
-                  max: money(TOP_UP_MAX),
-                  step: TOP_UP_STEP,
+                  max: money(most),
+                  step,
                 })
               : undefined
           }
-          help={translate('topUp.amountHelp', { min: money(least), step: TOP_UP_STEP })}
+          help={translate('topUp.amountHelp', { min: money(least), step })}
         />
         {planTable ? null : (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>

@@ -152,12 +152,15 @@ function useTopUpFacts() {
 /** The choice in the address, as far as plan and payment methods allow it. */
 function useTopUpChoice(plan: TopUpPlan | undefined, methods: readonly PaymentMethod[]) {
   const { planTable } = useFeatures();
+  const { currency } = useSession().company;
   const [search, setSearch] = useSearchParams();
   const entered = readChoice(search);
   const amount =
     entered.amount ??
-    (plan && !search.has('amount') ? startAmount(plan, { planTable, missing: entered.missing }) : null);
-  const issue = plan ? amountIssue(amount, plan) : null;
+    (plan && !search.has('amount')
+      ? startAmount(plan, { planTable, missing: entered.missing, currency })
+      : null);
+  const issue = plan ? amountIssue(amount, plan, currency) : null;
   const usable = methods.filter((method) => methodRefusal(method, amount ?? 0) === null);
   const method = usable.find(({ id }) => id === entered.methodId) ?? usable[0] ?? null;
   const reachable: Step[] = issue ? ['amount'] : method ? [...STEPS] : ['amount', 'method'];

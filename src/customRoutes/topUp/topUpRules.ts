@@ -1,14 +1,8 @@
 import type { PlanPrice, TopUpPlan } from '../../../contract/money/topUp.ts';
 import type { PaymentMethod } from '../../../contract/orders/services.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
-import {
-  PAYMENT_STATUS,
-  PLAN_FEATURES,
-  TOP_UP_MAX,
-  TOP_UP_START,
-  TOP_UP_STEP,
-  topUpFor,
-} from '../../../contract/rules/money/payment.ts';
+import { amountLimits } from '../../../contract/rules/money/currencies.ts';
+import { isAmount, toMinor } from '../../../contract/rules/money/money.ts';
+import { PAYMENT_STATUS, PLAN_FEATURES, topUpFor } from '../../../contract/rules/money/payment.ts';
 
 /**
  * Initial amount of the page: the amount missing for an order, else the first plan, else a fixed one of the layout (PAY-14…16); never
@@ -16,11 +10,12 @@ import {
  */
 export function startAmount(
   { prices, minAmount }: TopUpPlan,
-  { planTable, missing }: { planTable: boolean; missing: number | null },
+  { planTable, missing, currency }: { planTable: boolean; missing: number | null; currency: string },
 ): number {
-  if (missing !== null) return topUpFor(missing, minAmount);
+  if (missing !== null) return topUpFor(missing, minAmount, currency);
   const first = prices[0]?.value;
-  return first ?? Math.max(minAmount, planTable ? TOP_UP_START.planTable : TOP_UP_START.plain);
+  const { topUpStart } = amountLimits(currency);
+  return first ?? Math.max(minAmount, planTable ? topUpStart.planTable : topUpStart.plain);
 }
 
 export type TopUpOutcome = 'paid' | 'failed' | 'waiting' | 'cancelled' | 'pending';
@@ -39,11 +34,16 @@ export function topUpOutcome(
 export type AmountIssue = 'required' | 'minimum' | 'maximum' | 'step';
 
 /** Errors of an amount, as the server would refuse it (PAY-11…13). */
-export function amountIssue(amount: number | null, { prices, minAmount }: TopUpPlan): AmountIssue | null {
+export function amountIssue(
+  amount: number | null,
+  { prices, minAmount }: TopUpPlan,
+  currency: string,
+): AmountIssue | null {
+  const { topUp: max, topUpStep: step } = amountLimits(currency);
   if (amount === null || !Number.isFinite(amount)) return 'required';
   if (amount < minAmount) return 'minimum';
-  if (amount > TOP_UP_MAX) return 'maximum';
-  const onStep = toMinor(amount) % toMinor(TOP_UP_STEP) === 0;
+  if (amount > max) return 'maximum';
+  const onStep = isAmount(amount) && toMinor(amount) % toMinor(step) === 0;
   return onStep || prices.some(({ value }) => value === amount) ? null : 'step';
 }
 

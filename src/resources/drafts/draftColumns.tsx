@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/orders/orders.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
+import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
 import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
@@ -22,8 +23,6 @@ interface Options {
 
 /** Keys of the columns that say whose draft it is, which cards show at places of their own. */
 export const WHO_COLUMNS = { number: 'order', recipient: 'recipient', status: 'status' } as const;
-
-const MAX_AMOUNT = 1_000_000;
 
 /** Columns of the bulk page: the recipient, then the editable columns, with the price (BULK-16…23). */
 export function draftColumns({
@@ -107,8 +106,8 @@ export function draftColumns({
           .join(', '),
       panel: (props) => <AddonPanel {...props} currency={currency} />,
     },
-    { ...cell('cod', 142), kind: 'money', min: 0, max: MAX_AMOUNT, format: amount },
-    { ...cell('insurance', 145), kind: 'money', min: 0, max: MAX_AMOUNT, format: amount },
+    { ...cell('cod', 142), kind: 'money', min: 0, max: amountLimits(currency).cash, format: amount },
+    { ...cell('insurance', 145), kind: 'money', min: 0, max: amountLimits(currency).cash, format: amount },
   ];
 }
 

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test('a field is checked 750 ms after the last key (NUM-01)', async () => {
-  const known: FormFacts = { current: { timezone: FACTS.timezone, addons: [] } };
+  const known: FormFacts = { current: { timezone: FACTS.timezone, currency: 'MYR', addons: [] } };
   const values = filled({ sender: side({ name: '' }) });
   const { result } = renderHook(
     () =>
@@ -43,7 +43,7 @@ test('a field is checked 750 ms after the last key (NUM-01)', async () => {
 
 test('a promo code that does not fit the chosen service is marked at its field, not in the list of errors, and marks the section (FORM-47, FORM-54)', () => {
   const refusal = 'This promo code does not apply to Merbok Economy, only to Tupai Next Day.';
-  const known: FormFacts = { current: { timezone: FACTS.timezone, addons: [] } };
+  const known: FormFacts = { current: { timezone: FACTS.timezone, currency: 'MYR', addons: [] } };
   const values = filled({ promoCode: 'NEXTDAY2' });
   const { result, rerender } = renderHook(
     (promoRefusal: string | null) =>

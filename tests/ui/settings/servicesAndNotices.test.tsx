@@ -157,6 +157,6 @@ describe('the notifications page', () => {
     [false, -1, ['validation.tooSmall']],
   ])('with the notice %s at %s has errors %o (SET-37)', (minBalanceNotify, minBalanceVal, keys) => {
     const values = { ...notificationsOf({} as Customer), minBalanceNotify, minBalanceVal };
-    expect(notificationIssues(values).map(({ messageKey }) => messageKey)).toEqual(keys);
+    expect(notificationIssues(values, 'MYR').map(({ messageKey }) => messageKey)).toEqual(keys);
   });
 });

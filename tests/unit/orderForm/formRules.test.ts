@@ -8,7 +8,7 @@ import { filled, NOW, side, ZONE } from './sample.ts';
 
 const orderFormTexts = textsOf('en_US', 'orderForm');
 
-const facts = { now: NOW, timezone: ZONE, addons: [] as Addon[] };
+const facts = { now: NOW, timezone: ZONE, currency: 'MYR', addons: [] as Addon[] };
 const broken = (v: OrderFormValues, addons: Addon[] = []) => formIssues(v, { ...facts, addons });
 const said = (key: string) =>
   orderFormTexts.errors[key.replace('orderForm.errors.', '') as keyof typeof orderFormTexts.errors];

@@ -28,7 +28,7 @@ describe('amount of a top-up', () => {
     ['what is missing, as a full step', PLAN, { planTable: true, missing: 41.35 }, 50],
     ['the minimum where less is missing', PLAN, { planTable: true, missing: 3 }, 30],
   ])('starts with %s (PAY-13, PAY-14, PAY-15, PAY-16)', (_what, plan, page, amount) => {
-    expect(startAmount(plan, page)).toBe(amount);
+    expect(startAmount(plan, { ...page, currency: 'MYR' })).toBe(amount);
   });
 
   it.each([
@@ -41,13 +41,26 @@ describe('amount of a top-up', () => {
     [30.5, 'step'],
     [100_000_010, 'maximum'],
   ])('of %s is refused as %s (PAY-11, PAY-12, PAY-13)', (amount, issue) => {
-    expect(amountIssue(amount, PLAN)).toBe(issue);
+    expect(amountIssue(amount, PLAN, 'MYR')).toBe(issue);
+  });
+
+  it.each([
+    [9_990, 'minimum'],
+    [20_000, null],
+    [25_000, 'step'],
+    [20_000.5, 'step'],
+    [100_000_000_000, null],
+    [100_000_010_000, 'maximum'],
+  ])('of %s rupiah is refused as %s (BX-23, PAY-11, PAY-13)', (amount, issue) => {
+    expect(amountIssue(amount, { minAmount: 20_000, prices: [] }, 'IDR')).toBe(issue);
+    expect(topUpFor(12_345, 20_000, 'IDR')).toBe(20_000);
+    expect(topUpFor(20_001, 20_000, 'IDR')).toBe(30_000);
   });
 
   it('for a shortfall is never less than the shortfall', () => {
     for (const missing of [0.01, 9.99, 10, 10.01, 119.9, 1234.56]) {
-      expect(topUpFor(missing, 10)).toBeGreaterThanOrEqual(missing);
-      expect(topUpFor(missing, 10) % 10).toBe(0);
+      expect(topUpFor(missing, 10, 'MYR')).toBeGreaterThanOrEqual(missing);
+      expect(topUpFor(missing, 10, 'MYR') % 10).toBe(0);
     }
   });
 

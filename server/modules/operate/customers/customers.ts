@@ -1,7 +1,8 @@
 import type { OperateAnswer, Stamp } from '../../../../contract/operate/commands.ts';
-import { fromMinor, moneyText, toMinor } from '../../../../contract/rules/money/money.ts';
+import { fromMinor, moneyText } from '../../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { conflict } from '../../../http/answer/refusal.ts';
+import { minorOf } from '../../../http/request/amountOf.ts';
 import { activateUser } from '../../auth/store.ts';
 import { refundPayment } from '../../payments/refunds.ts';
 import { endSessionsOf } from '../../users/store.ts';
@@ -136,7 +137,7 @@ export const limitCredit = (
   stamp: Stamp,
 ) =>
   act(ctx, id, 'customers/credit', stamp, async (customer) => {
-    const after = toMinor(limit);
+    const after = minorOf(limit, { currency: customer.currency, field: 'limit' });
     if (!(await setCreditLimit(ctx, scopeOf(customer), after)))
       throw conflict(
         `The wallet stands at ${money(customer.walletMinor, customer)}: a limit of ${money(after, customer)} would not hold it.`,
@@ -182,7 +183,7 @@ export const correctWallet = (
 ) =>
   act(ctx, id, 'wallet/correct', stamp, async (customer) => {
     const { txId, balanceMinor } = await postCorrection(ctx, scopeOf(customer), {
-      amountMinor: toMinor(amount),
+      amountMinor: minorOf(amount, { currency: customer.currency, field: 'amount' }),
       currency: customer.currency,
       description: note,
     });
@@ -204,7 +205,7 @@ export const refundTopUp = (
       ctx,
       scopeOf(customer),
       invoiceId,
-      toMinor(amount),
+      minorOf(amount, { currency: customer.currency, field: 'amount' }),
     );
     return {
       message: `${customer.name} has ${money(balanceMinor, customer)} now${creditMinor > 0 ? `, without ${money(creditMinor, customer)} of promo credit` : ''}. The gateway is asked to give the money back.`,

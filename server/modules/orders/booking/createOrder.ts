@@ -136,7 +136,7 @@ export function newRow(
     source: input.source ?? 'api',
     ...NO_OFFER,
     ...plainColumns(input),
-    ...extrasOf(input, { serviceAddon: [], codMinor: null, insuranceMinor: null }),
+    ...extrasOf(input, { serviceAddon: [], codMinor: null, insuranceMinor: null }, currency),
     paymentMethodId: input.process
       ? methodOf(ctx, input.paymentMethodId)
       : (input.paymentMethodId ?? PAYMENT_DRAFT),

@@ -1,5 +1,5 @@
-import type { OrderContact } from '../../../../contract/orders/orders.ts';
-import { LIMITS } from '../../../../contract/rules/limits.ts';
+import type { InventoryItem, OrderContact } from '../../../../contract/orders/orders.ts';
+import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
@@ -10,6 +10,7 @@ export interface Checked {
   source: string | null;
   weightKg: number;
   insuranceMinor: number | null;
+  currency: string;
 }
 
 /** In which form of the API the stops were sent, and whether the sender drops the parcel off at an outlet. */
@@ -64,10 +65,10 @@ function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string,
   // A trip has only the vehicle's weight: its insured value is the value of the goods.
   const insured = order.insuranceMinor && !placed;
   if (!insured && countries.size < 2) return;
-  const cheap = goods.findIndex((item) => (item.price?.amount ?? 0) < LIMITS.declaredValueMin);
+  const least = (item?: InventoryItem) => amountLimits(item?.price?.currency ?? order.currency).leastValue;
+  const cheap = goods.findIndex((item) => (item.price?.amount ?? 0) < least(item));
   if (cheap < 0) return;
   const field = `${name(holder)}.inventory.${cheap}.price.amount`;
-  throw invalid(field, `"${field}" must be at least ${LIMITS.declaredValueMin}`, {
-    min: LIMITS.declaredValueMin,
-  });
+  const min = least(goods[cheap]);
+  throw invalid(field, `"${field}" must be at least ${min}`, { min });
 }

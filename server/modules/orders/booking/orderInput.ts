@@ -6,10 +6,11 @@ import type {
   ParsedOrderPatch,
 } from '../../../../contract/orders/orders.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import { goodsAt, goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
+import { minorOf } from '../../../http/request/amountOf.ts';
 
 export interface Stop {
   type: 'PICKUP' | 'DROPOFF';
@@ -76,7 +77,7 @@ function toStop(input: Partial<StopInput>, type: Stop['type'], field: string, cu
     note: input.note ?? null,
     placeId: input.placeId ?? null,
     contact: toContact(input.contact),
-    inventory: (input.inventory ?? []).map((item) => toItem(item, currency)),
+    inventory: (input.inventory ?? []).map((item, i) => toItem(item, currency, `${field}.inventory.${i}`)),
   } satisfies Record<keyof StopInput | 'type', unknown>;
 }
 
@@ -100,7 +101,7 @@ function toContact(c: ContactInput | undefined): OrderContact {
   } satisfies Record<keyof ContactInput, unknown>;
 }
 
-function toItem(item: InventoryInput, currency: string): InventoryItem {
+function toItem(item: InventoryInput, currency: string, field: string): InventoryItem {
   return {
     name: item.name,
     type: item.type,
@@ -108,11 +109,20 @@ function toItem(item: InventoryInput, currency: string): InventoryItem {
     quantity: item.quantity,
     weight: item.weight ? { value: item.weight.value, unit: item.weight.unit } : null,
     dimension: item.dimension ?? null,
-    price: item.price ? { amount: item.price.amount, currency: item.price.currency || currency } : null,
+    price: priceOf(item.price, currency, `${field}.price.amount`),
     hsCode: item.hsCode,
     mpcId: item.mpcId,
     taxShipping: item.taxShipping ?? null,
   } satisfies Record<keyof InventoryInput, unknown>;
+}
+
+function priceOf(price: InventoryInput['price'], home: string, field: string): InventoryItem['price'] {
+  if (!price) return null;
+  const currency = price.currency || home;
+  const { value: max } = amountLimits(currency);
+  // Values of goods may have more decimals than an amount that is paid.
+  if (price.amount > max) throw invalid(field, `"${field}" must be at most ${max}`, { max });
+  return { amount: price.amount, currency };
 }
 
 /** `now` or an ISO time as it was sent; anything else is refused. */
@@ -158,7 +168,7 @@ export interface Extras {
  * Add-ons, cash on delivery and insurance, each stored once in any form of the call: the two fixed add-on ids and the fields of their own
  * mean the same. Absent fields stay as `before`; a zero or empty value removes one.
  */
-export function extrasOf(input: ParsedOrderPatch, before: Extras): Extras {
+export function extrasOf(input: ParsedOrderPatch, before: Extras, currency: string): Extras {
   const sent = input.serviceAddon ?? undefined;
   return {
     serviceAddon: sent
@@ -166,14 +176,18 @@ export function extrasOf(input: ParsedOrderPatch, before: Extras): Extras {
           .filter((a) => a.id !== ADDON_COD && a.id !== ADDON_INSURANCE && !isEmpty(a.value))
           .map((a) => ({ id: a.id, qty: a.qty, value: a.value ?? null, name: null }))
       : before.serviceAddon,
-    codMinor: amountOf(input.cod, 'cod.amount', sent, ADDON_COD, before.codMinor),
-    insuranceMinor: amountOf(
-      input.insurance,
-      'insurance.amount',
+    codMinor: amountOf(input.cod, 'cod.amount', {
       sent,
-      ADDON_INSURANCE,
-      before.insuranceMinor,
-    ),
+      addonId: ADDON_COD,
+      before: before.codMinor,
+      currency,
+    }),
+    insuranceMinor: amountOf(input.insurance, 'insurance.amount', {
+      sent,
+      addonId: ADDON_INSURANCE,
+      before: before.insuranceMinor,
+      currency,
+    }),
   };
 }
 
@@ -181,37 +195,37 @@ export function extrasOf(input: ParsedOrderPatch, before: Extras): Extras {
 const isEmpty = (value: number | string | null | undefined) =>
   value != null && (value === 0 || /^\s*0*(\.0*)?\s*$/.test(String(value)));
 
+/** The amount as an add-on, as it was before, and in what. */
+interface Told {
+  sent: NonNullable<ParsedOrderPatch['serviceAddon']> | undefined;
+  addonId: number;
+  before: number | null;
+  currency: string;
+}
+
 function amountOf(
   field: { amount: number } | null | undefined,
   fieldName: string,
-  sent: NonNullable<ParsedOrderPatch['serviceAddon']> | undefined,
-  addonId: number,
-  before: number | null,
+  { sent, addonId, before, currency }: Told,
 ): number | null {
   if (field === null) return null;
-  if (field !== undefined) return amountNamed(field.amount, fieldName);
+  if (field !== undefined) return amountNamed(field.amount, fieldName, currency);
   if (!sent) return before;
   const at = sent.findIndex((a) => a.id === addonId);
   if (at < 0) return null;
   const name = `serviceAddon.${at}.value`;
   // Requested without an amount: a parcel must not be sent without what its sender believes to be collected or covered.
   if (sent[at]?.value == null) throw invalid(name, `"${name}" is required`);
-  return amountNamed(sent[at].value, name);
+  return amountNamed(sent[at].value, name, currency);
 }
 
 /** The price that the caller has seen. Not by `toMinor`, which throws for numbers that are no amounts. */
 export const quotedMinorOf = ({ quotedPrice }: { quotedPrice?: number | null | undefined }) =>
   quotedPrice == null ? quotedPrice : Math.round(quotedPrice * 100);
 
-function amountNamed(value: number | string, name: string): number | null {
+function amountNamed(value: number | string, field: string, currency: string): number | null {
   if (isEmpty(value)) return null;
   const amount = Number(value);
-  if (!Number.isFinite(amount) || amount < 0 || amount > 1_000_000)
-    throw invalid(name, `"${name}" must be an amount`);
-  try {
-    return toMinor(amount) || null;
-  } catch {
-    // `toMinor` throws for too many decimals alone.
-    throw invalid(name, `"${name}" must have at most 2 decimals`);
-  }
+  if (!Number.isFinite(amount) || amount < 0) throw invalid(field, `"${field}" must be an amount`);
+  return minorOf(amount, { currency, field, max: amountLimits(currency).cash }) || null;
 }

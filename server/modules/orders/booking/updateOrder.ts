@@ -119,7 +119,7 @@ function columns(
 ): Partial<OrderRow> {
   return {
     ...plainColumns(patch, before),
-    ...extrasOf(patch, before),
+    ...extrasOf(patch, before, before.currency),
     invoiceId: null,
     source: patch.source ?? before.source,
     itemType: patch.itemType || (newStops ? goodsOf(stops)[0]?.type : undefined) || before.itemType,

@@ -1,8 +1,8 @@
 import { type PlanPrice, StoredPlans, type TopUpPlan } from '../../../../contract/money/topUp.ts';
+import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import { fromMinor, toMinor } from '../../../../contract/rules/money/money.ts';
-import { TOP_UP_START } from '../../../../contract/rules/money/payment.ts';
 import type { Ctx } from '../../../context.ts';
-import { settingOf } from '../../company/service.ts';
+import { companyById, settingOf } from '../../company/service.ts';
 
 /** The setting in which a tenant's plans stand. */
 export const PLANS_SETTING = 'topup.plans';
@@ -36,10 +36,11 @@ export async function gatewayMinimumMinor(ctx: Ctx, companyId: string): Promise<
 
 /** The plans, and the smallest amount of a top-up. */
 export async function topUpTerms(ctx: Ctx, companyId: string): Promise<{ plans: Plan[]; minMinor: number }> {
+  const { currency } = await companyById(ctx, companyId);
   const minimum = await gatewayMinimumMinor(ctx, companyId);
   return {
     plans: await plansOf(ctx, companyId),
-    minMinor: minimum > 0 ? minimum : toMinor(TOP_UP_START.planTable),
+    minMinor: minimum > 0 ? minimum : toMinor(amountLimits(currency).topUpStart.planTable),
   };
 }
 

@@ -1,6 +1,6 @@
 import { OrderForm } from '../../../../contract/forms/order.ts';
 import type { Addon } from '../../../../contract/orders/services.ts';
-import { LIMITS } from '../../../../contract/rules/limits.ts';
+import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import type { Messages, TextKey } from '../../../i18n/textKey.ts';
 import {
   type FieldIssue,
@@ -29,6 +29,7 @@ export interface FormIssue extends FieldIssue {
 export interface RuleFacts {
   now: Date;
   timezone: string;
+  currency: string;
   /** Add-ons of the chosen service. */
   addons: Addon[];
   /** How the order can be paid; absent while that does not matter. */
@@ -78,16 +79,16 @@ const outletIssues = (v: OrderFormValues): FieldIssue[] =>
     : [];
 
 /** Goods that are insured or cross a border need a value (FORM-33). */
-const declaredIssues = (v: OrderFormValues): FieldIssue[] =>
+const declaredIssues = (v: OrderFormValues, least: number): FieldIssue[] =>
   isInsured(v) || crossesBorder(v)
     ? v.items.flatMap(({ itemValue }, i) =>
-        itemValue !== null && itemValue < LIMITS.declaredValueMin
+        itemValue !== null && itemValue < least
           ? [
               {
                 rule: 'FORM-33',
                 field: `items.${i}.itemValue`,
                 messageKey: error('itemWorth'),
-                texts: { min: LIMITS.declaredValueMin },
+                texts: { min: least },
               },
             ]
           : [],
@@ -116,7 +117,7 @@ export function formIssues(v: OrderFormValues, facts: RuleFacts): FormIssue[] {
     ...phoneIssues(v.sender, 'sender.phone'),
     ...phoneIssues(v.receiver, 'receiver.phone'),
     ...outletIssues(v),
-    ...declaredIssues(v),
+    ...declaredIssues(v, amountLimits(facts.currency).leastValue),
     ...pickupIssues(v, facts, PICKUP_RULES),
     ...amountIssues(v),
     ...addonIssues(v.addon, facts.addons, 'FORM-56'),

@@ -39,7 +39,11 @@ interface OrderFormProps {
 
 /** The single-order form: sections on the left, service and price on the right, ways to finish below (FORM-05). */
 export function OrderForm({ facts, initialValues, basis, lastRequest, storedAt, onDiscard }: OrderFormProps) {
-  const known = useRef<FormFacts['current']>({ timezone: facts.timezone, addons: [] });
+  const known = useRef<FormFacts['current']>({
+    timezone: facts.timezone,
+    currency: facts.currency,
+    addons: [],
+  });
   const form = useForm<OrderFormValues, FormFacts>({
     defaultValues: initialValues,
     resolver: orderFormResolver,
@@ -64,7 +68,7 @@ export function OrderForm({ facts, initialValues, basis, lastRequest, storedAt, 
 function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'initialValues'>) {
   const translate = useText();
   const facts = useFacts();
-  const { orderId, timezone } = facts;
+  const { orderId, timezone, currency } = facts;
   const { getValues } = useFormContext<OrderFormValues>();
   const { isDirty } = useFormState<OrderFormValues>();
   const { discard } = useSubmit();
@@ -75,7 +79,7 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
   useOrderFormCommands(() => isDirty || storedAt !== null, keep);
   useLayoutEffect(() => {
     if (!whole) return;
-    const [start] = formIssues(initialValues, { now: serverNow(), timezone, addons: [] }).filter(
+    const [start] = formIssues(initialValues, { now: serverNow(), timezone, currency, addons: [] }).filter(
       (i) => i.section !== 'service',
     );
     // The focus is not taken from a person who types already, in the first inputs or in the palette.
@@ -84,7 +88,7 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
     const atTop = storedAt !== null || window.matchMedia('(max-width:767.95px)').matches;
     if (start) focusField(start.field, { scroll: !atTop });
     else focusId('f-title');
-  }, [whole, initialValues, timezone, storedAt]);
+  }, [whole, initialValues, timezone, currency, storedAt]);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>

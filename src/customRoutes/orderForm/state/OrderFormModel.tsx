@@ -46,7 +46,7 @@ export function OrderFormModel({ facts, known, basis, lastRequest, restored, onD
     () => ({ payments, currency, amountText: (minor: number) => formatAmount(minor, currency, locale) }),
     [payments, currency, locale],
   );
-  known.current = useSameObject({ timezone, addons: booking.selected?.addon ?? NO_ADDONS, paying });
+  known.current = useSameObject({ timezone, currency, addons: booking.selected?.addon ?? NO_ADDONS, paying });
   const errors = useFormErrorState(form, values, known.current, booking.promoRefusal);
   const base = useRef(basis);
   const { read } = useOrderReader();

@@ -68,8 +68,16 @@ export function useBookingState(
   }, [shipment, put, getValues]);
 
   const missing = useMemo(
-    () => issuesBeforeService(formIssues(values, { now: serverNow(), timezone: facts.timezone, addons: [] })),
-    [values, facts.timezone],
+    () =>
+      issuesBeforeService(
+        formIssues(values, {
+          now: serverNow(),
+          timezone: facts.timezone,
+          currency: facts.currency,
+          addons: [],
+        }),
+      ),
+    [values, facts.timezone, facts.currency],
   );
   const isComplete = missing.length === 0;
   useEffect(() => {

@@ -88,7 +88,7 @@ describe('order input', () => {
     ['cash on delivery as a field', { cod: { amount: '25.50' } }, { codMinor: 2550 }],
     ['insurance as a field', { insurance: { amount: 100 } }, { insuranceMinor: 10_000 }],
   ])('reads add-ons with %s (BULK-21, FORM-58)', (_case, body, expected) => {
-    expect(extrasOf(read(body), NOTHING)).toMatchObject(expected);
+    expect(extrasOf(read(body), NOTHING, 'MYR')).toMatchObject(expected);
   });
 
   it.each([
@@ -101,8 +101,8 @@ describe('order input', () => {
     'refuses add-on %d with the value %j under the name that it was sent by (FORM-56, FORM-58)',
     (id, value, rule) => {
       const body = { serviceAddon: [{ id: 3 }, { id, value }] };
-      expect(() => extrasOf(read(body), NOTHING)).toThrow(`"serviceAddon.1.value" ${rule}`);
-      expect(extrasOf(read({ ...body, cod: { amount: 9 }, insurance: null }), NOTHING)).toMatchObject({
+      expect(() => extrasOf(read(body), NOTHING, 'MYR')).toThrow(`"serviceAddon.1.value" ${rule}`);
+      expect(extrasOf(read({ ...body, cod: { amount: 9 }, insurance: null }), NOTHING, 'MYR')).toMatchObject({
         codMinor: 900,
         insuranceMinor: null,
       });
@@ -110,8 +110,10 @@ describe('order input', () => {
   );
 
   it('leaves cash on delivery unchanged when the body does not have it (BULK-22)', () => {
-    expect(extrasOf(read({ weight: { value: 2 } }), { ...NOTHING, codMinor: 1000 }).codMinor).toBe(1000);
-    expect(extrasOf(read({ cod: null }), { ...NOTHING, codMinor: 1000 }).codMinor).toBeNull();
+    expect(extrasOf(read({ weight: { value: 2 } }), { ...NOTHING, codMinor: 1000 }, 'MYR').codMinor).toBe(
+      1000,
+    );
+    expect(extrasOf(read({ cod: null }), { ...NOTHING, codMinor: 1000 }, 'MYR').codMinor).toBeNull();
   });
 
   it.each([
