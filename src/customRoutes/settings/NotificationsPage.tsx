@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
-import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
@@ -143,11 +143,10 @@ function Balance({ values, put, id, field }: Fields) {
         }
         label={translate('settings.notifications.minBalanceNotify')}
       />
-      <NumberInput
+      <MoneyInput
         {...field('minBalanceVal')}
         label={translate('settings.notifications.minBalanceVal')}
-        prefix={company.currency}
-        min={0}
+        currency={company.currency}
         max={amountLimits(company.currency).balanceNotice}
       />
     </SettingsSection>

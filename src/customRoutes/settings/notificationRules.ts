@@ -144,6 +144,6 @@ export function notificationIssues(
   ];
   if (minBalanceVal === null)
     return minBalanceNotify ? issue('settings.notifications.minBalanceMissing') : [];
-  if (minBalanceVal < 0) return issue('validation.tooSmall', { min: 0 });
+  if (!(minBalanceVal >= 0)) return issue('validation.tooSmall', { min: 0 });
   return minBalanceVal > max ? issue('validation.tooLarge', { max }) : [];
 }

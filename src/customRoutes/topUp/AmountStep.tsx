@@ -6,7 +6,7 @@ import { useLocale, useText } from '../../i18n/useText.ts';
 import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { QuietButton } from '../../ui/buttons/QuietButton.ts';
-import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { PlanLossNotice } from './PlanLossNotice.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { type AmountIssue, planOf } from './topUpRules.ts';
@@ -46,11 +46,11 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
         />
       ) : null}
       <Box sx={{ maxWidth: 360 }} data-first="">
-        <NumberInput
+        <MoneyInput
           id="top-up-amount"
           label={translate('topUp.amount')}
           required
-          prefix={company.currency}
+          currency={company.currency}
           min={least}
           max={most}
           step={topUpStep}

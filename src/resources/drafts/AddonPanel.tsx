@@ -29,6 +29,9 @@ export function AddonPanel({ row, value, onDone, onClose, currency }: Props) {
         .filter(({ key }) => !values[key]?.trim())
         .map(({ key }) => [`addon.${id}.${key}`, translate('editGrid.refused.required')] as const),
     );
+    for (const { id, values } of chosen)
+      if (id < 0 && values.value && Number.isNaN(Number(values.value)))
+        missingFields.push([`addon.${id}.value`, translate('common.money.none')]);
     if (missingFields.length) return setMissing(Object.fromEntries(missingFields));
     const list = toServiceAddon(chosen).map(({ id, qty = 1, value: rawValue }) => ({
       id: Number(id),

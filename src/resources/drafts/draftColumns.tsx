@@ -106,8 +106,22 @@ export function draftColumns({
           .join(', '),
       panel: (props) => <AddonPanel {...props} currency={currency} />,
     },
-    { ...cell('cod', 142), kind: 'money', min: 0, max: amountLimits(currency).cash, format: amount },
-    { ...cell('insurance', 145), kind: 'money', min: 0, max: amountLimits(currency).cash, format: amount },
+    {
+      ...cell('cod', 142),
+      kind: 'money',
+      currency,
+      min: 0,
+      max: amountLimits(currency).cash,
+      format: amount,
+    },
+    {
+      ...cell('insurance', 145),
+      kind: 'money',
+      currency,
+      min: 0,
+      max: amountLimits(currency).cash,
+      format: amount,
+    },
   ];
 }
 

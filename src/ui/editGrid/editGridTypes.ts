@@ -33,6 +33,8 @@ export interface EditColumn<Row> {
   choices?(row: Row): readonly EditChoice[];
   /** `choice`: shown in the cell where there are no options, so that it cannot be edited. */
   noChoices?: string;
+  /** `money`: amounts are read as people write this currency. */
+  currency?: string;
   min?: number;
   max?: number;
   step?: number;

@@ -1,9 +1,122 @@
-import { fromMinor, moneyStepMinor } from '../../../contract/rules/money/money.ts';
-import { NumberInput, type NumberInputProps } from './NumberInput.tsx';
+import { InputAdornment, OutlinedInput } from '@mui/material';
+import { type KeyboardEvent, useState } from 'react';
+import { fromMinor, moneyStepMinor, toMinor } from '../../../contract/rules/money/money.ts';
+import { type MoneyReading, readMoney } from '../../../contract/rules/money/readMoney.ts';
+import { decimalSign } from '../../i18n/numberText.ts';
+import type { TextValues } from '../../i18n/textKey.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
+import { Field, type FieldProps } from './Field.tsx';
 
-type MoneyInputProps = Omit<NumberInputProps, 'step' | 'unit' | 'prefix'> & { currency: string };
+interface MoneyInputProps extends FieldProps {
+  /** A decimal amount; null where it is empty, NaN where the text is no amount, so that no form takes it for empty. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  onBlur?: () => void;
+  currency: string;
+  min?: number;
+  max?: number;
+  step?: number;
+}
 
-/** An amount as a decimal number, beside its currency; steps of 0.05 (NUM-02). */
-export function MoneyInput({ currency, min = 0, ...props }: MoneyInputProps) {
-  return <NumberInput {...props} min={min} step={fromMinor(moneyStepMinor(currency))} prefix={currency} />;
+const EMPTY: MoneyReading = { kind: 'none' };
+const valueOf = (text: string, reading: MoneyReading): number | null =>
+  text.trim() === '' ? null : reading.kind === 'amount' ? fromMinor(reading.minor) : Number.NaN;
+
+/**
+ * An amount beside its currency, typed as people write it; ↑ and ↓ change it by a step of 0.05 (NUM-02). Below stands how it was
+ * understood where the text is not plainly one number.
+ */
+export function MoneyInput({
+  value,
+  onChange,
+  onBlur,
+  currency,
+  min = 0,
+  max,
+  step,
+  ...field
+}: MoneyInputProps) {
+  const translate = useText();
+  const locale = useLocale();
+  const [typed, setTyped] = useState('');
+  const reading = typed.trim() ? readMoney(typed, currency) : EMPTY;
+  const isTyped = Object.is(valueOf(typed, reading), value);
+  const text = isTyped ? typed : plainText(value, decimalSign(locale));
+  const money = (minor: number) => formatMoney(minor, currency, locale);
+
+  const type = (next: string) => {
+    setTyped(next);
+    onChange(valueOf(next, readMoney(next, currency)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const by = step ?? fromMinor(moneyStepMinor(currency));
+    const next = stepped(value, by * direction, by);
+    type(plainText(Math.min(max ?? next, Math.max(min, next)), decimalSign(locale)));
+  };
+
+  const fault = isTyped && typed.trim() ? faultOf(reading, currency, money) : null;
+  const understood = isTyped && reading.kind === 'amount' && !PLAIN.test(typed.trim());
+  const help = understood && reading.kind === 'amount' ? `= ${money(reading.minor)}` : field.help;
+  return (
+    <Field {...field} help={help} error={fault ? translate(...fault) : field.error}>
+      {(aria) => (
+        <OutlinedInput
+          id={field.id}
+          size="small"
+          value={text}
+          onChange={(e) => type(e.target.value)}
+          onKeyDown={onKeyDown}
+          {...(onBlur ? { onBlur } : {})}
+          startAdornment={<InputAdornment position="start">{currency}</InputAdornment>}
+          inputProps={{
+            ...aria,
+            role: 'spinbutton',
+            'aria-valuemin': min,
+            'aria-valuemax': max,
+            'aria-valuenow': value === null || Number.isNaN(value) ? undefined : value,
+            'aria-valuetext': value === null || Number.isNaN(value) ? text : money(Math.round(value * 100)),
+            inputMode: 'decimal',
+            autoComplete: 'off',
+            style: { fontVariantNumeric: 'tabular-nums' },
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Understood without a word: digits, and two decimals at most. */
+const PLAIN = /^\d+(?:[.,]\d{1,2})?$/;
+
+const plainText = (value: number | null, point: string): string =>
+  value === null || Number.isNaN(value) ? '' : String(value).replace('.', point);
+
+/** The next full step. */
+const stepped = (value: number | null, by: number, step: number): number => {
+  const now = value === null || Number.isNaN(value) ? 0 : value;
+  return fromMinor(Math.round((now + by) / step) * toMinor(step));
+};
+
+type Fault = [
+  key: 'common.money.unclear' | 'common.money.foreign' | 'common.money.decimals' | 'common.money.none',
+  values: TextValues,
+];
+
+function faultOf(reading: MoneyReading, currency: string, money: (minor: number) => string): Fault | null {
+  switch (reading.kind) {
+    case 'amount':
+      return null;
+    case 'question':
+      return ['common.money.unclear', { readings: reading.choices.map(money).join(' / ') }];
+    case 'foreign':
+      return ['common.money.foreign', { currency, written: reading.currency }];
+    case 'decimals':
+      return ['common.money.decimals', { currency }];
+    case 'none':
+      return ['common.money.none', {}];
+  }
 }

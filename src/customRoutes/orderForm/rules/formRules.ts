@@ -95,10 +95,10 @@ const declaredIssues = (v: OrderFormValues, least: number): FieldIssue[] =>
       )
     : [];
 
-/** Zero means no add-on; a negative amount is an error that would be sent as none. */
+/** Zero means no add-on; a negative amount or a text that is none is an error that would be sent as none. */
 const amountIssues = (v: OrderFormValues): FieldIssue[] =>
   v.addon
-    .filter(({ id, values }) => id < 0 && Number(values.value) < 0)
+    .filter(({ id, values }) => id < 0 && !(Number(values.value ?? 0) >= 0))
     .map(({ id }) => ({ rule: 'FORM-58', field: `addon.${id}.value`, messageKey: 'quote.amountWrong' }));
 
 /** The section of the page that a field belongs to. */

@@ -11,15 +11,18 @@ export interface AddonChoice {
 
 /** Add-ons with their values; one with an amount of zero is omitted. */
 export function toServiceAddon(addon: AddonChoice[]): NonNullable<InstantQuoteInput['serviceAddon']> {
-  return addon
-    .filter((a) => a.id > 0 || Number(a.values.value) > 0)
-    .map(({ id, qty, values }) => ({
-      ...Object.fromEntries(
-        Object.entries(values).map(([key, value]) => [key, id < 0 ? Number(value) : value.trim()]),
-      ),
-      id,
-      qty,
-    }));
+  return (
+    addon
+      // A text that is no amount is refused by the server at its place, where no form did before.
+      .filter((a) => a.id > 0 || !(Number(a.values.value || 0) <= 0))
+      .map(({ id, qty, values }) => ({
+        ...Object.fromEntries(
+          Object.entries(values).map(([key, value]) => [key, id < 0 ? Number(value) : value.trim()]),
+        ),
+        id,
+        qty,
+      }))
+  );
 }
 
 /** The add-ons of an order, as choices. */

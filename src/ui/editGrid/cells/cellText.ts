@@ -1,3 +1,5 @@
+import { fromMinor } from '../../../../contract/rules/money/money.ts';
+import { readMoney } from '../../../../contract/rules/money/readMoney.ts';
 import type { CellValue, EditColumn } from '../editGridTypes.ts';
 import { parseNumber } from './parseNumber.ts';
 
@@ -49,13 +51,19 @@ function parseText<Row>(column: EditColumn<Row>, row: Row, text: string, decimal
 }
 
 function parseAmount<Row>(column: EditColumn<Row>, text: string, decimal: '.' | ','): Parsed {
-  const value = parseNumber(text, decimal);
+  const value = column.currency ? moneyIn(text, column.currency) : parseNumber(text, decimal);
   if (!Number.isFinite(value)) return { refused: { reason: 'number' } };
   const { min, max, step = column.kind === 'money' ? 0.01 : undefined } = column;
   if (min !== undefined && value < min) return { refused: { reason: 'min', limit: min } };
   if (max !== undefined && value > max) return { refused: { reason: 'max', limit: max } };
   if (step && !isMultiple(value, step)) return { refused: { reason: 'step', limit: step } };
   return { value };
+}
+
+/** NaN for a text that is no amount, and for one that can be read in two ways. */
+function moneyIn(text: string, currency: string): number {
+  const read = readMoney(text, currency);
+  return read.kind === 'amount' ? fromMinor(read.minor) : Number.NaN;
 }
 
 const isMultiple = (value: number, step: number) =>
