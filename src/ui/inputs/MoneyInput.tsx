@@ -55,7 +55,7 @@ export function MoneyInput({
     event.preventDefault();
     const by = step ?? fromMinor(moneyStepMinor(currency));
     const next = stepped(value, by * direction, by);
-    type(plainText(Math.min(max ?? next, Math.max(min, next)), decimalSign(locale)));
+    type(plainText(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, next)), decimalSign(locale)));
   };
 
   const fault = isTyped && typed.trim() ? faultOf(reading, currency, money) : null;

@@ -69,7 +69,7 @@ describe('the steps of a top-up', () => {
     ['the layout with a table of plans', 'my', 20],
   ])('without a plan %s of the tenant %s starts at %s (PAY-15, PAY-16)', async (_layout, code, amount) => {
     await open('/payment', { plan: { minAmount: 1, prices: [] }, code });
-    expect(screen.getByLabelText(/^Amount/)).toHaveValue(amount);
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue(String(amount));
   });
 
   it('before paying, two notes say what becomes of credit and plan (PAY-38, PAY-39)', async () => {
@@ -118,7 +118,7 @@ it('a company code without the table of plans offers their amounts as buttons (P
   expect(screen.queryByRole('group', { name: 'Plans' })).toBeNull();
   screen.getByRole('button', { name: 'MYR 100.00' }).click();
   await pass(0);
-  expect(screen.getByLabelText(/^Amount/)).toHaveValue(100);
+  expect(screen.getByLabelText(/^Amount/)).toHaveValue('100');
 });
 
 it('a disabled payment method and one with a larger minimum cannot be chosen, and say why (PAY-20)', async () => {

@@ -30,7 +30,7 @@ export function useBookingState(
   const dataProvider = useDataProvider();
   const translate = useText();
   const { getValues, setValue } = form;
-  const { customer, preferredService } = facts;
+  const { customer, preferredService, timezone, currency } = facts;
   const [sort, setSort] = useState<ServiceSort>(sortOf(customer.priceQuotePref));
   const [wasChecked, setWasChecked] = useState(false);
 
@@ -68,16 +68,8 @@ export function useBookingState(
   }, [shipment, put, getValues]);
 
   const missing = useMemo(
-    () =>
-      issuesBeforeService(
-        formIssues(values, {
-          now: serverNow(),
-          timezone: facts.timezone,
-          currency: facts.currency,
-          addons: [],
-        }),
-      ),
-    [values, facts.timezone, facts.currency],
+    () => issuesBeforeService(formIssues(values, { now: serverNow(), timezone, currency, addons: [] })),
+    [values, timezone, currency],
   );
   const isComplete = missing.length === 0;
   useEffect(() => {
