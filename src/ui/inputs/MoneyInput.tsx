@@ -20,7 +20,7 @@ interface MoneyInputProps extends FieldProps {
 }
 
 const EMPTY: MoneyReading = { kind: 'none' };
-const valueOf = (text: string, reading: MoneyReading): number | null =>
+const amountIn = (text: string, reading: MoneyReading): number | null =>
   text.trim() === '' ? null : reading.kind === 'amount' ? fromMinor(reading.minor) : Number.NaN;
 
 /**
@@ -41,13 +41,13 @@ export function MoneyInput({
   const locale = useLocale();
   const [typed, setTyped] = useState('');
   const reading = typed.trim() ? readMoney(typed, currency) : EMPTY;
-  const isTyped = Object.is(valueOf(typed, reading), value);
+  const isTyped = Object.is(amountIn(typed, reading), value);
   const text = isTyped ? typed : plainText(value, decimalSign(locale));
   const money = (minor: number) => formatMoney(minor, currency, locale);
 
   const type = (next: string) => {
     setTyped(next);
-    onChange(valueOf(next, readMoney(next, currency)));
+    onChange(amountIn(next, readMoney(next, currency)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
