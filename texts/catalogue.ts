@@ -39,6 +39,7 @@ export interface Catalogue {
   mails: typeof import('./en_US/mails.json');
   manifests: typeof import('./en_US/manifests.json');
   menu: typeof import('./en_US/menu.json');
+  messageWords: typeof import('./en_US/messageWords.json');
   messages: typeof import('./en_US/messages.json');
   money: typeof import('./en_US/money.json');
   mui: typeof import('./en_US/mui.json');

@@ -10,5 +10,6 @@ export const BOOKING_PARTS = [
   'weight',
   'cod',
   'insurance',
+  'value',
 ] as const;
 export type BookingPart = (typeof BOOKING_PARTS)[number];

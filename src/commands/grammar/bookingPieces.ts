@@ -1,17 +1,26 @@
 import { MONEY_IN_TEXT } from '../../../contract/rules/money/readMoney.ts';
+import { anyOf as alternatives } from '../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 import type { ParseContext, TypedBooking } from './parsedInput.ts';
 import { typedMoney } from './parseMoney.ts';
 import { CONNECTORS, everyWordOf, PREFERENCES, UNITS, type Words } from './words.ts';
 
-/** A part of a line, and its meaning. */
+/** A part of a line, and its meaning; `rest`: it is understood to be no place, and has no meaning for a parcel. */
 export interface Piece {
   text: string;
   found: Partial<TypedBooking>;
+  rest?: string;
 }
+
+export type ReadPiece = (line: string, context: ParseContext) => Piece | undefined;
 
 /** No Latin letter or digit is adjacent: Chinese is written without spaces. */
 const BEFORE = '(?<![\\p{Script=Latin}\\d/#.-]|(?:^|\\D)\\d{1,3},)';
 const AFTER = '(?![\\p{Script=Latin}\\d])';
+
+const languages = Object.values(inAllLanguages('messageWords'));
+const wordsFor = (of: (words: (typeof languages)[number]) => readonly string[]): string[] =>
+  languages.flatMap(of);
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Longest first, with word boundaries only in scripts that have them. */
@@ -21,88 +30,216 @@ const anyOf = (words: readonly string[]): string =>
     .map((word) => (/^[a-z]/i.test(word) ? `${BEFORE}${escaped(word)}${AFTER}` : escaped(word)))
     .join('|')})`;
 
-/** Removes the first match from its line; the text before and after it becomes two parts. */
-export function takePiece(
-  lines: readonly string[],
-  read: (line: string) => Piece | undefined,
-): { lines: string[]; found: Partial<TypedBooking> } | undefined {
-  for (const [i, line] of lines.entries()) {
-    const piece = read(line);
-    if (!piece) continue;
-    const rest = line.replace(piece.text, lines.length > 1 ? ' ' : ' , ').trim();
-    const isGone = /^[\s,;|·-]*$/.test(rest);
-    return { lines: lines.toSpliced(i, 1, ...(isGone ? [] : [rest])), found: piece.found };
-  }
-  return undefined;
+const YES = anyOf(wordsFor(({ yes }) => yes));
+const NO = anyOf(wordsFor(({ no }) => no));
+const TOTAL = anyOf(wordsFor(({ labels }) => labels.total));
+const EACH = alternatives(wordsFor(({ each }) => each));
+/** Between COD and its amount. */
+const FILLER = `(?:\\s*(?:${YES}|${TOTAL}|${anyOf(wordsFor(({ labels }) => labels.value))}))?`;
+
+/** Patterns are made once for a language: the line is read at every key. */
+const patterns = new Map<string, RegExp>();
+function pattern(name: string, { locale }: ParseContext, source: () => string): RegExp {
+  const key = `${name} ${locale}`;
+  const known = patterns.get(key) ?? new RegExp(source(), 'iu');
+  patterns.set(key, known);
+  return known;
 }
 
-/** `2kg`, `2.5 kg`, `500g`. A single g after a small number is part of a unit number. */
-export function readWeight(line: string, { locale }: ParseContext): Piece | undefined {
-  for (const unit of ['kg', 'g'] as const) {
-    const words = everyWordOf(UNITS[unit], locale).map((word) =>
-      /^[a-z]/i.test(word) ? `${escaped(word)}${AFTER}` : escaped(word),
-    );
-    const pattern = new RegExp(
-      `${BEFORE}(?<value>\\d+(?:[.,]\\d+)?)\\s*(?<unit>${words.sort((a, b) => b.length - a.length).join('|')})\\.?`,
-      'giu',
-    );
-    for (const match of line.matchAll(pattern)) {
-      const value = Number(match.groups?.value?.replace(',', '.'));
-      if (match.groups?.unit?.toLowerCase() === 'g' && value < SMALLEST_BARE_G) continue;
-      return { text: match[0], found: { weightKg: unit === 'kg' ? value : value / 1000 } };
+const weightWords = ({ locale }: ParseContext): string[] =>
+  (['kg', 'g'] as const).flatMap((unit) => everyWordOf(UNITS[unit], locale));
+
+/** An amount, not the weight behind a word such as COD. */
+function moneyOf(context: ParseContext): string {
+  return `(?<money>${MONEY_IN_TEXT})${AFTER}(?!\\s*${anyOf(weightWords(context))})`;
+}
+
+/** One that can be read in two ways is asked for. */
+function foundAmount(name: 'cod' | 'insurance' | 'value', match: RegExpExecArray, context: ParseContext): Piece {
+  const [text] = match;
+  const amount = typedMoney(match.groups?.money ?? '', context);
+  if (amount) return { text, found: amount.amountMinor > 0 ? { [name]: amount } : {} };
+  return name === 'value' ? { text, found: {}, rest: text.trim() } : { text, found: { unsaid: [name] } };
+}
+
+const KILOGRAMS: readonly [unit: 'kg' | 'g' | 'pounds' | 'ounces', times: number][] = [
+  ['kg', 1],
+  ['pounds', 0.45359237],
+  ['ounces', 0.028349523],
+  ['g', 0.001],
+];
+const unitWords = (unit: (typeof KILOGRAMS)[number][0], { locale }: ParseContext): readonly string[] =>
+  unit === 'kg' || unit === 'g' ? everyWordOf(UNITS[unit], locale) : wordsFor((words) => words[unit]);
+
+const toGrams = (kilograms: number): number => Math.round(kilograms * 1000) / 1000;
+
+/** `2kg`, `2.5 kg`, `500g`, `11 lbs`; of several pieces `3 x 2kg`, `2kg each`. A single g after a small number is part of a unit number. */
+export function readWeight(line: string, context: ParseContext): Piece | undefined {
+  if (!/\d/.test(line)) return undefined;
+  for (const [unit, times] of KILOGRAMS) {
+    const weight = pattern(`weight ${unit}`, context, () => {
+      const words = unitWords(unit, context).map((word) =>
+        /^[a-z]/i.test(word) ? `${escaped(word)}${AFTER}` : escaped(word),
+      );
+      const word = words.sort((a, b) => b.length - a.length).join('|');
+      const value = `(?<value>\\d+(?:[.,]\\d+)?)\\s*(?<unit>${word})\\.?`;
+      return `${BEFORE}(?:(?<pieces>\\d{1,4})\\s*[x×*]\\s*)?${value}(?:\\s*[x×*]\\s*(?<times>\\d{1,4})${AFTER})?(?<each>\\s*(?:/\\s*)?(?:${EACH})${AFTER})?`;
+    });
+    for (let from = 0, match = weight.exec(line); match; match = weight.exec(line.slice(from))) {
+      const groups = match.groups ?? {};
+      const value = Number(groups.value?.replace(',', '.'));
+      if (groups.unit?.toLowerCase() === 'g' && value < SMALLEST_BARE_G) {
+        from += match.index + match[0].length;
+        continue;
+      }
+      const pieces = Number(groups.pieces ?? groups.times ?? 0);
+      return {
+        text: match[0],
+        found: {
+          weightKg: toGrams(value * times * (pieces || 1)),
+          ...(pieces && { quantity: pieces }),
+          ...(groups.each && !pieces && { isEach: true }),
+        },
+      };
     }
   }
   return undefined;
 }
 const SMALLEST_BARE_G = 50;
 
-/** `cod 89`, `COD: RM 1,200.50`, `RM89 cod`; without an amount it is requested. */
+/** `cod 89`, `COD: RM 1,200.50`, `cod yes RM89`, `RM89 cod`; without an amount it is requested. `no cod` is none. */
 export const readAmount =
-  (name: 'cod' | 'insurance') =>
-  (line: string, context: ParseContext): Piece | undefined => {
-    const word = anyOf(everyWordOf(CONNECTORS[name], context.locale));
-    const weights = (['kg', 'g'] as const).flatMap((unit) => everyWordOf(UNITS[unit], context.locale));
-    const money = `(?<money>${MONEY_IN_TEXT})`;
-    const behind = new RegExp(`${word}\\s*[:=]?\\s*${money}${AFTER}(?!\\s*${anyOf(weights)})`, 'iu').exec(
-      line,
-    );
-    const match = behind ?? new RegExp(`${BEFORE}(?=\\D)${money}\\s*${word}`, 'iu').exec(line);
-    if (match) {
-      const amount = typedMoney(match.groups?.money ?? '', context);
-      // One that can be read in two ways is asked for.
-      return { text: match[0], found: amount ? { [name]: amount } : { unsaid: [name] } };
-    }
-    const alone = new RegExp(
-      `(?<=^|[,;|])\\s*${word}\\s*[:=]?\\s*(?=$|[,;|])|\\s${word}\\s*[:=]?$|${word}(?=\\s+[\\d.,]+\\s*${anyOf(weights)})`,
-      'iu',
+  (name: 'cod' | 'insurance' | 'value'): ReadPiece =>
+  (line, context) => {
+    const words = () =>
+      anyOf(
+        name === 'value'
+          ? wordsFor(({ labels }) => labels.value)
+          : everyWordOf(CONNECTORS[name], context.locale),
+      );
+    if (!pattern(`${name} word`, context, words).test(line)) return undefined;
+    const none = pattern(
+      `no ${name}`,
+      context,
+      () => `(?:${NO}|${BEFORE}non)[\\s-]*${words()}|${words()}\\s*[:=]?\\s*(?:${NO}|[-–](?=\\s*(?:$|[,|])))`,
+    ).exec(line);
+    if (none && name !== 'value') return { text: none[0], found: {} };
+    const match =
+      pattern(
+        name,
+        context,
+        () => `(?:${TOTAL}\\s*)?${words()}${FILLER}\\s*[:=]?${FILLER}\\s*${moneyOf(context)}`,
+      ).exec(line) ??
+      pattern(
+        `before ${name}`,
+        context,
+        () => `${BEFORE}(?=\\D)(?<money>${MONEY_IN_TEXT})\\s*${words()}`,
+      ).exec(line);
+    if (match) return foundAmount(name, match, context);
+    if (name === 'value') return undefined;
+    const alone = pattern(
+      `${name} alone`,
+      context,
+      () =>
+        `(?<=^|[,|])\\s*${words()}${FILLER}\\s*[:=]?${FILLER}\\s*(?=$|[,|])|\\s${words()}${FILLER}\\s*[:=]?${FILLER}$|${words()}(?=\\s+[\\d.,]+\\s*${anyOf(weightWords(context))})`,
     ).exec(line);
     return alone ? { text: alone[0], found: { unsaid: [name] } } : undefined;
   };
 
+/** The amount at the start of a labelled text: `RM89`, `yes RM89`; or the word that says that there is none. */
+export function readLabelledAmount(name: 'cod' | 'insurance' | 'value'): ReadPiece {
+  return (text, context) => {
+    const none = pattern('none', context, () => `^(?:${NO}|[-–])(?=\\s*(?:$|[,|]))`).exec(text);
+    if (none) return { text: none[0], found: {} };
+    const match = pattern('labelled', context, () => `^${FILLER}[\\s,]*${moneyOf(context)}`).exec(text);
+    if (match) return foundAmount(name, match, context);
+    const yes = pattern('yes', context, () => `^${YES}?(?=\\s*(?:$|[,|]))`).exec(text);
+    return yes && name !== 'value' ? { text: yes[0], found: { unsaid: [name] } } : undefined;
+  };
+}
+
+/** An amount of nothing that is known: `Total RM89`, `RM 12.50`. */
+export const readOtherAmount: ReadPiece = (line, context) => {
+  if (!/\d/.test(line)) return undefined;
+  const match =
+    pattern('total', context, () => `(?<=^|[,|]\\s*)${TOTAL}\\s*[:=]?\\s*${moneyOf(context)}`).exec(line) ??
+    pattern(
+      'amount',
+      context,
+      () => `(?:${TOTAL}\\s*)?${BEFORE}(?:rm|s\\$|rp\\.?|฿|\\$|₱)\\s?\\d(?:[\\d.,]*\\d)?${AFTER}`,
+    ).exec(line);
+  return match ? { text: match[0], found: {}, rest: match[0].trim() } : undefined;
+};
+
+const CENTIMETRES = { centimetres: 1, millimetres: 0.1, metres: 100, inches: 2.54 } as const;
+type LengthUnit = keyof typeof CENTIMETRES;
+const LENGTH_UNITS = Object.keys(CENTIMETRES) as LengthUnit[];
+
+/** `30x20x10cm`, `30cm x 20cm x 10cm`, `12 × 8 × 4 inch`; without a unit centimetres. */
+export const readSize: ReadPiece = (line, context) => {
+  const match = pattern('size', context, () => {
+    const unit = alternatives(LENGTH_UNITS.flatMap((name) => wordsFor((words) => words[name])));
+    const side = '[lwhpt]?\\s?(\\d{1,4}(?:\\.\\d+)?)';
+    const by = `\\s*(?:${unit})?\\s*[x×*]\\s*`;
+    return `${BEFORE}${side}${by}${side}${by}${side}(?:\\s*(?<unit>(?:${unit})${AFTER}|"))?${AFTER}`;
+  }).exec(line);
+  if (!match) return undefined;
+  const word = match.groups?.unit?.toLowerCase() ?? '';
+  const unit =
+    word === '"' ? 'inches' : LENGTH_UNITS.find((name) => wordsFor((words) => words[name]).includes(word));
+  const [lengthCm, widthCm, heightCm] = [match[1], match[2], match[3]].map(
+    (side) => Math.round(Number(side) * CENTIMETRES[unit ?? 'centimetres'] * 10) / 10,
+  ) as [number, number, number];
+  return { text: match[0], found: { size: { lengthCm, widthCm, heightCm } } };
+};
+
+/** `3 pcs`, `qty 3`, `x3`. */
+export const readQuantity: ReadPiece = (line, context) => {
+  if (!/\d/.test(line)) return undefined;
+  const pieces = () => alternatives(wordsFor((words) => words.pieces));
+  const match =
+    pattern(
+      'pieces',
+      context,
+      () => `${BEFORE}(?<count>\\d{1,4})\\s*(?:${pieces()})${AFTER}(?!\\s*(?:[a-z]-?)?\\d)`,
+    ).exec(line) ??
+    pattern(
+      'quantity',
+      context,
+      () =>
+        `${anyOf(wordsFor(({ labels }) => labels.quantity))}\\s*(?<count>\\d{1,4})${AFTER}|(?<=^|[\\s,])x\\s?(?<times>\\d{1,3})(?=$|[\\s,])`,
+    ).exec(line);
+  const quantity = Number(match?.groups?.count ?? match?.groups?.times ?? 0);
+  return match && quantity > 0 ? { text: match[0], found: { quantity } } : undefined;
+};
+
+/** `remark leave at guard house`, up to the next comma. */
+export const readNote: ReadPiece = (line, context) => {
+  const match = pattern(
+    'note',
+    context,
+    () => `(?<=^|[\\s,|])(?:${alternatives(wordsFor(({ noteWords }) => noteWords))})\\s+(?<note>[^,|]+)`,
+  ).exec(line);
+  return match?.groups?.note ? { text: match[0], found: { note: match.groups.note.trim() } } : undefined;
+};
+
 /** `by fastest`, or the word alone. "Best" alone may be a name. */
-export function readPreference(line: string, { locale }: ParseContext): Piece | undefined {
-  const by = anyOf(everyWordOf(CONNECTORS.by, locale));
+export function readPreference(line: string, context: ParseContext): Piece | undefined {
   for (const [preference, words] of Object.entries(PREFERENCES) as [keyof typeof PREFERENCES, Words][]) {
-    const word = anyOf(everyWordOf(words, locale));
-    const optional = preference === 'best' ? '' : '?';
-    const match = new RegExp(`(?:${by}\\s*)${optional}${word}`, 'iu').exec(line);
+    const match = pattern(preference, context, () => {
+      const by = anyOf(everyWordOf(CONNECTORS.by, context.locale));
+      const optional = preference === 'best' ? '' : '?';
+      return `(?:${by}\\s*)${optional}${anyOf(everyWordOf(words, context.locale))}`;
+    }).exec(line);
     if (match) return { text: match[0], found: { by: preference } };
   }
   return undefined;
 }
 
 /** The type of the goods, as a separate part or first in the line. */
-export function takeItemType(
-  lines: readonly string[],
-  { itemTypes = ['PARCEL'] }: ParseContext,
-): { lines: string[]; itemType: string } | undefined {
-  for (const itemType of itemTypes) {
-    const alone = new RegExp(`(?<=^|[,;|]\\s*)${escaped(itemType)}(?=\\s|[,;|]|$)`, 'i');
-    const at = lines.findIndex((line) => alone.test(line));
-    const line = lines[at];
-    if (line === undefined) continue;
-    const rest = line.replace(alone, '').trim();
-    return { lines: lines.toSpliced(at, 1, ...(rest ? [rest] : [])), itemType };
-  }
-  return undefined;
-}
+export const readItemType: ReadPiece = (line, context) => {
+  const types = context.itemTypes ?? ['PARCEL'];
+  const match = new RegExp(`(?<=^|[,|]\\s*)(?:${alternatives(types)})(?=\\s|[,|]|$)`, 'i').exec(line);
+  const itemType = types.find((type) => type.toLowerCase() === match?.[0].toLowerCase());
+  return match && itemType ? { text: match[0], found: { itemType } } : undefined;
+};

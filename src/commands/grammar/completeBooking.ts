@@ -1,7 +1,6 @@
-import { pasteContact } from '../../shared/contacts/rules/pasteContact.ts';
 import type { BookingPart } from './bookingParts.ts';
 import { readWeight } from './bookingPieces.ts';
-import { knownCountries } from './knownCountries.ts';
+import { readContact } from './message/readContact.ts';
 import type { ParseContext, TypedBooking } from './parsedInput.ts';
 import { typedMoney } from './parseMoney.ts';
 import { normalizeTyped } from './typedText.ts';
@@ -30,7 +29,11 @@ export function completeBooking(line: TypedBooking, answers: readonly BookingAns
   const person = valid.findLast(({ part }) => part === 'person')?.value;
   const { name: _name, ...rest } = line;
   const whole: TypedBooking = person ? { ...person, ...rest } : { ...line };
-  for (const { part, value } of valid) if (part !== 'person') Object.assign(whole, value);
+  for (const { part, value } of valid) {
+    if (part === 'person') continue;
+    const rest = [...(whole.rest ?? []), ...(value.rest ?? [])];
+    Object.assign(whole, value, rest.length > 0 && { rest });
+  }
   const unsaid = (line.unsaid ?? []).filter((part) => !valid.some((answer) => answer.part === part));
   return { ...whole, ...(line.unsaid && { unsaid }) };
 }
@@ -44,15 +47,20 @@ export function readAnswer(
   const text = normalizeTyped(typed);
   if (!text) return undefined;
   if (part === 'weight') return readWeight(/^[\d.,]+$/.test(text) ? `${text}kg` : text, context)?.found;
-  if (part === 'cod' || part === 'insurance') {
+  if (part === 'cod' || part === 'insurance' || part === 'value') {
     const money = typedMoney(text, context);
     if (!money) return undefined;
     return { [part]: money.amountMinor > 0 ? money : undefined };
   }
   // An answer for the street may be a whole address.
   if (part === 'address1') {
-    const { name: _name, ...place } = pasteContact(`-\n${text}`, knownCountries());
-    return place;
+    const parts = [
+      { label: 'Name' as const, head: '', text: 'X' },
+      { label: undefined, head: '', text },
+    ];
+    const { contact, rest } = readContact(parts, false, context.country);
+    const { name: _name, ...place } = contact;
+    return { ...place, ...(rest.length > 0 && { rest }) };
   }
   return { [part]: text };
 }

@@ -1,4 +1,4 @@
-import { parseBooking } from './parseBooking.ts';
+import { parseBookings } from './parseBooking.ts';
 import {
   type Meaning,
   PALETTE_SCOPES,
@@ -52,8 +52,10 @@ function orBooking(meaning: Meaning, typed: string, context: ParseContext): Mean
   // "Go Siew Ling" is a person, though "go" is a command.
   const isWhole = missing.length + unread.length + problems.length === 0;
   if (kind === 'empty' || kind === 'quote' || (isCommand && isWhole)) return meaning;
-  const booking = parseBooking(typed, context);
-  return booking && (!isCommand || (booking.phone && booking.weightKg)) ? { kind: 'book', booking } : meaning;
+  const messages = parseBookings(typed, context);
+  const booking = messages[0]?.booking;
+  if (!booking || (isCommand && !(booking.phone && booking.weightKg))) return meaning;
+  return messages.length > 1 ? { kind: 'bookings', messages } : { kind: 'book', booking };
 }
 
 function textInput(text: string): ParsedMeaning {

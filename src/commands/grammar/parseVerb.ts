@@ -2,7 +2,7 @@ import { LIMITS } from '../../../contract/rules/limits.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { isManifestNumber } from '../../../contract/rules/orders/manifests.ts';
 import { LABEL_SIZES, type LabelSize } from '../../../contract/rules/orders/thermalLabels.ts';
-import { parseBooking } from './parseBooking.ts';
+import { parseBookings } from './parseBooking.ts';
 import type {
   ActVerb,
   FindFilters,
@@ -122,8 +122,8 @@ function parseOrderTo(rest: string, context: ParseContext): Meaning | undefined 
   const connector = leadingWord(after, [CONNECTORS.to], context.locale);
   if (!connector) return undefined;
   const to = after.slice(connector.length).trim();
-  const booking = /\d/.test(to) ? parseBooking(to, context) : undefined;
-  return booking ? { kind: 'book', booking } : { kind: 'new', what: 'order', to };
+  const [message] = /\d/.test(to) ? parseBookings(to, context) : [];
+  return message ? { kind: 'book', booking: message.booking } : { kind: 'new', what: 'order', to };
 }
 
 export function trackInput(text: string): Meaning {

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { LabelSize } from '../../../contract/rules/orders/thermalLabels.ts';
-import type { PastedContact } from '../../shared/contacts/rules/pasteContact.ts';
+import type { PastedContact } from './message/readContact.ts';
 
 export const PALETTE_SCOPES = ['>', '#', '@', '$', '!', '/', ':', '?'] as const;
 /** commands, orders, contacts, money, track, pages, actions on the selection, help */
@@ -120,8 +120,18 @@ export interface QuoteInput {
 export interface TypedBooking
   extends PastedContact,
     Pick<QuoteInput, 'weightKg' | 'itemType' | 'cod' | 'insurance' | 'by'> {
+  /** Of the goods, for all pieces. */
+  value?: TypedMoney;
+  /** Pieces in the parcel; the weight is that of all. */
+  quantity?: number;
+  size?: { lengthCm: number; widthCm: number; heightCm: number };
+  description?: string;
+  note?: string;
+  referenceNo?: string;
   /** Add-ons requested without an amount. */
   unsaid?: readonly ('cod' | 'insurance')[];
+  /** What was not understood: it is shown and goes nowhere. */
+  rest?: readonly string[];
 }
 
 export type ParsedMeaning =
@@ -133,6 +143,8 @@ export type ParsedMeaning =
   | { kind: 'scan'; ids: readonly string[] }
   | ({ kind: 'quote' } & QuoteInput)
   | { kind: 'book'; booking: TypedBooking }
+  /** Parcels of several messages: one is chosen. */
+  | { kind: 'bookings'; messages: readonly { text: string; booking: TypedBooking }[] }
   | { kind: 'open'; id?: string }
   | { kind: 'find'; text: string; filters: FindFilters }
   | { kind: 'print'; type: PrintType; size?: LabelSize; target?: Target }

@@ -18,7 +18,7 @@ import { beginWaiting } from '../../session/waiting.ts';
 import { endOf } from '../../shared/booking/bookingRules.ts';
 import { toServiceAddon } from '../../shared/booking/rules/addonChoice.ts';
 import { paymentChoices, spendableMinor } from '../../shared/payment/rules/paymentChoices.ts';
-import { type BookingFacts, bookingOf, factsOf, payloadFacts } from './orderOfBooking.ts';
+import { type BookingFacts, factsOf, payloadFacts } from './orderOfBooking.ts';
 import { payBooking } from './payBooking.ts';
 
 const SHOWN = 6;
@@ -45,11 +45,16 @@ export async function offersFor(
     return { offers: [], problem: answer.errors[0]?.error.message ?? facts.t('commands.booking.noOffer') };
   const others = sortServices(fitting, by).filter((service) => service !== first);
   return {
-    offers: [first, ...others].slice(0, SHOWN).map((service) => offerOf(service, values, facts)),
+    offers: [first, ...others].slice(0, SHOWN).map((service) => offerOf(service, values, booking, facts)),
   };
 }
 
-function offerOf(service: QuotedService, values: OrderFormValues, facts: BookingFacts): BookingOffer {
+function offerOf(
+  service: QuotedService,
+  values: OrderFormValues,
+  booking: TypedBooking,
+  facts: BookingFacts,
+): BookingOffer {
   const { locale, t, showsEstimate } = facts;
   const priceMinor = toMinor(service.price.amount);
   const { key, count } = durationWords(service.duration);
@@ -63,7 +68,7 @@ function offerOf(service: QuotedService, values: OrderFormValues, facts: Booking
     ]
       .filter(Boolean)
       .join(' · '),
-    review: () => reviewOf(service, priceMinor, values, facts),
+    review: () => reviewOf(service, priceMinor, values, booking, facts),
   };
 }
 
@@ -72,6 +77,7 @@ async function reviewOf(
   service: QuotedService,
   priceMinor: number,
   values: OrderFormValues,
+  booking: TypedBooking,
   facts: BookingFacts,
 ): Promise<BookingReview> {
   const { dataProvider, customer, company, locale, t } = facts;
@@ -100,7 +106,7 @@ async function reviewOf(
   return {
     price: money(priceMinor),
     lines: [
-      ...factsOf(values, bookingOf(values), facts),
+      ...factsOf(values, booking, facts),
       {
         label: t('commands.booking.from'),
         text: [sender.name, sender.address1, `${sender.postcode} ${sender.city}`].filter(Boolean).join(', '),
@@ -112,10 +118,11 @@ async function reviewOf(
       { label: t('commands.booking.price'), text: money(priceMinor) },
       ...(refused ? [] : [{ label: t('commands.booking.balance'), text: money(walletMinor - priceMinor) }]),
     ],
+    ...(booking.rest && { rest: booking.rest.join(' · ') }),
     ...(refused && { refused }),
     ...(missing && { missing }),
     ...(blockedBy && { blockedBy }),
-    book: () => book(service, priceMinor, { ...values, serviceCode: service.code }, facts),
+    book: () => book(service, priceMinor, { ...values, serviceCode: service.code }, booking, facts),
   };
 }
 
@@ -123,6 +130,7 @@ async function book(
   service: QuotedService,
   priceMinor: number,
   values: OrderFormValues,
+  booking: TypedBooking,
   facts: BookingFacts,
 ): Promise<BookingOutcome> {
   const { dataProvider, customer, locale, t } = facts;
@@ -152,7 +160,7 @@ async function book(
     return {
       kind: 'repriced',
       before: money(priceMinor),
-      review: await reviewOf(service, end.priceMinor, values, facts),
+      review: await reviewOf(service, end.priceMinor, values, booking, facts),
     };
   }
 }

@@ -1,16 +1,11 @@
 import type { Company } from '../../../contract/account/company.ts';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { ItemType } from '../../../contract/orders/services.ts';
-import { fromMinor, toMinor } from '../../../contract/rules/money/money.ts';
-import { ADDON_COD, ADDON_INSURANCE, PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
 import type { PaletteFact } from '../../commands/palette/rows/paletteItem.ts';
-import {
-  DEFAULT_ITEM_TYPE,
-  emptyOrderForm,
-  newItem,
-  type OrderFormValues,
-} from '../../customRoutes/orderForm/rules/orderFormValues.ts';
+import { withParcel } from '../../customRoutes/orderForm/rules/bookedParcel.ts';
+import { emptyOrderForm, type OrderFormValues } from '../../customRoutes/orderForm/rules/orderFormValues.ts';
 import type { PayloadFacts } from '../../customRoutes/orderForm/rules/orderPayload.ts';
 import type { OrderFormState } from '../../customRoutes/orderForm/state/navigationState.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
@@ -18,7 +13,6 @@ import type { Translate } from '../../i18n/textKey.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { weightText } from '../../lib/text/formatWeight.ts';
 import { homeCountry, senderFromCustomer } from '../../shared/address/sideValues.ts';
-import type { AddonChoice } from '../../shared/booking/rules/addonChoice.ts';
 
 /** Dependencies of a booking in the palette. */
 export interface BookingFacts {
@@ -40,23 +34,16 @@ export function formOf(
   { customer, company, t }: BookingFacts,
 ): OrderFormValues {
   const country = homeCountry(customer, company);
-  const description = t('orderForm.defaultItem');
-  const amounts: [number, TypedBooking['cod']][] = [
-    [ADDON_COD, booking.cod],
-    [ADDON_INSURANCE, booking.insurance],
-  ];
-  const value = booking.insurance ? fromMinor(booking.insurance.amountMinor) : 0;
-  return {
-    ...emptyOrderForm(country, description),
+  const empty = emptyOrderForm(country, t('orderForm.defaultItem'));
+  const form = {
+    ...empty,
     sender: senderFromCustomer(customer, country),
     receiver,
-    itemType: booking.itemType ?? DEFAULT_ITEM_TYPE,
-    items: [{ ...newItem(description), weightValue: booking.weightKg ?? null, itemValue: value }],
-    addon: amounts.flatMap(([id, money]): AddonChoice[] =>
-      money ? [{ id, qty: 1, values: { value: String(fromMinor(money.amountMinor)) } }] : [],
-    ),
+    items: empty.items.map((item) => ({ ...item, weightValue: null })),
     paymentMethodId: PAYMENT_WALLET,
   };
+  // A COD in another currency was asked for before.
+  return withParcel(form, booking, company.currency).values;
 }
 
 /** How the parcel was understood. */
@@ -75,27 +62,23 @@ export function factsOf(
     [r.postcode, r.city].filter(Boolean).join(' '),
     r.state,
   ];
+  const { quantity, size, weightKg, value } = booking;
   const parcel = [
-    booking.weightKg !== undefined && weightText({ unit: 'kg', value: booking.weightKg }, locale),
+    weightKg !== undefined && weightText({ unit: 'kg', value: weightKg }, locale),
+    quantity && t('commands.booking.pieces', { smart_count: quantity }),
+    size && `${size.lengthCm} × ${size.widthCm} × ${size.heightCm} cm`,
+    booking.description,
+    value && `${t('commands.booking.value')} ${money(value.amountMinor)}`,
     booking.cod && `COD ${money(booking.cod.amountMinor)}`,
     booking.insurance && `${t('commands.preview.insurance')} ${money(booking.insurance.amountMinor)}`,
   ];
   return [
     { label: t('commands.booking.to'), text: to.filter(Boolean).join(', ') },
     { label: t('commands.booking.parcel'), text: parcel.filter(Boolean).join(' · ') },
+    { label: t('commands.booking.note'), text: booking.note ?? '' },
+    { label: t('commands.booking.reference'), text: booking.referenceNo ?? '' },
+    { label: t('commands.booking.rest'), text: (booking.rest ?? []).join(' · ') },
   ].filter(({ text }) => text);
-}
-
-/** The amounts of the form, as they are shown. */
-export function bookingOf({ items, addon }: OrderFormValues): TypedBooking {
-  const minor = (id: number) => toMinor(Number(addon.find((a) => a.id === id)?.values.value ?? 0));
-  const [cod, insurance] = [minor(ADDON_COD), minor(ADDON_INSURANCE)];
-  const [item] = items;
-  return {
-    ...(item?.weightValue && { weightKg: item.weightValue }),
-    ...(cod && { cod: { amountMinor: cod } }),
-    ...(insurance && { insurance: { amountMinor: insurance } }),
-  };
 }
 
 /** Dependencies of the payloads beside the values. */

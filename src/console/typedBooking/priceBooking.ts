@@ -1,4 +1,3 @@
-import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { BOOKING_PARTS, type BookingPart } from '../../commands/grammar/bookingParts.ts';
 import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
 import type { PricedBooking } from '../../commands/palette/rows/paletteItem.ts';
@@ -40,11 +39,8 @@ export async function priceBooking(
     openForm: (serviceCode) =>
       facts.openForm({
         receiver,
-        ...(booking.weightKg && { weight: booking.weightKg }),
-        itemType: values.itemType,
+        typed: { booking, currency: facts.company.currency },
         ...(serviceCode && { serviceCode }),
-        ...(booking.cod && { cod: fromMinor(booking.cod.amountMinor) }),
-        ...(booking.insurance && { insurance: fromMinor(booking.insurance.amountMinor) }),
       }),
   };
   const issues = issuesBeforeService(
@@ -86,7 +82,7 @@ function neededFor(
     return { part: 'weight', problem: t('commands.booking.tooLight') };
   const [missingPart] = booking.unsaid ?? [];
   if (missingPart) return { part: missingPart };
-  const foreign = (['cod', 'insurance'] as const).find(
+  const foreign = (['cod', 'insurance', 'value'] as const).find(
     (key) => booking[key]?.currency && booking[key].currency !== company.currency,
   );
   if (!foreign) return undefined;

@@ -1,12 +1,40 @@
 import type { ClipboardEvent } from 'react';
-import type { Country } from '../../../contract/places/parameters.ts';
-import { type PastedContact, pasteContact } from './rules/pasteContact.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { CONTACT_PARTS } from '../../commands/grammar/message/readContact.ts';
+import { type MessageContext, readMessages } from '../../commands/grammar/message/readMessage.ts';
+import type { TypedBooking, TypedMoney } from '../../commands/grammar/parsedInput.ts';
+import type { Translate } from '../../i18n/textKey.ts';
 
 /** A name alone has no address and no phone; with this many parts a text counts as a whole address. */
 const PARTS_OF_AN_ADDRESS = 3;
 
-/** The contact in text pasted into a single field, or null when it is ordinary text. */
-export function pastedAddress(event: ClipboardEvent, countries: Country[]): PastedContact | null {
-  const contact = pasteContact(event.clipboardData.getData('text'), countries);
-  return Object.keys(contact).length >= PARTS_OF_AN_ADDRESS ? contact : null;
+export const contactParts = (booking: TypedBooking) => CONTACT_PARTS.filter((part) => booking[part]);
+
+/** The messages in text pasted into a single field; none when it is ordinary text. */
+export const pastedMessages = (event: ClipboardEvent, context: MessageContext): TypedBooking[] =>
+  readMessages(event.clipboardData.getData('text'), context)
+    .map(({ booking }) => booking)
+    .filter((booking) => contactParts(booking).length >= PARTS_OF_AN_ADDRESS);
+
+/** What a message says of the parcel, for a form that has no place for it. */
+export function parcelTexts(booking: TypedBooking, t: Translate): string[] {
+  const { weightKg, quantity, size, cod, insurance, value, referenceNo } = booking;
+  const amount = (money: TypedMoney | undefined) =>
+    money && [money.currency, fromMinor(money.amountMinor)].filter(Boolean).join(' ');
+  const said = {
+    weightKg: weightKg && `${weightKg} kg`,
+    quantity,
+    size: size && `${size.lengthCm} × ${size.widthCm} × ${size.heightCm} cm`,
+    cod: amount(cod) ?? (booking.unsaid?.includes('cod') ? '?' : undefined),
+    insurance: amount(insurance),
+    value: amount(value),
+    referenceNo,
+  };
+  return (Object.keys(said) as (keyof typeof said)[]).flatMap((part) =>
+    said[part] ? [`${t(`booking.parcel.${part}`)}: ${said[part]}`] : [],
+  );
 }
+
+/** A message among others. */
+export const messageName = ({ name, phone, postcode, city }: TypedBooking): string =>
+  [name || phone, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(' · ');

@@ -1,4 +1,5 @@
 import type { Translate } from '../../../i18n/textKey.ts';
+import type { TypedBooking } from '../../grammar/parsedInput.ts';
 import type {
   BookingOffer,
   BookingOutcome,
@@ -17,6 +18,20 @@ interface BookingNeeds {
   topUp: (missingMinor: number, serviceCode: string) => void | Promise<void>;
   t: Translate;
 }
+
+/** One row for each of several messages: it becomes the line, and is booked by itself. */
+export const messageItems = (
+  messages: readonly { text: string; booking: TypedBooking }[],
+  t: Translate,
+  fill: (text: string) => void,
+): PaletteItem[] =>
+  messages.map(({ text, booking: { name, phone, postcode, city } }, i) => ({
+    id: `book:message:${i}`,
+    group: 'answer',
+    label: [name ?? phone, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
+    detail: t('commands.booking.choose', { smart_count: messages.length }),
+    stay: () => fill(text),
+  }));
 
 /** Rows for a typed parcel: possible recipients, the next question, or the price of each service. */
 export function bookingItems(
@@ -86,12 +101,18 @@ function reviewStep(
   const pay: PaletteItem = {
     id: 'book:pay',
     group: 'answer',
-    label: t('commands.booking.pay', { price: review.price }),
+    label: t(review.rest ? 'commands.booking.payWithout' : 'commands.booking.pay', {
+      price: review.price,
+      ...(review.rest && { words: review.rest }),
+    }),
     keys: 'mod+enter',
     pays: true,
     children: async () => outcomeStep(await review.book(), priced, offer, needs),
   };
-  const alert = review.refused ?? (before && t('commands.booking.repriced', { before, price: review.price }));
+  const alert =
+    review.refused ??
+    (before && t('commands.booking.repriced', { before, price: review.price })) ??
+    (review.rest && t('commands.preview.unread', { words: review.rest }));
   return {
     title: `${review.price} · ${offer.name}`,
     lines: review.lines,

@@ -19,7 +19,10 @@ export interface AmountForm {
 }
 
 /** A text with its values. */
-type Sentence = Exclude<ParsedInput['kind'], 'empty' | 'query' | 'ids' | 'book' | 'act' | 'shortcuts'>;
+type Sentence = Exclude<
+  ParsedInput['kind'],
+  'empty' | 'query' | 'ids' | 'book' | 'bookings' | 'act' | 'shortcuts'
+>;
 
 /** One sentence about what Enter does; undefined where the line is no command. */
 export function describeInput(
@@ -34,6 +37,7 @@ export function describeInput(
     case 'query':
     case 'ids':
     case 'book':
+    case 'bookings':
       return undefined;
     case 'track':
     case 'scan':

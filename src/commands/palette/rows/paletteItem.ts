@@ -140,6 +140,8 @@ export interface BookingOffer {
 export interface BookingReview {
   price: string;
   lines: readonly PaletteFact[];
+  /** What of the line was not understood: it goes nowhere. */
+  rest?: string;
   /** Why the wallet cannot pay it: the missing amount, an overdue invoice, or it is not allowed. */
   refused?: string;
   /** The amount that the wallet lacks, with its text. */

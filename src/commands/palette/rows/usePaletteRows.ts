@@ -5,6 +5,7 @@ import type { ParseContext } from '../../grammar/parsedInput.ts';
 import { parsePaletteInput } from '../../grammar/parsePaletteInput.ts';
 import type { usePaletteLine } from '../usePaletteLine.ts';
 import { arrangeItems, GROUP_MORE, GROUP_STEP } from './arrangeItems.ts';
+import { messageItems } from './bookingItems.ts';
 import { completeQuote, type QuoteFills } from './completeQuote.ts';
 import { answerItems, verbItems } from './paletteAnswers.ts';
 import type { PaletteGroup, PaletteItem, PaletteNeeds, ResumedInput } from './paletteItem.ts';
@@ -54,7 +55,7 @@ export function usePaletteRows(
   const recipient = !line.page && typed.kind === 'new' ? typed.to : undefined;
   const searched =
     recipient ?? (typed.kind === 'query' || typed.kind === 'find' ? typed.text : line.text.trim());
-  const isSearched = !line.page && typed.kind !== 'book';
+  const isSearched = !line.page && typed.kind !== 'book' && typed.kind !== 'bookings';
   const search = usePaletteSearch(
     isSearched ? searched : '',
     recipient === undefined ? line.scope : '@',
@@ -154,6 +155,8 @@ function arrangeRows({ line, typed, recipient, booking, search, commands, answer
     const searchRow = isDoubtful && !booking.loading ? find.slice(0, 1) : [];
     return arrangeItems({ ...shared, answers: [...booking.items, ...searchRow] });
   }
+  if (typed.kind === 'bookings')
+    return arrangeItems({ ...shared, answers: messageItems(typed.messages, t, line.fill) });
   if (recipient !== undefined) {
     const found = search.found.filter((item) => item.group === 'contacts');
     const isUnknown = recipient && search.done && found.length === 0;

@@ -1,3 +1,4 @@
+import type { SideValues } from '../../../shared/address/sideValues.ts';
 import { hasLocation, type MultipointValues, newKey, newStop, type StopValues } from './multipointValues.ts';
 
 /** A stop may be added only after one with an address, and up to the vehicle's maximum (MULTI-17, -18). */
@@ -18,6 +19,35 @@ export function movedStop(stops: StopValues[], key: string, by: 1 | -1): StopVal
   const stop = stops[from];
   if (!stop || to < 0 || to >= stops.length) return null;
   return stops.toSpliced(from, 1).toSpliced(to, 0, stop);
+}
+
+const isBlankStop = (stop: StopValues): boolean =>
+  !hasLocation(stop) && !stop.name.trim() && !stop.phone.trim();
+
+/** Pasted contacts as stops: the first in place of a stop, each other one in the next empty stop or a new one; `left` found no room. */
+export function withPasted(
+  stops: readonly StopValues[],
+  key: string,
+  sides: readonly SideValues[],
+  maxStops: number,
+): { stops: StopValues[]; left: SideValues[] } {
+  const next = [...stops];
+  const left: SideValues[] = [];
+  let at = next.findIndex((stop) => stop.key === key);
+  for (const [i, side] of sides.entries()) {
+    const stop = next[at];
+    const blank = next.findIndex((other, j) => j >= at && isBlankStop(other));
+    if (stop && (i === 0 || isBlankStop(stop))) next[at] = { ...stop, ...side };
+    else if (next.length < maxStops || blank >= 0) {
+      if (next.length >= maxStops) next.splice(blank, 1);
+      next.splice(at, 0, { ...side, key: newKey(next) });
+    } else {
+      left.push(side);
+      continue;
+    }
+    at += 1;
+  }
+  return { stops: next, left };
 }
 
 /** The first stop stays (MULTI-16). */

@@ -2,13 +2,15 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { useText } from '../../../i18n/useText.ts';
+import type { Locale } from '../../../../contract/rules/locales.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { fieldId, focusField } from '../../../lib/forms/formFields.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { AddressInputs } from '../../../shared/address/AddressInputs.tsx';
 import { type KnownContact, replaceSide } from '../../../shared/address/sideValues.ts';
 import { ContactPicker } from '../../../shared/contacts/ContactPicker.tsx';
-import { pastedAddress } from '../../../shared/contacts/pastedAddress.ts';
+import { messageName, parcelTexts, pastedMessages } from '../../../shared/contacts/pastedAddress.ts';
+import { UnreadText } from '../../../shared/contacts/UnreadText.tsx';
 import { PhoneInput } from '../../../shared/phone/PhoneInput.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import type { StopValues } from '../rules/multipointValues.ts';
@@ -20,15 +22,26 @@ import { StopPlaceFields } from './StopPlaceFields.tsx';
 export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
   const translate = useText();
   const dataProvider = useDataProvider();
-  const { facts, texts, stops, values } = useTrip();
+  const locale = useLocale() as Locale;
+  const { change, facts, texts, stops, values } = useTrip();
+  const [unread, setUnread] = useState<string[]>([]);
   const [picking, setPicking] = useState(false);
   const field = (part: string) => `stops.${stop.key}.${part}`;
   const replace = (contact: KnownContact) => stops.patch(stop.key, replaceSide(contact, facts.country));
   const onPaste = (event: ClipboardEvent) => {
-    const contact = pastedAddress(event, facts.countries);
-    if (!contact) return;
+    const messages = pastedMessages(event, { locale, country: facts.country, currency: facts.currency });
+    const [only, ...others] = messages;
+    if (!only) return;
     event.preventDefault();
-    replace(contact);
+    const sides = messages.map((booking) => replaceSide(booking, facts.country));
+    if (others.length === 0) replace(only);
+    const left = others.length > 0 ? stops.paste(stop.key, sides) : [];
+    const notes = messages.flatMap(({ note }) => (note && !values.note.includes(note) ? [note] : []));
+    if (notes.length > 0) change({ note: [values.note, ...notes].filter(Boolean).join(', ') });
+    setUnread([
+      ...messages.flatMap((booking) => [...(booking.rest ?? []), ...parcelTexts(booking, translate)]),
+      ...left.map(messageName),
+    ]);
   };
   const near = values.stops.find((s) => s.key !== stop.key && s.coord)?.coord;
   const lookup = stops.lookups[stop.key];
@@ -39,6 +52,7 @@ export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
           {translate('orderForm.addressBook')}
         </Button>
       </Box>
+      <UnreadText rest={unread} />
       <Box
         sx={{
           display: 'grid',

@@ -46,6 +46,8 @@ export interface StopActions {
   undo: () => void;
   forgetUndo: () => void;
   move: (key: string, by: 1 | -1) => void;
+  /** Puts pasted contacts in place of a stop and behind it; returns those for which the vehicle has no room. */
+  paste: (key: string, sides: readonly SideValues[]) => SideValues[];
   /** Changes parts of a stop. */
   patch: (key: string, patch: Partial<SideValues>) => void;
   /** Gives it a delivery time of its own, or removes that again. */

@@ -10,6 +10,7 @@ import {
   movedStop,
   type RemovedStop,
   withNewStop,
+  withPasted,
   withStopBack,
 } from '../rules/stopOrder.ts';
 import type { StopActions } from './trip.ts';
@@ -81,6 +82,17 @@ function useStopOrder({ values, vehicle, country, setStops, setUndoable, setOpen
     setOpen(key);
     focusLater(fieldId(`stops.${key}.name`));
   });
+  const paste = useHandler((key: string, sides: Parameters<StopActions['paste']>[1]) => {
+    const { stops: next, left } = withPasted(stops, key, sides, vehicle.maxWaypoint);
+    forget(key);
+    refuse(left.length > 0 ? translate('validation.stopLocationEmpty', { n: vehicle.maxWaypoint }) : null);
+    setUndoable({
+      text: translate('multipoint.stopsPasted', { smart_count: sides.length - left.length }),
+      undo: () => setStops(() => stops),
+    });
+    setStops(() => next);
+    return left;
+  });
   const remove = useHandler((key: string) => {
     const index = stops.findIndex((s) => s.key === key);
     const stop = stops[index];
@@ -114,5 +126,5 @@ function useStopOrder({ values, vehicle, country, setStops, setUndoable, setOpen
   });
   // Another vehicle takes another number of stops.
   const refused = refusal?.by === vehicle.serviceCode ? refusal.text : null;
-  return { refused, refuse, announcement, add, remove, move };
+  return { refused, refuse, announcement, add, paste, remove, move };
 }

@@ -1,27 +1,51 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type ClipboardEvent, useEffect, useState } from 'react';
-import type { Country } from '../../../../contract/places/parameters.ts';
+import { type MessageContext, readMessages } from '../../../commands/grammar/message/readMessage.ts';
+import type { TypedBooking } from '../../../commands/grammar/parsedInput.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { type PastedContact, pasteContact } from '../../../shared/contacts/rules/pasteContact.ts';
+import { contactParts, messageName } from '../../../shared/contacts/pastedAddress.ts';
+import { UnreadText } from '../../../shared/contacts/UnreadText.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 
 interface PasteContactProps {
   id: string;
-  countries: Country[];
-  onFound: (contact: PastedContact) => void;
+  context: MessageContext;
+  /** Text to begin with. */
+  first: string;
+  /** Fills the form, and returns what has no place in it. */
+  onFound: (booking: TypedBooking) => string[];
 }
 
-/** A text box for a whole address: pasted text fills the fields at once, typed text by the button (FORM-13, -14). */
-export function PasteContact({ id, countries, onFound }: PasteContactProps) {
+const PARCEL_PARTS = [
+  'weightKg',
+  'quantity',
+  'size',
+  'cod',
+  'insurance',
+  'value',
+  'note',
+  'referenceNo',
+] as const;
+
+/** A text box for a whole message: pasted text fills the fields at once, typed text by the button (FORM-13, -14). */
+export function PasteContact({ id, context, first, onFound }: PasteContactProps) {
   const text = useText();
-  const [block, setBlock] = useState('');
-  const [found, setFound] = useState<PastedContact | null>(null);
+  const [block, setBlock] = useState(first);
+  const [found, setFound] = useState<{ booking: TypedBooking; rest: string[] } | null>(null);
+  const [several, setSeveral] = useState<TypedBooking[]>(() =>
+    readMessages(first, context).flatMap(({ booking }, _, all) =>
+      all.length > 1 ? [booking] : [],
+    ),
+  );
   // Opening the box puts the focus into it, ready to paste.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
+  const take = (booking: TypedBooking) => setFound({ booking, rest: onFound(booking) });
   const read = (from: string) => {
-    const contact = pasteContact(from, countries);
-    setFound(contact);
-    onFound(contact);
+    const messages = readMessages(from, context).map(({ booking }) => booking);
+    const [only] = messages;
+    setSeveral(messages.length > 1 ? messages : []);
+    if (messages.length > 1) setFound(null);
+    else if (only) take(only);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (block) return;
@@ -30,9 +54,12 @@ export function PasteContact({ id, countries, onFound }: PasteContactProps) {
     setBlock(pasted);
     read(pasted);
   };
-  const parts = (Object.keys(found ?? {}) as (keyof PastedContact)[]).map((key) =>
-    text(`booking.address.${key}`),
-  );
+  const parts = [
+    ...(found ? contactParts(found.booking).map((part) => text(`booking.address.${part}`)) : []),
+    ...PARCEL_PARTS.filter((part) => found?.booking[part] !== undefined).map((part) =>
+      text(`booking.parcel.${part}`),
+    ),
+  ];
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
       <TextInput
@@ -53,9 +80,24 @@ export function PasteContact({ id, countries, onFound }: PasteContactProps) {
             ? text(parts.length ? 'booking.paste.found' : 'booking.paste.nothing', {
                 parts: parts.join(', '),
               })
-            : ''}
+            : several.length > 0 && text('booking.paste.several', { smart_count: several.length })}
         </Typography>
       </Box>
+      {several.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {several.map((booking) => (
+            <Button
+              key={JSON.stringify(booking)}
+              size="small"
+              variant={found?.booking === booking ? 'contained' : 'outlined'}
+              onClick={() => take(booking)}
+            >
+              {messageName(booking)}
+            </Button>
+          ))}
+        </Box>
+      )}
+      <UnreadText rest={[...(found?.booking.rest ?? []), ...(found?.rest ?? [])]} />
     </Box>
   );
 }

@@ -1,7 +1,9 @@
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
+import type { TypedBooking } from '../../../commands/grammar/parsedInput.ts';
 import { fillSide, type KnownContact, replaceSide } from '../../../shared/address/sideValues.ts';
 import type { AddonChoice } from '../../../shared/booking/rules/addonChoice.ts';
 import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
+import { withParcel } from '../rules/bookedParcel.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { formFromOrder, returned } from '../rules/prefill.ts';
 
@@ -22,13 +24,21 @@ export interface OrderFormState {
   itemType?: string;
   serviceCode?: string;
   cod?: number;
+  /** What a typed message says of the parcel. */
+  typed?: { booking: TypedBooking; currency: string };
   insurance?: number;
 }
 
 /** Whether the state holds anything that the form is to start from. */
 export const hasPrefill = (state: OrderFormState | null): state is OrderFormState =>
   Boolean(
-    state && (state.orderDetails || state.origin || state.destination || state.receiver || state.weight),
+    state &&
+      (state.orderDetails ||
+        state.origin ||
+        state.destination ||
+        state.receiver ||
+        state.weight ||
+        state.typed),
   );
 
 function weightKg(weight: OrderFormState['weight']): number | null {
@@ -60,7 +70,7 @@ export function formFromState(
   const form = state.returnOrder ? returned(copied) : copied;
   const weight = weightKg(state.weight);
   const addon = amounts(state);
-  return {
+  const filled = {
     ...form,
     sender: state.origin ? withPlace(form.sender, state.origin) : form.sender,
     receiver: state.receiver
@@ -76,6 +86,7 @@ export function formFromState(
     serviceCode: state.serviceCode || form.serviceCode,
     addon: addon.length ? addon : form.addon,
   };
+  return state.typed ? withParcel(filled, state.typed.booking, state.typed.currency).values : filled;
 }
 
 const PLACE = ['postcode', 'city', 'country'] as const;

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pasteContact } from '../../../src/shared/contacts/rules/pasteContact.ts';
+import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
 
-const countries = [
-  { countryCode: 'MY', name: 'Malaysia' },
-  { countryCode: 'SG', name: 'Singapore' },
-];
+const pasteContact = (text: string) => readMessages(text, { locale: 'en_US', country: 'MY' })[0]?.booking;
 
 describe('a pasted contact', () => {
   test('fills the fields line by line in the fixed order, three lines for the first address line (FORM-14)', () => {
@@ -199,7 +196,7 @@ describe('a pasted contact', () => {
       { name: '陈伟', phone: '0123456789', address1: '8 Jalan Besar', postcode: '93000', city: 'Kuching' },
     ],
   ])('is recognised from %s (FORM-14)', (_, text, expected) => {
-    expect(pasteContact(text, countries)).toEqual(expected);
+    expect(pasteContact(text)).toEqual(expected);
   });
 
   test('leaves out fields that the text does not hold', () => {

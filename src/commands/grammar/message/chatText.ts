@@ -1,0 +1,77 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { labelOf } from './labels.ts';
+
+const EMOJI =
+  /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})*|\p{Regional_Indicator}{2}|\uFE0F?\u20E3|\uFE0F/gu;
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+/** Marks of bold, italic, struck and code in chat programs, outside words. */
+const MARKS = /(?<![\p{L}\p{N}])[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?![\p{L}\p{N}])/gu;
+
+/**
+ * Text of a chat in plain letters, in lines: without marks, emoji and invisible characters, with styled and full-width letters as
+ * plain ones. Fractions stay, as the plain form of `12½` is another number.
+ */
+export function plainLines(typed: string): string[] {
+  return (
+    typed
+      // A full-width comma is never a decimal separator.
+      .replace(/[，、；]/g, ', ')
+      .replace(/(?<!\d)。|。(?!\d)/g, ', ')
+      .split(/\r\n?|\n|↵/)
+      .map((line) =>
+        line
+          .replace(EMOJI, ' ')
+          .replace(INVISIBLE, '')
+          .replace(/[^\p{No}]+/gu, (part) => part.normalize('NFKC'))
+          .replace(/\t/g, ' | ')
+          .replace(/;/g, ',')
+          .replace(/(\d)。(\d)/g, '$1.$2')
+          .replace(/[》〉]/g, '>')
+          .replace(/^\s*¥/, '$')
+          .replace(MARKS, '')
+          // The end of a sentence; an abbreviation is shorter.
+          .replace(/(?<=\d\p{L}{0,3}|\p{L}{5,})\. +(?=\p{L})/gu, ', ')
+          .replace(/\s+/g, ' ')
+          .replace(/^[ |,]+|[ |,]+$/g, '')
+          .replace(QUOTED, ''),
+      )
+  );
+}
+
+/** A quoted line, a list's sign or number. */
+const QUOTED = /^(?:> (?=.*\d)|[•▪●‣·–-] |\(?\d{1,2}[.)] )/;
+
+const TIME = String.raw`(?:\p{Script=Han}{2} ?)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?(?:[ap]\.? ?m\.?|\p{Script=Han}{2}))?`;
+const DATE = String.raw`(?:\d{1,4}(?:[-/.]|\p{Script=Han}) ?\d{1,2}(?:(?:[-/.]|\p{Script=Han}) ?\d{1,4})?\p{Script=Han}?|\d{1,2} \p{L}{3,9}\.?,? \d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4})`;
+const WHEN = `(?:${DATE}[, ]{1,3}(?:\\p{L}{2,6} )?${TIME}|${TIME}[, ]{1,3}${DATE})`;
+const SENDER = '(?<sender>[^:\\[\\]|]{1,60}?)';
+
+/** How chat programs head a message that is copied out of them: when, and by whom. */
+const STAMPS = [
+  String.raw`^\[(?:${WHEN}|${TIME})\] ?(?:${SENDER}:(?!\d) ?)?`,
+  String.raw`^${SENDER},? ?\[${WHEN}\]:? ?`,
+  `^${WHEN} ?[-–] ?(?:${SENDER}: ?)?`,
+  String.raw`^${TIME} ?\| ?${SENDER} ?\| ?`,
+  `^${SENDER} ${WHEN} ?:?$`,
+  `^${WHEN}$`,
+].map((stamp) => new RegExp(stamp, 'iu'));
+
+const languages = Object.values(inAllLanguages('messageWords'));
+/** Lines that a chat program writes by itself. */
+const SYSTEM = new Set(languages.flatMap(({ chatLines }) => chatLines));
+const EDITED = / ?<[^<>]{5,40}>$/;
+
+/** Messages of a chat without their stamps; text without a stamp is one. */
+export function chatMessages(lines: readonly string[]): string[][] {
+  const messages: string[][] = [[]];
+  for (const line of lines) {
+    const stamp = STAMPS.map((pattern) => pattern.exec(line)).find(Boolean);
+    const sender = stamp?.groups?.sender;
+    const isLabel = sender !== undefined && labelOf(sender) !== undefined;
+    const said = stamp ? line.slice(isLabel ? stamp[0].lastIndexOf(sender) : stamp[0].length) : line;
+    if (stamp) messages.push([]);
+    const text = said.replace(EDITED, '').trim();
+    if (!SYSTEM.has(text.toLowerCase().replace(/[<>.]/g, ''))) messages.at(-1)?.push(text);
+  }
+  return messages.filter((message) => message.some(Boolean));
+}

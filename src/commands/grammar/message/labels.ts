@@ -1,0 +1,136 @@
+import { foldName } from '../../../../contract/rules/import/importText.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
+
+const CONTACT_LABELS = [
+  'Name',
+  'Phone',
+  'Email',
+  'Company',
+  'Address1',
+  'Address2',
+  'City',
+  'State',
+  'Postcode',
+  'Country',
+] as const;
+/** What a word before a colon says of the text behind it. */
+export type Label =
+  | (typeof CONTACT_LABELS)[number]
+  | 'receiver'
+  | 'sender'
+  | keyof (typeof languages)[number]['labels'];
+
+/** A piece of a message, with the word that it is labelled by. */
+export interface Part {
+  label: Label | undefined;
+  /** The label as it was written. */
+  head: string;
+  text: string;
+}
+
+const languages = Object.values(inAllLanguages('messageWords'));
+const contactWords = Object.values(inAllLanguages('contactWords'));
+const importWords = Object.values(inAllLanguages('importWords'));
+
+const labels = new Map<string, Label>();
+const learn = (label: Label, words: readonly string[]): void => {
+  for (const word of words) if (!labels.has(foldName(word))) labels.set(foldName(word), label);
+};
+for (const { labels: words } of languages)
+  for (const [label, list] of Object.entries(words)) learn(label as Label, list);
+for (const { sides, fields } of contactWords) {
+  for (const label of CONTACT_LABELS) learn(label, fields[label]);
+  learn('receiver', [...sides.receiver.alone, ...sides.receiver.beside]);
+  learn('sender', [...sides.sender.alone, ...sides.sender.beside]);
+}
+for (const { note, quantity, weightKg, itemDescription, referenceNo, cod } of importWords) {
+  learn('note', note);
+  learn('quantity', quantity);
+  learn('weight', weightKg);
+  learn('item', itemDescription);
+  learn('reference', referenceNo);
+  // "Collection" alone may be the pickup.
+  learn(
+    'cod',
+    cod.filter((word) => /cod|cash|collect.+/.test(word) || !/^[a-z]+$/.test(word)),
+  );
+}
+
+/** `Jalan` labels a column, and begins a street. */
+const STREETS = new Set(contactWords.flatMap(({ streetForms }) => streetForms));
+const receivers = contactWords.flatMap(({ sides }) => sides.receiver.alone.map(foldName));
+const senders = contactWords.flatMap(({ sides }) => sides.sender.alone.map(foldName));
+const cashWords = ['cod', ...languages.flatMap(({ labels: { cod } }) => cod)].map(foldName);
+
+/** The meaning of a word or words as a label: of a word alone, or of one beside a side (`Receiver name`) or beside COD (`Total COD`). */
+export function labelOf(text: string): Label | undefined {
+  const word = foldName(text);
+  if (!word) return undefined;
+  const beside = (sides: readonly string[]): Label | undefined => {
+    for (const side of sides) {
+      const other = word.startsWith(side)
+        ? word.slice(side.length)
+        : word.endsWith(side)
+          ? word.slice(0, -side.length)
+          : '';
+      const label = other && labels.get(other);
+      if (label) return label;
+    }
+    return undefined;
+  };
+  const known = labels.get(word);
+  if (known) return known;
+  if (beside(senders)) return 'sender';
+  const amount = beside(cashWords);
+  return beside(receivers) ?? (amount === 'total' || amount === 'value' ? 'cod' : undefined);
+}
+
+const MOST_WORDS = 4;
+const MOST_SIGNS = 6;
+
+/** Where the label begins that ends at the end of the text: its last words, or its last Chinese characters; -1 for none. */
+function labelStart(text: string): number {
+  const starts = [...text.matchAll(/(?<![^\s,|(])\S/g)].map(({ index }) => index).slice(-MOST_WORDS);
+  const word = starts.find((start) => labelOf(text.slice(start)));
+  if (word !== undefined) return word;
+  for (let length = Math.min(MOST_SIGNS, text.length); length > 0; length--)
+    if (/^\p{Script=Han}/u.test(text.slice(-length)) && labelOf(text.slice(-length)))
+      return text.length - length;
+  return -1;
+}
+
+/** Labels that people write without a colon: one such line may be a name, two are a list. */
+const WITHOUT_COLON: readonly (Label | undefined)[] = ['Name', 'Phone', 'Email', 'Postcode', 'Address1'];
+
+/** The lines with a colon behind their labels, where at least two begin with one and have none. */
+export function withColons(lines: readonly string[]): readonly string[] {
+  const marked = lines.map((line) => {
+    if (/[:=]/.test(line)) return line;
+    for (const pattern of [/^(\S+ \S+) (.+)$/, /^(\S+) (.+)$/]) {
+      const [, head = '', text = ''] = pattern.exec(line) ?? [];
+      if (!STREETS.has(foldName(head)) && WITHOUT_COLON.includes(labelOf(head))) return `${head}: ${text}`;
+    }
+    return line;
+  });
+  return marked.filter((line, i) => line !== lines[i]).length > 1 ? marked : lines;
+}
+
+/** A line in parts, one for each of its labels; without labels the line itself. */
+export function partsOf(line: string): Part[] {
+  const parts: Part[] = [{ label: undefined, head: '', text: '' }];
+  let from = 0;
+  for (const { 0: mark, index } of line.matchAll(/\s*(?:[:=]|\s[-–]\s)\s*/g)) {
+    const before = line.slice(from, index);
+    const start = labelStart(before);
+    // Between words without a colon, only a label that begins the line counts.
+    if (start < 0 || (/[-–]/.test(mark) && (from > 0 || start > 0))) continue;
+    const head = before.slice(start);
+    parts[parts.length - 1]!.text += before.slice(0, start);
+    parts.push({ label: labelOf(head), head, text: '' });
+    from = index + mark.length;
+  }
+  parts[parts.length - 1]!.text += line.slice(from);
+  return parts
+    .map((part) => ({ ...part, text: part.text.replace(/^[\s,|]+|[\s,|]+$/g, '') }))
+    .filter(({ label, text }) => label || text);
+}

@@ -1,0 +1,475 @@
+import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { knownState, MALAYSIAN_STATES } from '../../../shared/address/rules/malaysianStates.ts';
+import { knownCountries } from '../knownCountries.ts';
+import { type Label, labelOf, type Part } from './labels.ts';
+
+export const CONTACT_PARTS = [
+  'name',
+  'phone',
+  'email',
+  'company',
+  'unitNo',
+  'address1',
+  'address2',
+  'postcode',
+  'city',
+  'state',
+  'country',
+] as const;
+
+/** Contact and address found in a message; missing parts are absent. The country is two letters. */
+export type PastedContact = Partial<Record<(typeof CONTACT_PARTS)[number], string>>;
+
+export interface ReadContact {
+  contact: PastedContact;
+  /** Further numbers to call. */
+  note: string[];
+  /** What has no place in a contact. */
+  rest: string[];
+}
+
+const FULL_BLOCK = 12;
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+// A postcode before a number is not part of it.
+const PHONE = /(?:\+|\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
+/** With this many digits a number is complete: a house number or a postcode after it on the same line is not part of it. */
+const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
+/** Eight digits as in Singapore, without a code before them: alone in a part, or after a name. Not a postcode such as 12345-678. */
+const NUMBER_ALONE = /(?<=^|[,|]\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*(?:$|[,|]))/;
+const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
+/** Numbers of mobile phones, by the country's code or a zero in its place. */
+const MOBILE = /^(?:\+?60|0)1|^(?:\+?62|0)8|^(?:\+?63|0)9|^(?:\+?65)?[89]\d{7}$|^(?:\+?66|0)[689]\d/;
+const FIVE_DIGITS = /(?<![\d/-])\d{5,6}(?![\d/-])/;
+const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
+/** Countries whose postcodes have four digits. */
+const OF_FOUR_DIGITS = new Set(['AT', 'AU', 'BD', 'BE', 'BG', 'CH', 'DK', 'HU', 'NO', 'NZ', 'PH', 'ZA']);
+/** `S(560123)` and `S048616` as people of Singapore write them. */
+const SINGAPORE_CODE = /(?<!\p{L})(?:S ?\( ?(\d{6}) ?\)|\(S\) ?(\d{6})|S(\d{6}))(?!\d)/iu;
+const CITY_STATES = new Set(['SG', 'HK', 'MO', 'MC']);
+
+const languages = Object.values(inAllLanguages('contactWords'));
+const messageWords = Object.values(inAllLanguages('messageWords'));
+const COMPANY = wholeWords(languages.flatMap(({ companyForms }) => companyForms));
+const STREET_FORMS = languages.flatMap(({ streetForms }) => streetForms);
+const STREET = wholeWords([...STREET_FORMS, ...languages.flatMap(({ streetEndings }) => streetEndings)]);
+const PLACE = wholeWords(messageWords.flatMap(({ placeWords }) => placeWords));
+/** A name without a separator before a street: the text before a house number or a street word. */
+const NAME_THEN_STREET = new RegExp(
+  String.raw`^(\p{L}[^\d#]*?)\s+((?:(?:${anyOf(STREET_FORMS)})\b|#?[a-z]?-?\d).*)$`,
+  'iu',
+);
+const UNIT_FORMS = anyOf(languages.flatMap(({ unitForms }) => unitForms));
+const UNIT = new RegExp(
+  String.raw`^(?:(?:${UNIT_FORMS})\b[^,]{0,20}|#.{1,12}|[a-z]?\d{0,3}[a-z]?-\d+[a-z]?(?:-\d+[a-z]?)?)$`,
+  'i',
+);
+/** A colon after a word of an address: `No: 5`, `Blok: C`. */
+const ADDRESS_COLON = new RegExp(String.raw`^(?:${UNIT_FORMS}|${anyOf(STREET_FORMS)})\b[^:]{0,10}:`, 'i');
+const OTHER_UNITS = anyOf(messageWords.flatMap(({ otherUnits }) => otherUnits));
+/** An amount, a web address, goods that are counted or weighed in words of their own. */
+const NO_PLACE = new RegExp(
+  String.raw`(?<!\p{L})(?:rm|rp|idr|myr|sgd|usd|php|thb|s\$|[$฿₱])\s?\d|:\/\/|\bwww\.|\d\s?(?:${OTHER_UNITS})(?!\p{Script=Latin})`,
+  'iu',
+);
+/** The digits of a phone, a card or an order. */
+const LONG_NUMBER = /\d(?:-?\d){6,}|\d{3,}(?:[ -]\d{3,}){2,}/;
+const COUNTED = /^\d{1,3}\s?\p{L}/u;
+const GREETINGS = new Set(messageWords.flatMap(({ greetings }) => greetings));
+const FILLERS = new Set([
+  ...GREETINGS,
+  ...messageWords.flatMap(({ fillers, verbs }) => [...fillers, ...verbs]),
+]);
+/** `Please send`, `terima kasih`: says nothing that an order holds. */
+export const isFilling = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[\s,.!]+/)
+    .filter(Boolean)
+    .every((word) => FILLERS.has(word));
+
+/** Chinese is written without blanks, so its words match within others. */
+function wholeWords(words: readonly string[]): RegExp {
+  const isLatin = (word: string) => /^[\x20-\x7e]+$/.test(word);
+  const apart = String.raw`(?<!\w)(?:${anyOf(words.filter(isLatin))})(?!\w)`;
+  return new RegExp([apart, anyOf(words.filter((word) => !isLatin(word)))].filter(Boolean).join('|'), 'i');
+}
+
+const trimmed = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,:|/).-]+|[\s,:|(-]+$/g, '')
+    .replace(/^\((.*)\)$/, '$1');
+const isState = (text: string) => MALAYSIAN_STATES.includes(knownState('MY', text));
+let countries: Map<string, string> | undefined;
+const countryOf = (part: string): string | undefined => {
+  countries ??= new Map(knownCountries().map(({ name, countryCode }) => [name.toLowerCase(), countryCode]));
+  return countries.get(part.toLowerCase().replace(/\.$/, ''));
+};
+
+const withoutEmpty = (contact: Record<keyof PastedContact, string>): PastedContact =>
+  Object.fromEntries(Object.entries(contact).filter(([, value]) => value));
+
+/**
+ * Reads a contact from the parts of a message. Twelve lines without labels are taken in their fixed order: name, phone, email, company,
+ * unit number, three lines of address 1, address 2, postcode, city, state (FORM-14). Others are recognised by label and content.
+ */
+export function readContact(parts: readonly Part[], isOneLine: boolean, home: string): ReadContact {
+  const texts = parts.map(({ text }) => text);
+  const isFullBlock =
+    parts.length === FULL_BLOCK &&
+    parts.every(({ label }) => !label) &&
+    /^\+?[\d\s().-]{7,}$/.test(texts[1] ?? '') &&
+    FIVE_DIGITS.test(texts[9] ?? '');
+  return isFullBlock ? inOrder(texts) : recognised(parts, isOneLine, home);
+}
+
+function inOrder(lines: readonly string[]): ReadContact {
+  const [name, phone, email, company, unitNo, a, b, c, address2, postcode, city, state] = lines.map(String);
+  const address1 = [a, b, c].filter(Boolean).join(', ');
+  const contact = { name, phone, email, company, unitNo, address1, address2, postcode, city } as Record<
+    keyof PastedContact,
+    string
+  >;
+  return { contact: withoutEmpty({ ...contact, state: knownState('MY', state ?? '') }), note: [], rest: [] };
+}
+
+/** The parts that are not read yet; what is read is taken out, and the text before and after it becomes two parts. */
+class Unread {
+  parts: { label: Label | undefined; text: string }[];
+
+  constructor(parts: readonly Part[]) {
+    this.parts = parts.filter(({ text }) => text).map(({ label, text }) => ({ label, text }));
+  }
+
+  take(find: (text: string) => string, only?: Label): string {
+    for (const [i, { label, text }] of this.parts.entries()) {
+      if (only && label !== only) continue;
+      const found = find(text);
+      if (!found) continue;
+      const at = text.indexOf(found);
+      const before = text.slice(0, at).replace(/\(\s*$/, '');
+      const after = text.slice(at + found.length).replace(before.length < at ? /^\s*\)/ : '', '');
+      const around = [
+        { label, text: trimmed(withoutEndLabel(before)) },
+        { label: label === 'Name' ? undefined : label, text: trimmed(after) },
+      ];
+      this.parts = this.parts.toSpliced(i, 1, ...around.filter((part) => part.text));
+      return found.trim();
+    }
+    return '';
+  }
+
+  /** Takes the whole text of a labelled part. */
+  labelled(label: Label): string {
+    const at = this.parts.findIndex((part) => part.label === label);
+    const [part] = at < 0 ? [] : this.parts.splice(at, 1);
+    return trimmed(part?.text ?? '');
+  }
+}
+
+/** `Siti Tel`, `H/P`: a label before a number that was taken out. */
+function withoutEndLabel(text: string): string {
+  for (const { index } of text.matchAll(/(?<!\S)\S/g)) {
+    const end = text.slice(index);
+    if (end.split(' ').length <= 3 && ['Phone', 'Email'].includes(labelOf(end) ?? ''))
+      return text.slice(0, index);
+  }
+  return text;
+}
+
+function recognised(parts: readonly Part[], isOneLine: boolean, home: string): ReadContact {
+  const unread = new Unread(parts);
+  const rest: string[] = [];
+  const email = unread.take((text) => EMAIL.exec(text)?.[0] ?? '');
+  const { phone, others: note } = takePhones(unread);
+  // Beside a number that a label names, only an address is of use.
+  unread.parts = unread.parts.flatMap((part) => {
+    if (part.label !== 'Phone' && part.label !== 'Email') return [part];
+    if (isContactPart(part.text)) return [{ ...part, label: undefined }];
+    if (!labelOf(part.text)) rest.push(part.text);
+    return [];
+  });
+  if (isOneLine)
+    unread.parts = unread.parts.flatMap((part) =>
+      part.label && part.label !== 'Name'
+        ? [part]
+        : part.text
+            .split(/[,|]/)
+            .map((text, i) => ({ label: i === 0 ? part.label : undefined, text: trimmed(text) }))
+            .filter(({ text }) => text),
+    );
+  // Before the first label stands a greeting or a wish, where no contact does.
+  const firstLabel = unread.parts.findIndex(({ label }) => label);
+  unread.parts = unread.parts.filter(({ text }, i) => {
+    if (i >= firstLabel || isContactPart(text)) return true;
+    if (!isFilling(text)) rest.push(text);
+    return false;
+  });
+  const said = {
+    name: unread.labelled('Name'),
+    company: unread.labelled('Company'),
+    postcode: unread.labelled('Postcode'),
+    city: unread.labelled('City'),
+    state: unread.labelled('State'),
+    country: unread.labelled('Country'),
+    address2: unread.labelled('Address2'),
+  };
+  let texts = unread.parts.map(({ text }) => text.replace(SINGAPORE_CODE, ' Singapore $1$2$3').trim());
+  const fits = (text: string): boolean => {
+    const reason = isNoPlace(text);
+    if (reason && !labelOf(text)) rest.push(text);
+    else if (reason && NOT_DROPPED.has(labelOf(text) ?? 'Name')) rest.push(text);
+    return !reason;
+  };
+  texts = withoutChatter(texts, rest).filter(fits);
+  // The last part that is a country; the first part is a name, such as Jordan.
+  const countryAt = texts.findLastIndex((part, i) => (i > 0 || said.name) && countryOf(part) !== undefined);
+  const named = countryOf(said.country) ?? countryOf(texts[countryAt] ?? '');
+  texts = texts.filter((_, i) => i !== countryAt);
+  const abroad = named ?? (/^\+63/.test(phone) ? 'PH' : home);
+  const [name, street] = said.name ? [said.name, texts] : nameAmong(texts, isOneLine);
+  const located = locate(street, abroad);
+  const { postcode, city, state } = located;
+  rest.push(...located.rest);
+  const isOdd = (part: string): boolean => {
+    const isCounted = COUNTED.test(part) && !STREET.test(part) && !PLACE.test(part) && !UNIT.test(part);
+    const isPostcode = located.postcode !== '' && FIVE_DIGITS.test(part) && !STREET.test(part);
+    return (isCounted && located.street.some((other) => other !== part && isHouse(other))) || isPostcode;
+  };
+  rest.push(...located.street.filter(isOdd));
+  const lines = located.street.filter((part) => !isOdd(part));
+  const company = said.company || (lines.find((part) => COMPANY.test(part)) ?? '');
+  const unitNo = lines.find((part) => part !== company && UNIT.test(part)) ?? '';
+  const [address1 = '', ...more] = lines.filter((part) => part !== company && part !== unitNo);
+  // "Lot 5" alone is the street; "No 12" stands before its street.
+  const [next, ...others] = more;
+  const [street1 = '', ...street2] =
+    NUMBER_ONLY.test(address1) && next ? [`${address1}, ${next}`, ...others] : [address1 || unitNo, ...more];
+  const town = said.city || city;
+  const isAbroad = abroad !== home && postcode.length === 4;
+  const country = named ?? cityState(town) ?? (isAbroad ? abroad : undefined);
+  return {
+    contact: withoutEmpty({
+      name,
+      phone,
+      email,
+      company,
+      unitNo: address1 ? unitNo : '',
+      address1: street1,
+      address2: [said.address2, ...street2].filter(Boolean).join(', '),
+      postcode: (said.postcode && (postcodeIn(said.postcode, abroad) || said.postcode)) || postcode,
+      city: town,
+      state: said.state ? knownState(country ?? home, said.state) : state,
+      country: country ?? '',
+    }),
+    note,
+    rest,
+  };
+}
+
+/** Labels whose word alone says something that may not be lost. */
+const NOT_DROPPED = new Set<Label>([
+  'total',
+  'note',
+  'cod',
+  'insurance',
+  'value',
+  'quantity',
+  'weight',
+  'size',
+]);
+
+const cityState = (town: string): string | undefined => {
+  const country = town ? countryOf(town) : undefined;
+  return country && CITY_STATES.has(country) ? country : undefined;
+};
+
+/** Why a part is no part of a name or an address. */
+function isNoPlace(text: string): boolean {
+  return (
+    !/[\p{L}\d]/u.test(text) ||
+    NO_PLACE.test(text) ||
+    LONG_NUMBER.test(text) ||
+    (text.includes(':') && !ADDRESS_COLON.test(text)) ||
+    (labelOf(text) !== undefined && !countryOf(text))
+  );
+}
+
+/** Greetings and thanks are no names, where there is another text that may be one. */
+function withoutChatter(texts: readonly string[], rest: string[]): string[] {
+  return texts.filter((text, i) => {
+    const [first = ''] = text.toLowerCase().split(/[\s,.!]+/);
+    const isGreeting =
+      isFilling(text) ||
+      (GREETINGS.has(first) && !isPlace(text) && i === 0 && !isPlace(texts[i + 1] ?? '1 no'));
+    const isOnly = !texts.some((other, j) => j !== i && !isPlace(other) && /\p{L}/u.test(other));
+    if (!isGreeting || isOnly) return true;
+    if (!isFilling(text)) rest.push(text);
+    return false;
+  });
+}
+
+const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
+/** The digits that all spellings of a number share: without the country's code or the leading zero. */
+const OWN_DIGITS = 8;
+const isSameNumber = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((text) => text.replace(/\D/g, '').slice(-OWN_DIGITS));
+  return a === b && a !== '';
+};
+
+/** The number to call, and all others: where there are several, a mobile one is called. */
+function takePhones(unread: Unread): { phone: string; others: string[] } {
+  const numbers: string[] = [];
+  const add = (number: string): boolean => {
+    if (number && !numbers.some((known) => isSameNumber(known, number))) numbers.push(number);
+    return number !== '';
+  };
+  while (add(unread.take(phoneIn, 'Phone') || unread.take(numberIn, 'Phone')));
+  while (add(unread.take(phoneIn)));
+  if (numbers.length === 0) add(unread.take(numberIn));
+  const mobile = numbers.find((number) => MOBILE.test(number.replace(/[^\d+]/g, ''))) ?? numbers[0] ?? '';
+  return { phone: mobile, others: numbers.filter((number) => number !== mobile) };
+}
+
+/** The phone number in a line, without a house number or postcode after it; '' for none. */
+export function phoneIn(line: string): string {
+  const match = PHONE.exec(line);
+  if (!match) return '';
+  const after = line.slice(match.index + match[0].length);
+  const run = match[0] + (/^\d+/.exec(after)?.[0] ?? '');
+  const whole = run.startsWith('0') ? WHOLE_NUMBER.local : WHOLE_NUMBER.abroad;
+  let number = run;
+  for (let before = number; digitsOf(before) >= whole; before = number.replace(/\s+\S+$/, '')) {
+    number = before;
+    if (!/\s/.test(number)) break;
+  }
+  // A digit too many belongs to the number, so that it is refused: a house number stands before a street.
+  const spare = run.slice(number.length).trim();
+  const isHouseNumber =
+    /^[\s,/-]*\p{L}/u.test(after) || /^(?:\d{5,6}|[+0]\d{8,})$/.test(spare.replace(/[\s-]/g, ''));
+  if (spare && !isHouseNumber) number = run;
+  return digitsOf(number) >= 8 ? number : '';
+}
+
+/** A number that is a phone number by its length and place alone; '' for none. */
+const numberIn = (line: string): string =>
+  (NUMBER_ALONE.exec(line) ?? NUMBER_AFTER_NAME.exec(line))?.[0] ?? '';
+
+/** Whether a part of a line is more than a word: a number to call, an e-mail address, or a place. */
+export const isContactPart = (part: string): boolean =>
+  phoneIn(part) !== '' || EMAIL.test(part) || isPlace(part) || STREET.test(part);
+
+const isHouse = (part: string): boolean => /\d/.test(part) && STREET.test(part);
+
+/** Whether a part is a location: a house in a street, a unit, or a postcode with its town. */
+export const isPlace = (part: string): boolean =>
+  FIVE_DIGITS.test(part) || UNIT.test(part) || isState(part) || isHouse(part);
+
+/** The person's name, and the other parts. The name is first, or after the address where that is first. */
+function nameAmong(parts: readonly string[], isOneLine: boolean): [name: string, others: readonly string[]] {
+  const [first = '', ...others] = parts;
+  const joined = isOneLine ? NAME_THEN_STREET.exec(first) : null;
+  if (joined?.[2] && isPlace(joined[2])) return [joined[1] ?? '', [joined[2], ...others]];
+  if (!isPlace(first) && !COUNTED.test(first)) return [first, others];
+  const postcodeAt = parts.findLastIndex((part) => FIVE_DIGITS.test(part));
+  const townFollows = /^\D?\d{5,6}\D?$/.test(parts[postcodeAt] ?? '');
+  const at = parts.findIndex(
+    (part, i) =>
+      i > postcodeAt + (townFollows ? 1 : 0) &&
+      !/\d/.test(part) &&
+      !STREET.test(part) &&
+      !isState(part) &&
+      !isState(part.split(' ')[0] ?? ''),
+  );
+  return at < 0 ? ['', parts] : [parts[at] ?? '', parts.toSpliced(at, 1)];
+}
+
+interface Located {
+  street: string[];
+  postcode: string;
+  city: string;
+  state: string;
+  rest: string[];
+}
+
+const postcodeIn = (part: string, country: string): string =>
+  (FIVE_DIGITS.exec(part) ?? (OF_FOUR_DIGITS.has(country) ? FOUR_DIGITS.exec(part) : null))?.[0] ?? '';
+
+/** Separates the street from postcode, city and state: the postcode is followed by the city, then the state. */
+function locate(parts: readonly string[], country: string): Located {
+  const five = parts.findLastIndex((part) => FIVE_DIGITS.test(part));
+  // Four digits in the first part or in a street are a house number.
+  const four = parts.findLastIndex(
+    (part, i) => i > 0 && !STREET.test(part) && postcodeIn(part, country) !== '',
+  );
+  const at = five >= 0 ? five : four;
+  const holder = parts[at];
+  if (at < 0 || holder === undefined)
+    return { street: [...parts], postcode: '', city: '', state: '', rest: [] };
+  const postcode = postcodeIn(holder, country);
+  const [before = '', after = ''] = splitLast(holder, postcode).map(trimmed);
+  const clean = (text: string) => trimmed(text).replace(/\.$/, '');
+  const [beside, behind] = [after.split(','), parts.slice(at + 1).flatMap((part) => part.split(','))].map(
+    (list) => list.map(clean).filter(Boolean),
+  ) as [string[], string[]];
+  const following = [...beside, ...behind];
+  // No town or state contains digits: a street follows it, where it is one.
+  const named = following.filter((part) => !/\d/.test(part));
+  const numbered = following.filter((part) => /\d/.test(part));
+  const preceding = before.split(',').map(clean).filter(Boolean);
+  const earlier = parts.slice(0, at);
+  // "Kuala Lumpur 50450": the city is before the postcode when nothing follows it, or when its state does.
+  const [only] = named;
+  const isStateOnly = only !== undefined && isState(only) && !TOWN_STATES.has(knownState('MY', only));
+  let city = named.length === 0 ? preceding.pop() : isStateOnly ? lastTown(preceding, earlier) : undefined;
+  let state = isStateOnly && city !== undefined ? only : '';
+  // "Petaling Jaya, Selangor 47300"
+  if (!state && city !== undefined && isState(city) && !TOWN_STATES.has(knownState('MY', city))) {
+    const town = lastTown(preceding, earlier);
+    if (town !== undefined) [state, city] = [city, town];
+  }
+  const [first = '', ...later] = state && named.length > 0 ? ['', ...named.slice(1)] : named;
+  const known = [...later].reverse().find(isState);
+  // A state of Malaysia is known; of other countries, the part after the town is one.
+  const abroad = country !== 'MY' || FIVE_DIGITS.exec(holder)?.[0].length === 6 ? later.at(0) : undefined;
+  state ||= known ?? abroad ?? '';
+  const apart = state ? undefined : townAndState(city ?? first);
+  if (apart) [city, state] = apart;
+  return {
+    street: [...earlier, ...preceding, ...numbered.filter(isHouseOrUnit)],
+    postcode,
+    city: city ?? first,
+    state: state ? knownState('MY', state) : '',
+    rest: [...later.filter((part) => part !== state), ...numbered.filter((part) => !isHouseOrUnit(part))],
+  };
+}
+
+/** Names of states that are names of towns, too. */
+const TOWN_STATES = new Set(
+  ['Kuala Lumpur', 'Putrajaya', 'Labuan', 'Melaka', 'Penang'].map((name) => knownState('MY', name)),
+);
+/** `No 12`, `12A`. */
+const NUMBER_ONLY = /^(?:\p{L}{2,4}\.? ?)?\d+[a-z]?$/iu;
+const isHouseOrUnit = (part: string): boolean => isHouse(part) || UNIT.test(part);
+
+/** `Petaling Jaya Selangor` without a comma. */
+function townAndState(text: string): [town: string, state: string] | undefined {
+  if (isState(text)) return undefined;
+  const words = text.split(' ');
+  const at = words.findIndex((_, i) => i > 0 && isState(words.slice(i).join(' ')));
+  return at < 0 ? undefined : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+}
+
+/** Takes the town out of what stands before a state: the last text there, unless it is a street. */
+function lastTown(preceding: string[], earlier: string[]): string | undefined {
+  const list = preceding.length > 0 ? preceding : earlier.length > 1 ? earlier : [];
+  const last = list.at(-1);
+  return last !== undefined && !/\d/.test(last) && !STREET.test(last) ? list.pop() : undefined;
+}
+
+/** The text before and after the last occurrence. */
+const splitLast = (text: string, part: string): [string, string] => {
+  const at = text.lastIndexOf(part);
+  return [text.slice(0, at), text.slice(at + part.length)];
+};

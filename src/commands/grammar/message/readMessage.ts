@@ -1,0 +1,320 @@
+import {
+  type Piece,
+  type ReadPiece,
+  readAmount,
+  readItemType,
+  readLabelledAmount,
+  readNote,
+  readOtherAmount,
+  readPreference,
+  readQuantity,
+  readSize,
+  readWeight,
+} from '../bookingPieces.ts';
+import { joinLines } from '../joinLines.ts';
+import type { ParseContext, TypedBooking } from '../parsedInput.ts';
+import { CONNECTORS, everyWordOf } from '../words.ts';
+import { chatMessages, plainLines } from './chatText.ts';
+import { type Label, labelOf, type Part, partsOf, withColons } from './labels.ts';
+import { isContactPart, isFilling, isPlace, phoneIn, readContact } from './readContact.ts';
+
+/** What the reading of a message depends on. */
+export type MessageContext = Pick<ParseContext, 'locale' | 'country' | 'currency' | 'itemTypes'>;
+
+export interface ReadMessage {
+  /** The message's own text, in one line. */
+  text: string;
+  booking: TypedBooking;
+}
+
+/** Parcels as people write them to one another: typed, pasted out of a chat, or as rows of a sheet; one for each recipient. */
+export const readMessages = (typed: string, context: MessageContext): ReadMessage[] =>
+  splitMessages(plainLines(typed)).map((lines) => ({
+    text: joinLines(lines.join('\n')),
+    booking: readMessage(lines, context),
+  }));
+
+/** The texts of a paste, one for each recipient. */
+function splitMessages(lines: readonly string[]): string[][] {
+  const chats = chatMessages(lines);
+  const all = chats.flat();
+  const byName = (line: string) => ['Name', 'receiver'].includes(partsOf(line)[0]?.label ?? '');
+  const ways = [
+    chats,
+    groupBy(all, (line, before) => line !== '' && before === ''),
+    groupBy(all, (line) => byName(line)),
+    all.filter(Boolean).map((line) => [line]),
+  ];
+  for (const pieces of ways) {
+    const whole = joinToWhole(pieces);
+    if (whole.length > 1) return whole;
+  }
+  return [all];
+}
+
+function groupBy(lines: readonly string[], begins: (line: string, before: string) => boolean): string[][] {
+  const groups: string[][] = [[]];
+  for (const [i, line] of lines.entries()) {
+    if (i > 0 && begins(line, lines[i - 1] ?? '')) groups.push([]);
+    groups.at(-1)?.push(line);
+  }
+  return groups;
+}
+
+/** Pieces that are a recipient with a place each; others belong to the one before them. A heading row says nothing. */
+function joinToWhole(pieces: readonly string[][]): string[][] {
+  const found: string[][] = [];
+  let early: string[] = [];
+  for (const piece of pieces) {
+    if (isHeading(piece)) continue;
+    if (isWhole(piece)) found.push([...early, ...piece]);
+    else if (found.length > 0) found.at(-1)?.push(...piece);
+    else early = [...early, ...piece];
+    if (found.length > 0) early = [];
+  }
+  return found;
+}
+
+const isHeading = (lines: readonly string[]): boolean =>
+  lines.length === 1 &&
+  (lines[0] ?? '').split(/[|,]/).length > 2 &&
+  (lines[0] ?? '').split(/[|,]/).every((cell) => labelOf(cell));
+
+/** A number to call, and a place beside it. */
+function isWhole(lines: readonly string[]): boolean {
+  const numbers = lines.map(phoneIn);
+  const others = lines.flatMap((line, i) => line.replace(numbers[i] || '\n', ',').split(/[,|]/));
+  return numbers.some(Boolean) && others.some((part) => isPlace(part.trim()));
+}
+
+/** One parcel: whatever has no place in it is in `rest`. */
+function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
+  const told = new Told(lines, context);
+  told.readLabels();
+  for (const read of READERS) told.readPiece(read);
+  told.dropRepeated();
+  const { parts, isOneLine } = told;
+  const hasLabels = parts.some(({ label }) => label);
+  const ordered = hasLabels ? parts : recipientFirst(parts, isOneLine, told.rest, context);
+  const { contact, note, rest } = readContact(ordered, isOneLine, context.country);
+  const { isEach, ...parcel } = told.parcel;
+  if (isEach && parcel.weightKg !== undefined && parcel.quantity)
+    parcel.weightKg = Math.round(parcel.weightKg * parcel.quantity * 1000) / 1000;
+  const notes = [...told.notes, ...note].filter(Boolean).join(', ');
+  const unread = [...told.rest, ...rest].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
+  return {
+    ...contact,
+    ...parcel,
+    ...(notes && { note: notes }),
+    ...(unread.length > 0 && { rest: unread }),
+  };
+}
+
+const READERS: readonly ReadPiece[] = [
+  readNote,
+  readAmount('cod'),
+  readAmount('insurance'),
+  readAmount('value'),
+  readWeight,
+  readSize,
+  readQuantity,
+  readPreference,
+];
+
+const AMOUNTS = ['cod', 'insurance', 'value'] as const;
+const READER_OF: Partial<Record<Label, ReadPiece>> = {
+  ...Object.fromEntries(AMOUNTS.map((name) => [name, readLabelledAmount(name)])),
+  weight: (text, context) => readWeight(text, context),
+  size: readSize,
+  quantity: (text, context) =>
+    readQuantity(text, context) ??
+    readQuantity(/^x?\s*\d{1,4}(?!\S)/i.exec(text)?.[0].replace(/^x?\s*/i, 'x') ?? '', context),
+};
+/** Labels whose whole text belongs to them. */
+const WHOLE = { note: 'note', item: 'description', reference: 'referenceNo' } as const;
+
+/** The parcel while it is read: its parts that are not read yet, and what was found. */
+class Told {
+  parts: Part[];
+  parcel: TypedBooking & { isEach?: boolean } = {};
+  readonly notes: string[] = [];
+  readonly rest: string[] = [];
+  readonly isOneLine: boolean;
+  private readonly context: ParseContext;
+
+  constructor(lines: readonly string[], context: MessageContext) {
+    this.context = { hasSelection: false, hasFocused: false, ...context };
+    this.isOneLine = lines.filter(Boolean).length === 1;
+    this.parts = withColons(lines).flatMap((line) =>
+      line ? partsOf(line) : [{ label: undefined, head: '', text: '' }],
+    );
+  }
+
+  private add({ note, ...found }: TypedBooking): void {
+    if (note) this.notes.push(note);
+    const { unsaid } = this.parcel;
+    Object.assign(this.parcel, found);
+    if (unsaid && found.unsaid) this.parcel.unsaid = [...unsaid, ...found.unsaid];
+  }
+
+  /** Reads the parts that a label names, but those of the contact. */
+  readLabels(): void {
+    const parts = this.withLabelsBefore();
+    this.parts = [];
+    let isSender = false;
+    for (const { label, head, text } of parts) {
+      const ends = label === 'receiver' || (!label && !text) || (label === 'Name' && !this.isOneLine);
+      if (label === 'sender') isSender = true;
+      else if (ends) isSender = false;
+      const said = [head, text].filter(Boolean).join(': ');
+      if (isSender) this.rest.push(said);
+      else if (label) this.readLabel({ label, head, text });
+      else this.parts.push({ label, head, text });
+    }
+  }
+
+  /** A label alone in its line belongs to the next one. */
+  private withLabelsBefore(): Part[] {
+    const parts: Part[] = [];
+    for (const part of this.parts) {
+      const last = parts.at(-1);
+      const isAlone = last?.label !== undefined && last.text === '' && !part.label && part.text;
+      if (last && isAlone && last.label !== 'receiver' && last.label !== 'sender') last.text = part.text;
+      else parts.push({ ...part });
+    }
+    return parts;
+  }
+
+  private readLabel(part: Part & { label: Label }): void {
+    const { label, head, text } = part;
+    const whole = WHOLE[label as keyof typeof WHOLE];
+    if (whole || label === 'total') {
+      const [first = '', ...more] = this.isOneLine ? text.split(/\s*[,|]\s*/) : [text];
+      if (label === 'total') this.rest.push(`${head}: ${first}`);
+      else if (whole === 'note') this.notes.push(first);
+      else if (whole && first && !this.parcel[whole]) this.parcel[whole] = first;
+      else if (first) this.rest.push(`${head}: ${first}`);
+      this.leave(more.join(', '));
+      return;
+    }
+    const read = READER_OF[label];
+    if (!read) {
+      const isPerson = label === 'receiver' && !isPlace(text);
+      this.parts.push({
+        label: label === 'receiver' ? (isPerson && text ? 'Name' : undefined) : label,
+        head,
+        text,
+      });
+      return;
+    }
+    const piece = read(withUnit(label, head, text), this.context);
+    if (!piece) {
+      this.rest.push([head, text].filter(Boolean).join(': '));
+      return;
+    }
+    this.add(piece.found);
+    const left = text.replace(piece.text, '');
+    // Behind a bare number only its label's text is gone.
+    this.leave(left === text && piece.text ? text.replace(/^x?\s*\d+(?:[.,]\d+)?/i, '') : left);
+  }
+
+  private leave(text: string): void {
+    const left = text.replace(/^[\s,|]+|[\s,|]+$/g, '');
+    if (left) this.parts.push({ label: undefined, head: '', text: left });
+  }
+
+  /** Takes one piece out of the first part that holds it. */
+  readPiece(read: ReadPiece): boolean {
+    for (const [i, part] of this.parts.entries()) {
+      const piece = read(part.text, this.context);
+      if (!piece) continue;
+      this.add(piece.found);
+      if (piece.rest) this.rest.push(piece.rest);
+      this.takeOut(i, piece);
+      return true;
+    }
+    return false;
+  }
+
+  private takeOut(i: number, { text }: Piece): void {
+    const part = this.parts[i]!;
+    const rest = part.text.replace(text, this.isOneLine ? ' , ' : ' ').trim();
+    // What is left of "Weight 2kg" is a label without a text.
+    const isGone =
+      /^[\s,|·-]*$/.test(rest) || PARCEL_LABELS.has(labelOf(rest.replace(/[,|]/g, '')) ?? 'Name');
+    this.parts.splice(i, 1, ...(isGone ? [] : [{ ...part, text: rest }]));
+  }
+
+  /** A second amount, weight or size is not silently dropped. */
+  dropRepeated(): void {
+    const { itemTypes } = this.context;
+    if (this.parcel.weightKg !== undefined || itemTypes === undefined) this.readPiece(readItemType);
+    for (const read of [readWeight, readSize, readQuantity, readAmount('cod'), readOtherAmount])
+      while (this.readPiece((text, context) => asRest(read(text, context))));
+  }
+}
+
+const asRest = (piece: Piece | undefined): Piece | undefined =>
+  piece && { text: piece.text, found: {}, rest: piece.rest ?? piece.text.trim() };
+
+const PARCEL_LABELS = new Set<Label>(['weight', 'quantity', 'size', 'value', 'cod', 'insurance']);
+
+/** `Berat (kg): 2`: the unit stands in the label. */
+const withUnit = (label: Label, head: string, text: string): string =>
+  label === 'weight' && /kg/i.test(head) && /^\d+(?:[.,]\d+)?(?!\S)/.test(text)
+    ? text.replace(/^\d+(?:[.,]\d+)?/, (number) => `${number}kg`)
+    : text;
+
+/**
+ * The parts without the word "to", and the recipient after it first. Of the text before it, only parts of a contact stay: "3 red shirts
+ * to Aisyah" is no street.
+ */
+function recipientFirst(
+  all: readonly Part[],
+  isOneLine: boolean,
+  rest: string[],
+  { locale }: MessageContext,
+): Part[] {
+  const { begins, within } = recipientPatterns(locale);
+  const lines = all.map(({ text }) => text);
+  const first = lines.findIndex(Boolean);
+  const parts = lines.flatMap((line, i) => {
+    const halves = i === first ? splitAt(line, within) : [line];
+    return isOneLine ? halves.flatMap((half) => half.split(/[,|]/)).map((part) => part.trim()) : halves;
+  });
+  const told = isOneLine ? parts.filter(Boolean) : parts;
+  const at = told.findIndex((part) => begins.test(part));
+  const named = (told[at] ?? '').replace(begins, '');
+  const before = at < 0 ? [] : told.slice(0, at);
+  rest.push(...before.filter((part) => !isContactPart(part) && !isFilling(part)));
+  const ordered = at < 0 ? told : [named, ...before.filter(isContactPart), ...told.slice(at + 1)];
+  const texts = isOneLine ? [ordered.filter(Boolean).join(', ')] : ordered;
+  return texts.map((text) => ({ label: undefined, head: '', text }));
+}
+
+const recipients = new Map<string, { begins: RegExp; within: RegExp }>();
+
+function recipientPatterns(locale: ParseContext['locale']): { begins: RegExp; within: RegExp } {
+  const known = recipients.get(locale);
+  if (known) return known;
+  const words = everyWordOf(CONNECTORS.to, locale);
+  const latin = words.filter((word) => /^[a-z]+$/.test(word)).join('|');
+  const other = words.filter((word) => !/^[a-z]+$/.test(word)).sort((a, b) => b.length - a.length);
+  // A single Chinese character is a part of many words.
+  const han = other.filter((word) => /^\p{Script=Han}{2,}$/u.test(word)).join('|');
+  const made = {
+    begins: new RegExp(`^(?:(?:${latin})(?:\\s*:|\\s)|(?:${other.join('|')}))\\s*`, 'iu'),
+    within: new RegExp(`(?<!\\b(?:${NO_RECIPIENT}))\\s(?=(?:${latin}|[>→]|->)\\s+\\p{L})|(?=${han})`, 'iu'),
+  };
+  recipients.set(locale, made);
+  return made;
+}
+
+/** After these words, "to" leads to a place. */
+const NO_RECIPIENT = 'next|close|near|opposite|adjacent';
+
+/** The text before and after the first match. */
+const splitAt = (line: string, pattern: RegExp): string[] => {
+  const at = pattern.exec(line)?.index ?? 0;
+  return at > 0 ? [line.slice(0, at).trim(), line.slice(at).trim()] : [line];
+};

@@ -1,0 +1,12 @@
+import { Typography } from '@mui/material';
+import { useText } from '../../i18n/useText.ts';
+
+/** What a message holds and nobody understands; announced when it changes. */
+export function UnreadText({ rest }: { rest: readonly string[] }) {
+  const text = useText();
+  return (
+    <Typography variant="body2" color="warning.main" role="status" sx={{ overflowWrap: 'anywhere' }}>
+      {rest.length > 0 && text('booking.paste.unread', { words: rest.join(' · ') })}
+    </Typography>
+  );
+}
