@@ -55,7 +55,11 @@ function moneyOf(context: ParseContext): string {
 }
 
 /** One that can be read in two ways is asked for. */
-function foundAmount(name: 'cod' | 'insurance' | 'value', match: RegExpExecArray, context: ParseContext): Piece {
+function foundAmount(
+  name: 'cod' | 'insurance' | 'value',
+  match: RegExpExecArray,
+  context: ParseContext,
+): Piece {
   const [text] = match;
   const amount = typedMoney(match.groups?.money ?? '', context);
   if (amount) return { text, found: amount.amountMinor > 0 ? { [name]: amount } : {} };

@@ -111,6 +111,7 @@ export function PaletteBody({
 
   const label = translate('commands.palette.title');
   const answer = items.find((item) => item.id.startsWith('answer:'));
+  const unread = rows.typed.kind === 'book' ? rows.typed.booking.rest?.join(' · ') : undefined;
   return (
     <Cmdk
       label={label}
@@ -137,7 +138,7 @@ export function PaletteBody({
       <Box component="h2" id={titleId} sx={visuallyHidden}>
         {label}
       </Box>
-      <PaletteStatus text={statusOf(line, items, rows.hasNoMatch, platform, translate)} />
+      <PaletteStatus text={statusOf(line, items, rows.hasNoMatch, unread, platform, translate)} />
     </Cmdk>
   );
 }
@@ -264,6 +265,7 @@ function statusOf(
   { page, text }: ReturnType<typeof usePaletteLine>,
   items: readonly PaletteItem[],
   hasNoMatch: boolean,
+  unread: string | undefined,
   platform: Platform,
   translate: Translate,
 ): string {
@@ -271,7 +273,8 @@ function statusOf(
   if (page?.card) return cardText(page.card, items, platform, translate);
   if (page?.askedPart && text === '') return translate('commands.booking.ask', { part: page.title });
   if (page && !page.items) return translate('commands.palette.loading');
-  return statusText(items, hasNoMatch ? text : undefined, translate);
+  const results = statusText(items, hasNoMatch ? text : undefined, translate);
+  return unread ? `${translate('commands.preview.unread', { words: unread })}. ${results}` : results;
 }
 
 /** Answers to a typed line are not recents; an order is. */

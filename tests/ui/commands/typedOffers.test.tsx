@@ -13,7 +13,9 @@ import {
   openForm,
   options,
   priced,
+  review,
   reviewed,
+  setReview,
   user,
   withTypedBooking,
 } from './typedBookingWorld.tsx';
@@ -43,6 +45,29 @@ describe('offers for a typed parcel (B1-30)', () => {
   it('are those of the type of goods that the line names', async () => {
     await offers('2kg food to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya');
     expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ name: 'Aisyah', itemType: 'FOOD' });
+  });
+
+  it('are told what of the line was not understood, before and after the choice, and the key that pays says it (BX-25)', async () => {
+    setReview({ ...review, rest: 'red shirts' });
+    await offers(`red shirts ${LINE}`);
+    expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ rest: ['red shirts'] });
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Not understood: red shirts'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not understood: red shirts'));
+    expect(options()[0]).toContain('Book without “red shirts” and pay MYR 8.40');
+    await user.keyboard('{Enter}');
+    expect(book).not.toHaveBeenCalled();
+  });
+
+  it('of several pasted messages are those of the one that is chosen (BX-25)', async () => {
+    const input = await open();
+    await user.click(input);
+    await user.paste(`${LINE}\n1kg to Ali 0198765432, 5 Lorong Maju, 11900 Bayan Lepas`);
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(actions.priceBooking).not.toHaveBeenCalled();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(marked()).toContain('MYR 8.40'));
+    expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ name: 'Ali', weightKg: 1 });
   });
 
   it('keep the lines of a pasted chat', async () => {

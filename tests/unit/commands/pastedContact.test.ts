@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
 
-const pasteContact = (text: string) => readMessages(text, { locale: 'en_US', country: 'MY' })[0]?.booking;
+const pasteContact = (text: string) =>
+  readMessages(text, { locale: 'en_US', country: 'MY', currency: 'MYR' })[0]?.booking;
 
 describe('a pasted contact', () => {
   test('fills the fields line by line in the fixed order, three lines for the first address line (FORM-14)', () => {
@@ -120,6 +121,7 @@ describe('a pasted contact', () => {
         address1: '1 Raffles Place',
         postcode: '048616',
         city: 'Singapore',
+        country: 'SG',
       },
     ],
     [
@@ -131,6 +133,7 @@ describe('a pasted contact', () => {
         address1: '10 Anson Road',
         postcode: '079903',
         city: 'Singapore',
+        country: 'SG',
       },
     ],
     [
@@ -142,12 +145,13 @@ describe('a pasted contact', () => {
         address1: '10 Anson Road',
         postcode: '079903',
         city: 'Singapore',
+        country: 'SG',
       },
     ],
     [
       'a postcode of two parts, which is no phone number',
       'João\nRua Azul 7\n12345-678',
-      { name: 'João', address1: 'Rua Azul 7', address2: '12345-678' },
+      { name: 'João', address1: 'Rua Azul 7', rest: ['12345-678'] },
     ],
     [
       'a phone and a postcode on one line',
@@ -186,9 +190,9 @@ describe('a pasted contact', () => {
       },
     ],
     [
-      'a line with a colon that is no label',
+      'a line with a colon that is no label, which is not understood (BX-25)',
       'Ali\nGate code: 4411 blue door\n93000 Kuching',
-      { name: 'Ali', address1: 'Gate code: 4411 blue door', postcode: '93000', city: 'Kuching' },
+      { name: 'Ali', postcode: '93000', city: 'Kuching', rest: ['Gate code: 4411 blue door'] },
     ],
     [
       'Chinese labels',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { stopWithoutPlace } from '../../../src/customRoutes/multipoint/rules/multipointPayload.ts';
 import { tripFromOrder } from '../../../src/customRoutes/multipoint/rules/multipointPrefill.ts';
-import { newKey } from '../../../src/customRoutes/multipoint/rules/multipointValues.ts';
+import { newKey, newStop } from '../../../src/customRoutes/multipoint/rules/multipointValues.ts';
 import { fieldOfServer } from '../../../src/customRoutes/multipoint/rules/serverField.ts';
 import { searchOf, stepOf } from '../../../src/customRoutes/multipoint/rules/steps.ts';
 import {
@@ -10,6 +10,7 @@ import {
   mayRemove,
   movedStop,
   withNewStop,
+  withPasted,
   withStopBack,
 } from '../../../src/customRoutes/multipoint/rules/stopOrder.ts';
 import {
@@ -56,6 +57,41 @@ describe('the order of stops', () => {
     expect(new Set(again.map((s) => s.key)).size).toBe(3);
     expect(newKey([])).toBe('s1');
   });
+});
+
+describe('stops pasted as rows', () => {
+  const side = (name: string) => ({
+    ...emptySide('MY'),
+    name,
+    address1: `12 Jalan ${name}`,
+    postcode: '47300',
+  });
+  const names = (stops: readonly { name: string }[]) => stops.map(({ name }) => name);
+
+  it('fill the stop they are pasted into, the empty ones behind it, then new ones (BX-25, MULTI-06)', () => {
+    const begun = [
+      stop(1, { name: 'Depot', address1: '1 Jalan Besar' }),
+      newStop('s2', 'MY'),
+      newStop('s3', 'MY'),
+    ];
+    const { stops, left } = withPasted(begun, 's2', [side('A'), side('B'), side('C')], 10);
+    expect(names(stops)).toEqual(['Depot', 'A', 'B', 'C']);
+    expect(stops.map(({ key }) => key)).toEqual(['s1', 's2', 's3', 's4']);
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    [3, ['Depot', 'A', 'B'], ['C']],
+    [4, ['Depot', 'A', 'B', 'C'], []],
+  ])(
+    'a vehicle of %i stops takes as many, the others are given back (BX-25, MULTI-18)',
+    (max, taken, others) => {
+      const begun = [stop(1, { name: 'Depot', address1: '1 Jalan Besar' }), newStop('s2', 'MY')];
+      const { stops, left } = withPasted(begun, 's2', [side('A'), side('B'), side('C')], max);
+      expect(names(stops)).toEqual(taken);
+      expect(names(left)).toEqual(others);
+    },
+  );
 });
 
 describe('the place of a stop', () => {

@@ -29,11 +29,13 @@ export function plainLines(typed: string): string[] {
           .replace(/[》〉]/g, '>')
           .replace(/^\s*¥/, '$')
           .replace(MARKS, '')
+          .replace(/\s+/g, ' ')
+          .trim()
+          .replace(QUOTED, '')
           // The end of a sentence; an abbreviation is shorter.
           .replace(/(?<=\d\p{L}{0,3}|\p{L}{5,})\. +(?=\p{L})/gu, ', ')
           .replace(/\s+/g, ' ')
-          .replace(/^[ |,]+|[ |,]+$/g, '')
-          .replace(QUOTED, ''),
+          .replace(/^[ |,]+|[ |,]+$/g, ''),
       )
   );
 }

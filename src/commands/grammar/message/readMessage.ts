@@ -101,7 +101,17 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   if (isEach && parcel.weightKg !== undefined && parcel.quantity)
     parcel.weightKg = Math.round(parcel.weightKg * parcel.quantity * 1000) / 1000;
   const notes = [...told.notes, ...note].filter(Boolean).join(', ');
-  const unread = [...told.rest, ...rest].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
+  const { unsaid = [] } = parcel;
+  const isSaid = (text: string): boolean => {
+    const label = labelOf(text);
+    const part = label === 'weight' ? 'weightKg' : (label as keyof TypedBooking);
+    return (
+      PARCEL_LABELS.has(label ?? 'Name') && (parcel[part] !== undefined || unsaid.includes(part as 'cod'))
+    );
+  };
+  const unread = [...told.rest, ...rest]
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => text && !isFilling(text) && !isSaid(text));
   return {
     ...contact,
     ...parcel,

@@ -33,9 +33,7 @@ export function PasteContact({ id, context, first, onFound }: PasteContactProps)
   const [block, setBlock] = useState(first);
   const [found, setFound] = useState<{ booking: TypedBooking; rest: string[] } | null>(null);
   const [several, setSeveral] = useState<TypedBooking[]>(() =>
-    readMessages(first, context).flatMap(({ booking }, _, all) =>
-      all.length > 1 ? [booking] : [],
-    ),
+    readMessages(first, context).flatMap(({ booking }, _, all) => (all.length > 1 ? [booking] : [])),
   );
   // Opening the box puts the focus into it, ready to paste.
   useEffect(() => document.getElementById(id)?.focus(), [id]);

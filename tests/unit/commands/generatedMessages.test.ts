@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
+
+const ROUNDS = 500;
+
+/** Numbers from 0 to 1, the same in each run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+const NAMES = [
+  'Siti Aminah',
+  'Tan Wei Ming',
+  'Muthu a/l Raman',
+  '陈伟玲',
+  'Nur Aisyah binti Rahman',
+  "D'Cruz Anne",
+];
+const PHONES = ['0123456789', '+60 12-345 6789', '012-345 6789', '6012-3456789', '011-2345 6789'];
+const STREETS = [
+  '12 Jalan SS2/24',
+  'No. 8, Jalan Besar',
+  'Lot 5 Kampung Baru',
+  '88 Lebuh Chulia',
+  'A-3-2, Menara Satu, Jalan Ampang',
+];
+const TOWNS = [
+  '47300 Petaling Jaya, Selangor',
+  '50450 Kuala Lumpur',
+  '10200 George Town, Pulau Pinang',
+  '93000 Kuching Sarawak',
+];
+const LABELS = [
+  { name: 'Nama: ', phone: 'No tel: ', address: 'Alamat: ' },
+  { name: 'Name : ', phone: 'H/P : ', address: 'Address : ' },
+  { name: '收件人：', phone: '电话：', address: '地址：' },
+  { name: '*Nama*: ', phone: '*HP*: ', address: '*Alamat*: ' },
+  { name: '', phone: '', address: '' },
+];
+interface Extra {
+  said: string;
+  expected?: Record<string, unknown>;
+  /** A word of it, which stands in no name and no place. */
+  word: string;
+}
+const EXTRAS: readonly Extra[][] = [
+  [
+    { said: 'COD RM89', word: '89', expected: { cod: 8900 } },
+    { said: '*COD*: RM89.00', word: '89', expected: { cod: 8900 } },
+    { said: 'cod: yes RM89', word: '89', expected: { cod: 8900 } },
+    { said: '代收89元', word: '89', expected: { cod: 8900 } },
+    { said: 'Total: RM89', word: '89' },
+    { said: 'Harga RM89', word: '89' },
+    { said: 'cod: no', word: 'cod' },
+  ],
+  [
+    { said: '2kg', word: '2kg', expected: { weightKg: 2 } },
+    { said: 'Berat: 2 kg', word: 'Berat', expected: { weightKg: 2 } },
+    { said: '重量：2公斤', word: '重量', expected: { weightKg: 2 } },
+    { said: '2000 gram', word: 'gram', expected: { weightKg: 2 } },
+  ],
+  [
+    { said: '3 pcs', word: 'pcs', expected: { quantity: 3 } },
+    { said: 'Qty: 3', word: 'Qty', expected: { quantity: 3 } },
+    { said: '30x20x10cm', word: '30x20', expected: { size: { lengthCm: 30, widthCm: 20, heightCm: 10 } } },
+  ],
+  [
+    { said: 'Remark: leave at guard house', word: 'guard', expected: { note: 'leave at guard house' } },
+    { said: 'Nota: tinggal di pondok', word: 'pondok', expected: { note: 'tinggal di pondok' } },
+    { said: 'Colour: maroon', word: 'maroon' },
+    { said: 'https://maps.app.goo.gl/x1', word: 'goo' },
+    { said: 'value 50', word: 'value', expected: { value: 5000 } },
+  ],
+];
+const STAMPS = [
+  '',
+  '',
+  '[10:32 AM, 11/26/2026] Kak Zzz: ',
+  '26/11/2026, 10:32 - Zzz: ',
+  'Zzz, [26.11.2026 10:32]\n',
+];
+
+describe('a message made of parts in any order, with marks, stamps and labels of each language', () => {
+  it(`is read right or shown as not understood in ${ROUNDS} rounds (BX-25, BX-21)`, () => {
+    const next = random(27);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+    const shuffled = <T>(list: readonly T[]): T[] =>
+      list
+        .map((item) => ({ item, at: next() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ item }) => item);
+    let asked = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const [name, phone, street, town] = [pick(NAMES), pick(PHONES), pick(STREETS), pick(TOWNS)];
+      const labels = pick(LABELS);
+      const extras = EXTRAS.flatMap((kind) => (next() < 0.6 ? [pick(kind)] : []));
+      const address = labels.name ? [`${labels.address}${street}, ${town}`] : [street, town];
+      const contact = [`${labels.name}${name}`, `${labels.phone}${phone}`, ...address];
+      const isOneLine = !labels.name && next() < 0.3;
+      const parts = [...contact, ...shuffled(extras).map(({ said }) => said)];
+      // Without labels a name is known by its place: other things stand before or behind the contact.
+      const ordered = next() < 0.3 && !isOneLine ? [...parts.slice(contact.length), ...contact] : parts;
+      const text = `${pick(STAMPS)}${ordered.join(isOneLine ? ', ' : '\n')}`;
+      const messages = readMessages(text, { locale: 'en_US', country: 'MY', currency: 'MYR' });
+      expect(messages, text).toHaveLength(1);
+      const { booking } = messages[0]!;
+      const rest = (booking.rest ?? []).join(' ');
+      const shown = `${text}\n→ ${JSON.stringify(booking)}`;
+      const place = [
+        booking.unitNo,
+        booking.address1,
+        booking.address2,
+        booking.postcode,
+        booking.city,
+        booking.state,
+      ];
+      const placeText = place.filter(Boolean).join(', ');
+
+      expect([name, undefined], shown).toContain(booking.name);
+      expect([phone, undefined], shown).toContain(booking.phone);
+      for (const [said, got] of [
+        [name, booking.name],
+        [phone, booking.phone],
+      ] as const)
+        if (got === undefined) expect(rest, shown).toContain(said);
+      // Each word of the address is in the address or shown, and no other word is.
+      for (const word of `${street} ${town.replace('Pulau Pinang', '')}`.split(/[\s,]+/).filter(Boolean))
+        expect(`${placeText} ${rest}`, shown).toContain(word);
+      expect([town.slice(0, 5), undefined], shown).toContain(booking.postcode);
+      for (const { word } of extras) expect(`${booking.name} ${placeText}`, shown).not.toContain(word);
+      expect(`${booking.name} ${placeText}`, shown).not.toMatch(/Zzz|10:32|2026/);
+
+      const expected = Object.assign({}, ...extras.map((extra) => extra.expected ?? {}));
+      const { cod, value, weightKg, quantity, size, note } = booking;
+      const got = { cod: cod?.amountMinor, value: value?.amountMinor, weightKg, quantity, size, note };
+      for (const [key, is] of Object.entries(got)) {
+        const isRight = JSON.stringify(is) === JSON.stringify(expected[key]);
+        if (!isRight) asked += 1;
+        expect(isRight || (is === undefined && rest !== ''), `${key}: ${shown}`).toBe(true);
+      }
+      for (const { expected: meant, word } of extras)
+        if (!meant && word !== 'cod') expect(rest, shown).toContain(word);
+    }
+    // To ask is allowed, not to ask all the time.
+    expect(asked).toBeLessThan(ROUNDS * 0.02);
+  });
+
+  it('is read in less than two milliseconds a key (B1-30)', () => {
+    const line = '2kg to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod 89, 3 pcs';
+    const read = () => {
+      const before = process.cpuUsage();
+      for (let length = 10; length <= line.length; length++)
+        readMessages(line.slice(0, length), { locale: 'en_US', country: 'MY', currency: 'MYR' });
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000 / (line.length - 9);
+    };
+    read();
+    // The processor's time, which other programs do not lengthen; the best of three, as the collector runs when it will.
+    expect(Math.min(read(), read(), read())).toBeLessThan(2);
+  });
+});
