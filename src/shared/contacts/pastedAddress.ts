@@ -31,7 +31,9 @@ export function parcelTexts(booking: TypedBooking, t: Translate): string[] {
     referenceNo,
   };
   return (Object.keys(said) as (keyof typeof said)[]).flatMap((part) =>
-    said[part] ? [`${t(`booking.parcel.${part}`)}: ${said[part]}`] : [],
+    said[part]
+      ? [t('booking.paste.said', { part: t(`booking.parcel.${part}`), value: String(said[part]) })]
+      : [],
   );
 }
 

@@ -56,7 +56,7 @@ for (const { note, quantity, weightKg, itemDescription, referenceNo, cod } of im
   );
 }
 
-/** `Jalan` labels a column, and begins a street. */
+/** A word for a street labels a column, and begins an address. */
 const STREETS = new Set(contactWords.flatMap(({ streetForms }) => streetForms));
 const receivers = contactWords.flatMap(({ sides }) => sides.receiver.alone.map(foldName));
 const senders = contactWords.flatMap(({ sides }) => sides.sender.alone.map(foldName));

@@ -1,11 +1,9 @@
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { type ClipboardEvent, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import type { Locale } from '../../../../contract/rules/locales.ts';
-import type { TypedBooking } from '../../../commands/grammar/parsedInput.ts';
-import { useLocale, useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { fieldId, focusField } from '../../../lib/forms/formFields.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { AddressInputs } from '../../../shared/address/AddressInputs.tsx';
@@ -16,15 +14,14 @@ import {
   type SideValues,
 } from '../../../shared/address/sideValues.ts';
 import { ContactPicker } from '../../../shared/contacts/ContactPicker.tsx';
-import { pastedMessages } from '../../../shared/contacts/pastedAddress.ts';
 import { UnreadText } from '../../../shared/contacts/UnreadText.tsx';
 import { PhoneInput } from '../../../shared/phone/PhoneInput.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
-import { withParcel } from '../rules/bookedParcel.ts';
 import type { OrderFormValues, Side } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
 import { useSectionActions } from '../state/sectionActions.ts';
-import { useSetSide, useSetValues } from '../state/useSetValues.ts';
+import { usePastedMessage } from '../state/usePastedMessage.ts';
+import { useSetSide } from '../state/useSetValues.ts';
 import { FormSection } from './FormSection.tsx';
 import { NextButton } from './NextButton.tsx';
 import { OutletFields } from './OutletFields.tsx';
@@ -49,39 +46,15 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
   const value = useWatch<OrderFormValues, Side>({ name: side }) as SideValues;
   const dropAtOutlet = useWatch<OrderFormValues, 'dropAtOutlet'>({ name: 'dropAtOutlet' });
   const set = useSetSide(side);
-  const locale = useLocale() as Locale;
-  const { getValues } = useFormContext<OrderFormValues>();
-  const put = useSetValues();
-  const [pasting, setPasting] = useState(false);
-  /** The text that opened the box, and what of a pasted name field was not understood. */
-  const [pasted, setPasted] = useState('');
-  const [unread, setUnread] = useState<string[]>([]);
   const [picking, setPicking] = useState(false);
-  useSectionActions(side, { paste: () => setPasting(true), pick: () => setPicking(true) });
 
   const home = homeCountry(customer, company);
-  const context = { locale, country: home, currency: company.currency };
   const replace = (contact: KnownContact) => {
     set(replaceSide(contact, home), false);
     ask();
   };
-  /** Returns what has no place in the form. */
-  const fill = (booking: TypedBooking): string[] => {
-    const { values: next, rest } = withParcel(getValues(), booking, company.currency);
-    const { items, itemType, addon, note, referenceNo } = next;
-    put({ items, itemType, addon, note, referenceNo });
-    replace(booking);
-    return rest;
-  };
-  const onPasteName = (event: ClipboardEvent) => {
-    const [booking, ...others] = pastedMessages(event, context);
-    if (!booking) return;
-    event.preventDefault();
-    // Of several messages one is chosen in the box.
-    if (others.length > 0) setPasted(event.clipboardData.getData('text'));
-    setPasting(others.length > 0);
-    setUnread(others.length > 0 ? [] : [...(booking.rest ?? []), ...fill(booking)]);
-  };
+  const { context, fill, first, onPasteName, pasting, setPasting, unread } = usePastedMessage(replace);
+  useSectionActions(side, { paste: () => setPasting(true), pick: () => setPicking(true) });
   const person = (key: PersonField, extra: { type?: 'email'; required?: boolean } = {}) => (
     <TextInput
       id={fieldId(`${side}.${key}`)}
@@ -122,7 +95,7 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
       }
     >
       {pasting ? (
-        <PasteContact id={fieldId(`${side}.paste`)} context={context} first={pasted} onFound={fill} />
+        <PasteContact id={fieldId(`${side}.paste`)} context={context} first={first} onFound={fill} />
       ) : null}
       <UnreadText rest={unread} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, mb: 2 }}>

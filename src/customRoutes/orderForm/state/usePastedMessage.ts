@@ -1,0 +1,44 @@
+import { type ClipboardEvent, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Locale } from '../../../../contract/rules/locales.ts';
+import type { TypedBooking } from '../../../commands/grammar/parsedInput.ts';
+import { useLocale } from '../../../i18n/useText.ts';
+import { homeCountry, type KnownContact } from '../../../shared/address/sideValues.ts';
+import { pastedMessages } from '../../../shared/contacts/pastedAddress.ts';
+import { withParcel } from '../rules/bookedParcel.ts';
+import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import { useFacts } from './orderFormContext.ts';
+import { useSetValues } from './useSetValues.ts';
+
+/** A message pasted into the name or into the box fills the person and the parcel. */
+export function usePastedMessage(replace: (contact: KnownContact) => void) {
+  const { customer, company } = useFacts();
+  const locale = useLocale() as Locale;
+  const { getValues } = useFormContext<OrderFormValues>();
+  const put = useSetValues();
+  const [pasting, setPasting] = useState(false);
+  /** The text that opened the box. */
+  const [first, setFirst] = useState('');
+  /** What of a message in the name was not understood. */
+  const [unread, setUnread] = useState<string[]>([]);
+  const context = { locale, country: homeCountry(customer, company), currency: company.currency };
+  /** Returns what has no place in the form. */
+  const fill = (booking: TypedBooking): string[] => {
+    const { values, rest } = withParcel(getValues(), booking, company.currency);
+    const { items, itemType, addon, note, referenceNo } = values;
+    put({ items, itemType, addon, note, referenceNo });
+    replace(booking);
+    return rest;
+  };
+  const onPasteName = (event: ClipboardEvent) => {
+    const [booking, ...others] = pastedMessages(event, context);
+    if (!booking) return;
+    event.preventDefault();
+    // Of several messages one is chosen in the box.
+    const isSeveral = others.length > 0;
+    setFirst(isSeveral ? event.clipboardData.getData('text') : '');
+    if (isSeveral) setPasting(true);
+    setUnread(isSeveral ? [] : [...(booking.rest ?? []), ...fill(booking)]);
+  };
+  return { context, fill, first, onPasteName, pasting, setPasting, unread };
+}
