@@ -155,10 +155,10 @@ describe('a pasted contact', () => {
     ],
     [
       'a phone and a postcode on one line',
-      'Ali\n5 Jalan Besar\n+60 12 345 67890 43000 Kajang',
+      'Ali\n5 Jalan Besar\n+60 11 345 67890 43000 Kajang',
       {
         name: 'Ali',
-        phone: '+60 12 345 67890',
+        phone: '+60 11 345 67890',
         address1: '5 Jalan Besar',
         postcode: '43000',
         city: 'Kajang',

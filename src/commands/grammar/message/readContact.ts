@@ -40,6 +40,8 @@ const NUMBER_ALONE = /(?<=^|[,|]\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
 /** Numbers of mobile phones, by the country's code or a zero in its place. */
 const MOBILE = /^(?:\+?60|0)1|^(?:\+?62|0)8|^(?:\+?63|0)9|^(?:\+?65)?[89]\d{7}$|^(?:\+?66|0)[689]\d/;
+/** A Malaysian mobile number with a digit too many: only those of 011 and 015 are as long. A dialling plan takes it for possible. */
+const TOO_LONG = /^(?:\+?60|0)1[^15]\d{8}$/;
 const FIVE_DIGITS = /(?<![\d/-])\d{5,6}(?![\d/-])/;
 const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
 /** Countries whose postcodes have four digits. */
@@ -182,7 +184,8 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const unread = new Unread(parts);
   const rest: string[] = [];
   const email = unread.take((text) => EMAIL.exec(text)?.[0] ?? '');
-  const { phone, others: note } = takePhones(unread);
+  const { phone, others: note, tooLong } = takePhones(unread);
+  rest.push(...tooLong);
   // Beside a number that a label names, only an address is of use.
   unread.parts = unread.parts.flatMap((part) => {
     if (part.label !== 'Phone' && part.label !== 'Email') return [part];
@@ -319,7 +322,7 @@ const isSameNumber = (one: string, other: string): boolean => {
 };
 
 /** The number to call, and all others: where there are several, a mobile one is called. */
-function takePhones(unread: Unread): { phone: string; others: string[] } {
+function takePhones(unread: Unread): { phone: string; others: string[]; tooLong: string[] } {
   const numbers: string[] = [];
   const add = (number: string): boolean => {
     if (number && !numbers.some((known) => isSameNumber(known, number))) numbers.push(number);
@@ -328,8 +331,11 @@ function takePhones(unread: Unread): { phone: string; others: string[] } {
   while (add(unread.take(phoneIn, 'Phone') || unread.take(numberIn, 'Phone')));
   while (add(unread.take(phoneIn)));
   if (numbers.length === 0) add(unread.take(numberIn));
-  const mobile = numbers.find((number) => MOBILE.test(number.replace(/[^\d+]/g, ''))) ?? numbers[0] ?? '';
-  return { phone: mobile, others: numbers.filter((number) => number !== mobile) };
+  const digits = (number: string) => number.replace(/[^\d+]/g, '');
+  const tooLong = numbers.filter((number) => TOO_LONG.test(digits(number)));
+  const fit = numbers.filter((number) => !tooLong.includes(number));
+  const phone = fit.find((number) => MOBILE.test(digits(number))) ?? fit[0] ?? '';
+  return { phone, others: fit.filter((number) => number !== phone), tooLong };
 }
 
 /** The phone number in a line, without a house number or postcode after it; '' for none. */
