@@ -250,6 +250,23 @@ describe('places', () => {
     expect(only('Juan\n+63 917 123 4567\n1234 Mabini, Ermita\nManila').postcode).toBeUndefined();
   });
 
+  it.each([
+    [
+      'Juan, 09171234567, 5 Mabini St, Brgy San Antonio, Makati City, 1203 Metro Manila, Philippines',
+      'PH',
+      'Makati City',
+      'Metro Manila',
+    ],
+    [
+      'Budi, 081234567890, Jl. Merdeka 5, Bandung, Jawa Barat 40111, Indonesia',
+      'ID',
+      'Bandung',
+      'Jawa Barat',
+    ],
+  ])('town and province of another country are told apart: %s (BX-22)', (text, country, city, state) => {
+    expect(only(text)).toMatchObject({ country, city, state });
+  });
+
   it('a second postcode of the text is not part of the address (BX-21)', () => {
     const { rest } = only(`Siti\n0123456789\n50450 Kuala Lumpur\n12 Jalan SS2/24\n47300 Petaling Jaya`);
     expect(rest).toEqual(['50450 Kuala Lumpur']);

@@ -1,3 +1,4 @@
+import { stateNamed } from '../../../../contract/rules/places/stateNames.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../../shared/address/rules/malaysianStates.ts';
@@ -427,11 +428,15 @@ function locate(parts: readonly string[], country: string): Located {
   const earlier = parts.slice(0, at);
   // "Kuala Lumpur 50450": the city is before the postcode when nothing follows it, or when its state does.
   const [only] = named;
-  const isStateOnly = only !== undefined && isState(only) && !TOWN_STATES.has(knownState('MY', only));
+  const isStateHere = (text: string): boolean =>
+    country === 'MY'
+      ? isState(text) && !TOWN_STATES.has(knownState('MY', text))
+      : stateNamed(country, text) !== undefined;
+  const isStateOnly = only !== undefined && isStateHere(only);
   let city = named.length === 0 ? preceding.pop() : isStateOnly ? lastTown(preceding, earlier) : undefined;
   let state = isStateOnly && city !== undefined ? only : '';
   // "Petaling Jaya, Selangor 47300"
-  if (!state && city !== undefined && isState(city) && !TOWN_STATES.has(knownState('MY', city))) {
+  if (!state && city !== undefined && isStateHere(city)) {
     const town = lastTown(preceding, earlier);
     if (town !== undefined) [state, city] = [city, town];
   }
@@ -446,7 +451,7 @@ function locate(parts: readonly string[], country: string): Located {
     street: [...earlier, ...preceding, ...numbered.filter(isHouseOrUnit)],
     postcode,
     city: city ?? first,
-    state: state ? knownState('MY', state) : '',
+    state: state ? (stateNamed(country, state) ?? knownState('MY', state)) : '',
     rest: [...later.filter((part) => part !== state), ...numbered.filter((part) => !isHouseOrUnit(part))],
   };
 }
@@ -471,7 +476,9 @@ function townAndState(text: string): [town: string, state: string] | undefined {
 function lastTown(preceding: string[], earlier: string[]): string | undefined {
   const list = preceding.length > 0 ? preceding : earlier.length > 1 ? earlier : [];
   const last = list.at(-1);
-  return last !== undefined && !/\d/.test(last) && !STREET.test(last) ? list.pop() : undefined;
+  return last !== undefined && !/\d/.test(last) && !STREET.test(last) && !PLACE.test(last)
+    ? list.pop()
+    : undefined;
 }
 
 /** The text before and after the last occurrence. */
