@@ -18,126 +18,150 @@ export default function OrdersPage() {
       charts={['time', 'status']}
       isEmpty={(data) => data.total.orders === 0}
     >
-      {(data, file) => <Charts data={data} file={file} />}
+      {(data, file) => (
+        <>
+          <OrderFigures data={data} />
+          <TimeChart data={data} file={file} />
+          <StatusChart data={data} file={file} />
+        </>
+      )}
     </DashboardFrame>
   );
 }
 
-function Charts({ data, file }: { data: OrderAnalytics; file: string }) {
+interface ChartProps {
+  data: OrderAnalytics;
+  file: string;
+}
+
+function OrderFigures({ data }: Pick<ChartProps, 'data'>) {
+  const translate = useText();
+  const words = useWords();
+  const { total, before, steps } = data;
+  const days = daysIn(data.dateFrom, data.dateTo);
+  const delivered = steps.reduce((n, s) => n + (s.outcomes.COMPLETED ?? 0), 0);
+  return (
+    <Figures
+      figures={[
+        {
+          label: translate('analytics.orders.placed'),
+          value: words.number(total.orders),
+          note: translate('analytics.before', { value: words.number(before.orders), days }),
+        },
+        {
+          label: translate('analytics.orders.spent'),
+          value: words.money(total.spent),
+          note: translate('analytics.before', { value: words.money(before.spent), days }),
+        },
+        {
+          label: translate('analytics.orders.aDay'),
+          value: words.number(total.orders / days, 1),
+        },
+        {
+          label: translate('analytics.orders.delivered'),
+          value: words.percent(delivered / total.orders),
+          note: translate('analytics.ofOrders', {
+            count: words.number(delivered),
+            total: words.number(total.orders),
+          }),
+        },
+      ]}
+    />
+  );
+}
+
+function TimeChart({ data: { total, steps, step }, file }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
-  const { total, before, steps, statuses, step } = data;
-  const days = daysIn(data.dateFrom, data.dateTo);
   const outcomes = OUTCOMES.filter((name) => steps.some((s) => s.outcomes[name]));
   const outcomeText = (name: (typeof OUTCOMES)[number]) => translate(`orders.tabs.${name}`);
-  const statusText = (code: number) => translate(`status.${code}`, { _: statusRule(code).text });
   const most = steps.reduce((best, s) => (s.orders > best.orders ? s : best));
-  const delivered = steps.reduce((n, s) => n + (s.outcomes.COMPLETED ?? 0), 0);
+  return (
+    <ChartCard
+      id="time"
+      file={file}
+      title={translate('analytics.orders.overTime')}
+      summary={translate('analytics.orders.overTimeSays', {
+        most: words.number(most.orders),
+        period: words.period(most.day, step),
+      })}
+      table={{
+        head: [
+          translate('analytics.period'),
+          translate('analytics.orders.placed'),
+          ...outcomes.map(outcomeText),
+          translate('analytics.orders.spentIn', { currency: total.spent.currency }),
+        ],
+        rows: steps.map((s) => [
+          cell(words.period(s.day, step), s.day),
+          cell(words.number(s.orders), s.orders),
+          ...outcomes.map((name) => cell(words.number(s.outcomes[name] ?? 0), s.outcomes[name] ?? 0)),
+          cell(words.amount(s.spent), s.spent.amount),
+        ]),
+      }}
+    >
+      <Bars
+        label={translate('analytics.orders.overTime')}
+        stacked
+        whole
+        points={steps.map((s) => s.day)}
+        pointText={(day) => words.point(day, step)}
+        valueText={(value) => words.number(value)}
+        series={outcomes.map((name) => ({
+          name: outcomeText(name),
+          color: colors.outcome(name),
+          values: steps.map((s) => s.outcomes[name] ?? 0),
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+function StatusChart({ data: { total, statuses }, file }: ChartProps) {
+  const translate = useText();
+  const words = useWords();
+  const colors = useChartColors();
+  const statusText = (code: number) => translate(`status.${code}`, { _: statusRule(code).text });
   const mostCommon = statuses.reduce((best, s) => (s.orders > best.orders ? s : best));
   return (
-    <>
-      <Figures
-        figures={[
+    <ChartCard
+      id="status"
+      file={file}
+      title={translate('analytics.orders.byStatus')}
+      summary={translate('analytics.orders.byStatusSays', {
+        status: statusText(mostCommon.statusCode),
+        count: words.number(mostCommon.orders),
+        share: words.percent(mostCommon.orders / total.orders),
+      })}
+      table={{
+        head: [
+          translate('orders.status'),
+          translate('analytics.orders.placed'),
+          translate('analytics.share'),
+        ],
+        rows: statuses.map(({ statusCode, orders }) => [
+          cell(statusText(statusCode)),
+          cell(words.number(orders), orders),
+          cell(words.percent(orders / total.orders), orders / total.orders),
+        ]),
+      }}
+    >
+      <Bars
+        label={translate('analytics.orders.byStatus')}
+        flat
+        whole
+        axisWidth={150}
+        points={statuses.map(({ statusCode }) => statusText(statusCode))}
+        valueText={(value) => words.number(value)}
+        series={[
           {
-            label: translate('analytics.orders.placed'),
-            value: words.number(total.orders),
-            note: translate('analytics.before', { value: words.number(before.orders), days }),
-          },
-          {
-            label: translate('analytics.orders.spent'),
-            value: words.money(total.spent),
-            note: translate('analytics.before', { value: words.money(before.spent), days }),
-          },
-          {
-            label: translate('analytics.orders.aDay'),
-            value: words.number(total.orders / days, 1),
-          },
-          {
-            label: translate('analytics.orders.delivered'),
-            value: words.percent(delivered / total.orders),
-            note: translate('analytics.ofOrders', {
-              count: words.number(delivered),
-              total: words.number(total.orders),
-            }),
+            name: translate('analytics.orders.placed'),
+            color: colors.tone('blue'),
+            values: statuses.map(({ orders }) => orders),
           },
         ]}
       />
-      <ChartCard
-        id="time"
-        file={file}
-        title={translate('analytics.orders.overTime')}
-        summary={translate('analytics.orders.overTimeSays', {
-          most: words.number(most.orders),
-          period: words.period(most.day, step),
-        })}
-        table={{
-          head: [
-            translate('analytics.period'),
-            translate('analytics.orders.placed'),
-            ...outcomes.map(outcomeText),
-            translate('analytics.orders.spentIn', { currency: total.spent.currency }),
-          ],
-          rows: steps.map((s) => [
-            cell(words.period(s.day, step), s.day),
-            cell(words.number(s.orders), s.orders),
-            ...outcomes.map((name) => cell(words.number(s.outcomes[name] ?? 0), s.outcomes[name] ?? 0)),
-            cell(words.amount(s.spent), s.spent.amount),
-          ]),
-        }}
-      >
-        <Bars
-          label={translate('analytics.orders.overTime')}
-          stacked
-          whole
-          points={steps.map((s) => s.day)}
-          pointText={(day) => words.point(day, step)}
-          valueText={(value) => words.number(value)}
-          series={outcomes.map((name) => ({
-            name: outcomeText(name),
-            color: colors.outcome(name),
-            values: steps.map((s) => s.outcomes[name] ?? 0),
-          }))}
-        />
-      </ChartCard>
-      <ChartCard
-        id="status"
-        file={file}
-        title={translate('analytics.orders.byStatus')}
-        summary={translate('analytics.orders.byStatusSays', {
-          status: statusText(mostCommon.statusCode),
-          count: words.number(mostCommon.orders),
-          share: words.percent(mostCommon.orders / total.orders),
-        })}
-        table={{
-          head: [
-            translate('orders.status'),
-            translate('analytics.orders.placed'),
-            translate('analytics.share'),
-          ],
-          rows: statuses.map(({ statusCode, orders }) => [
-            cell(statusText(statusCode)),
-            cell(words.number(orders), orders),
-            cell(words.percent(orders / total.orders), orders / total.orders),
-          ]),
-        }}
-      >
-        <Bars
-          label={translate('analytics.orders.byStatus')}
-          flat
-          whole
-          axisWidth={150}
-          points={statuses.map(({ statusCode }) => statusText(statusCode))}
-          valueText={(value) => words.number(value)}
-          series={[
-            {
-              name: translate('analytics.orders.placed'),
-              color: colors.tone('blue'),
-              values: statuses.map(({ orders }) => orders),
-            },
-          ]}
-        />
-      </ChartCard>
-    </>
+    </ChartCard>
   );
 }

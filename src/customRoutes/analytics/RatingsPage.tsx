@@ -19,120 +19,168 @@ export default function RatingsPage() {
       charts={['stars', 'time', 'services']}
       isEmpty={({ total }) => total.rated === 0}
     >
-      {(data, file) => <Charts data={data} file={file} />}
+      {(data, file) => (
+        <>
+          <RatingFigures data={data} />
+          <StarsChart data={data} file={file} />
+          <TimeChart data={data} file={file} />
+          <ServicesChart data={data} file={file} />
+        </>
+      )}
     </DashboardFrame>
   );
 }
 
-function Charts({ data, file }: { data: RatingAnalytics; file: string }) {
+interface ChartProps {
+  data: RatingAnalytics;
+  file: string;
+}
+
+/** Names and cells that several charts share. */
+function useRatingTexts() {
+  const translate = useText();
+  const words = useWords();
+  return {
+    ratedText: translate('analytics.ratings.rated'),
+    averageText: translate('analytics.ratings.average'),
+    averageCell: (value: number | null) => (value === null ? NOTHING : cell(words.number(value, 2), value)),
+  };
+}
+
+function RatingFigures({ data: { total, delivered } }: Pick<ChartProps, 'data'>) {
+  const translate = useText();
+  const words = useWords();
+  const { ratedText, averageText } = useRatingTexts();
+  return (
+    <Figures
+      figures={[
+        {
+          label: averageText,
+          value: total.average === null ? '–' : words.number(total.average, 2),
+          note: translate('analytics.ratings.ofFive'),
+        },
+        {
+          label: ratedText,
+          value: words.number(total.rated),
+          note:
+            delivered > 0
+              ? translate('analytics.ratings.ofDelivered', {
+                  share: words.percent(total.rated / delivered),
+                  total: words.number(delivered),
+                })
+              : undefined,
+        },
+      ]}
+    />
+  );
+}
+
+function StarsChart({ data: { total, stars }, file }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
-  const { total, delivered, stars, steps, services, step } = data;
-  const average = (value: number | null) => (value === null ? NOTHING : cell(words.number(value, 2), value));
+  const { ratedText } = useRatingTexts();
   const starText = (rating: number) => translate('analytics.ratings.star', { smart_count: rating });
-  const ratedText = translate('analytics.ratings.rated');
-  const averageText = translate('analytics.ratings.average');
   const mostCommon = stars.reduce((most, s) => (s.orders > most.orders ? s : most));
   return (
-    <>
-      <Figures
-        figures={[
+    <ChartCard
+      id="stars"
+      file={file}
+      title={translate('analytics.ratings.byStars')}
+      summary={translate('analytics.ratings.byStarsSays', {
+        stars: starText(mostCommon.rating),
+        share: words.percent(mostCommon.orders / total.rated),
+      })}
+      table={{
+        head: [translate('analytics.names.ratings'), ratedText, translate('analytics.share')],
+        rows: stars.map(({ rating, orders }) => [
+          cell(starText(rating), rating),
+          cell(words.number(orders), orders),
+          cell(words.percent(orders / total.rated), orders / total.rated),
+        ]),
+      }}
+    >
+      <Bars
+        label={translate('analytics.ratings.byStars')}
+        flat
+        whole
+        axisWidth={90}
+        points={stars.map(({ rating }) => starText(rating)).reverse()}
+        valueText={(value) => words.number(value)}
+        series={[
           {
-            label: averageText,
-            value: total.average === null ? '–' : words.number(total.average, 2),
-            note: translate('analytics.ratings.ofFive'),
-          },
-          {
-            label: ratedText,
-            value: words.number(total.rated),
-            note:
-              delivered > 0
-                ? translate('analytics.ratings.ofDelivered', {
-                    share: words.percent(total.rated / delivered),
-                    total: words.number(delivered),
-                  })
-                : undefined,
+            name: ratedText,
+            color: colors.tone('blue'),
+            values: stars.map(({ orders }) => orders).reverse(),
           },
         ]}
       />
-      <ChartCard
-        id="stars"
-        file={file}
-        title={translate('analytics.ratings.byStars')}
-        summary={translate('analytics.ratings.byStarsSays', {
-          stars: starText(mostCommon.rating),
-          share: words.percent(mostCommon.orders / total.rated),
-        })}
-        table={{
-          head: [translate('analytics.names.ratings'), ratedText, translate('analytics.share')],
-          rows: stars.map(({ rating, orders }) => [
-            cell(starText(rating), rating),
-            cell(words.number(orders), orders),
-            cell(words.percent(orders / total.rated), orders / total.rated),
-          ]),
-        }}
-      >
-        <Bars
-          label={translate('analytics.ratings.byStars')}
-          flat
-          whole
-          axisWidth={90}
-          points={stars.map(({ rating }) => starText(rating)).reverse()}
-          valueText={(value) => words.number(value)}
-          series={[
-            {
-              name: ratedText,
-              color: colors.tone('blue'),
-              values: stars.map(({ orders }) => orders).reverse(),
-            },
-          ]}
-        />
-      </ChartCard>
-      <ChartCard
-        id="time"
-        file={file}
-        title={translate('analytics.ratings.overTime')}
-        summary={translate('analytics.ratings.overTimeSays')}
-        table={{
-          head: [translate('analytics.period'), averageText, ratedText],
-          rows: steps.map((s) => [
-            cell(words.period(s.day, step), s.day),
-            average(s.average),
-            cell(words.number(s.rated), s.rated),
-          ]),
-        }}
-      >
-        <Lines
-          label={translate('analytics.ratings.overTime')}
-          points={steps.map((s) => s.day)}
-          pointText={(day) => words.point(day, step)}
-          valueText={(value) => words.number(value, 2)}
-          min={1}
-          max={BEST}
-          series={[{ name: averageText, color: colors.tone('blue'), values: steps.map((s) => s.average) }]}
-        />
-      </ChartCard>
-      <ChartCard
-        id="services"
-        file={file}
-        title={translate('analytics.ratings.byService')}
-        summary={translate('analytics.ratings.byServiceSays')}
-        table={{
-          head: [translate('analytics.service'), averageText, ratedText],
-          rows: services.map((s) => [cell(s.name), average(s.average), cell(words.number(s.rated), s.rated)]),
-        }}
-      >
-        <Bars
-          label={translate('analytics.ratings.byService')}
-          flat
-          axisWidth={150}
-          max={BEST}
-          points={services.map((s) => s.name)}
-          valueText={(value) => words.number(value, 2)}
-          series={[{ name: averageText, color: colors.tone('blue'), values: services.map((s) => s.average) }]}
-        />
-      </ChartCard>
-    </>
+    </ChartCard>
+  );
+}
+
+function TimeChart({ data: { steps, step }, file }: ChartProps) {
+  const translate = useText();
+  const words = useWords();
+  const colors = useChartColors();
+  const { ratedText, averageText, averageCell } = useRatingTexts();
+  return (
+    <ChartCard
+      id="time"
+      file={file}
+      title={translate('analytics.ratings.overTime')}
+      summary={translate('analytics.ratings.overTimeSays')}
+      table={{
+        head: [translate('analytics.period'), averageText, ratedText],
+        rows: steps.map((s) => [
+          cell(words.period(s.day, step), s.day),
+          averageCell(s.average),
+          cell(words.number(s.rated), s.rated),
+        ]),
+      }}
+    >
+      <Lines
+        label={translate('analytics.ratings.overTime')}
+        points={steps.map((s) => s.day)}
+        pointText={(day) => words.point(day, step)}
+        valueText={(value) => words.number(value, 2)}
+        min={1}
+        max={BEST}
+        series={[{ name: averageText, color: colors.tone('blue'), values: steps.map((s) => s.average) }]}
+      />
+    </ChartCard>
+  );
+}
+
+function ServicesChart({ data: { services }, file }: ChartProps) {
+  const translate = useText();
+  const words = useWords();
+  const colors = useChartColors();
+  const { ratedText, averageText, averageCell } = useRatingTexts();
+  return (
+    <ChartCard
+      id="services"
+      file={file}
+      title={translate('analytics.ratings.byService')}
+      summary={translate('analytics.ratings.byServiceSays')}
+      table={{
+        head: [translate('analytics.service'), averageText, ratedText],
+        rows: services.map((s) => [
+          cell(s.name),
+          averageCell(s.average),
+          cell(words.number(s.rated), s.rated),
+        ]),
+      }}
+    >
+      <Bars
+        label={translate('analytics.ratings.byService')}
+        flat
+        axisWidth={150}
+        max={BEST}
+        points={services.map((s) => s.name)}
+        valueText={(value) => words.number(value, 2)}
+        series={[{ name: averageText, color: colors.tone('blue'), values: services.map((s) => s.average) }]}
+      />
+    </ChartCard>
   );
 }
