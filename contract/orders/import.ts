@@ -38,6 +38,8 @@ export const ImportColumnFacts = z.object({
   namibia: z.array(Column).optional(),
   /** Weights that are whole and large are asked about: they may be grams. */
   perhapsGrams: z.boolean().optional(),
+  /** The sign before decimals in a column of amounts: `150.000` in ringgit is asked about without it. */
+  decimalMarks: z.partialRecord(Column, z.enum(['.', ','])).optional(),
 });
 
 export const ImportRowsInput = z.object({

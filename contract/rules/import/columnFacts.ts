@@ -1,4 +1,5 @@
-import type { ImportColumn } from './importColumns.ts';
+import { type DecimalMark, decimalMarkOf } from '../money/readMoney.ts';
+import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from './importColumns.ts';
 import { type DateOrder, type ReadDate, readDate } from './importDates.ts';
 import type { RowValues } from './importFacts.ts';
 
@@ -10,7 +11,11 @@ export interface ColumnFacts {
   namibia?: ImportColumn[] | undefined;
   /** All weights are whole numbers without a unit, and heavy for parcels: perhaps grams. */
   perhapsGrams?: boolean | undefined;
+  /** The sign before decimals in a column of amounts, where its values prove it. */
+  decimalMarks?: Partial<Record<ImportColumn, DecimalMark>> | undefined;
 }
+
+const AMOUNT_COLUMNS = IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].kind === 'money');
 
 /** From here on, a column of whole kilograms without a unit is unlikely for parcels. */
 export const HEAVY_KG = 50;
@@ -25,6 +30,12 @@ export function columnFacts(rows: readonly RowValues[], today: string, timeZone:
     ),
     perhapsGrams:
       weights.length > 0 && weights.every((text) => /^\d+$/.test(text) && Number(text) >= HEAVY_KG),
+    decimalMarks: Object.fromEntries(
+      AMOUNT_COLUMNS.flatMap((column) => {
+        const mark = decimalMarkOf(rows.flatMap((row) => row[column] ?? []));
+        return mark ? [[column, mark]] : [];
+      }),
+    ),
   };
 }
 

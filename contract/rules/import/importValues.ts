@@ -1,5 +1,5 @@
 import { fromMinor } from '../money/money.ts';
-import { readMoney } from '../money/readMoney.ts';
+import { type DecimalMark, readMoney } from '../money/readMoney.ts';
 import { postcodeDigits } from '../places/placeCheck.ts';
 import { findPhone, isUsualPhone, readPhone } from '../text/phone.ts';
 import { HEAVY_KG, isAmbiguous } from './columnFacts.ts';
@@ -80,7 +80,7 @@ export function readValue(
     case 'date':
       return readDay(text, today, choices);
     case 'money':
-      return readCash(column, text, currency);
+      return readCash(column, text, currency, choices.sheet.decimalMarks?.[column]);
     default:
       return readAmount(column, text, choices);
   }
@@ -116,8 +116,13 @@ function readText(column: ImportColumn, text: string): Reading {
 }
 
 /** Money in its currency. Nothing is guessed: an amount that can be read in two ways waits with both. */
-function readCash(column: ImportColumn, text: string, currency: string): Reading {
-  const read = readMoney(text, currency);
+function readCash(
+  column: ImportColumn,
+  text: string,
+  currency: string,
+  mark: DecimalMark | undefined,
+): Reading {
+  const read = readMoney(text, currency, mark);
   if (read.kind === 'none') return wrong(text, 'notNumber');
   if (read.kind === 'foreign') return wrong(text, 'otherCurrency', { currency, written: read.currency });
   if (read.kind === 'question')

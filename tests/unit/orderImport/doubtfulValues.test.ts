@@ -29,6 +29,28 @@ const sheet = (...overs: RowValues[]) => {
 const one = (over: RowValues) => sheet(over)[0] ?? { values: {}, problems: [], changes: [] };
 const asked = (over: RowValues) => one(over).problems.map((p) => [p.column, p.rule, ...(p.choices ?? [])]);
 
+it.each([
+  [['150.000'], [undefined]],
+  [
+    ['150.000', '1.250,50'],
+    ['150000', '1250.5'],
+  ],
+  [
+    ['150.000', '89.50'],
+    ['150', '89.5'],
+  ],
+  [
+    ['150.000', '1,250.50', '1.250,50'],
+    [undefined, '1250.5', '1250.5'],
+  ],
+])('amounts of one column, %j, are read together: %j (BX-21, BX-23, IMP-06)', (texts, values) => {
+  const rows = sheet(...texts.map((cod) => ({ cod })));
+  expect(rows.map((row) => row.values.cod)).toEqual(values);
+  expect(rows.map(({ problems }) => problems.map(({ rule }) => rule))).toEqual(
+    values.map((value) => (value ? [] : ['unclearAmount'])),
+  );
+});
+
 describe('words for nothing', () => {
   it.each([
     'N/A',
