@@ -1,4 +1,5 @@
 import type { PerformanceAnalytics } from '../../../contract/reports/analytics.ts';
+import { fromMinor, roundAmount } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { Bars } from './charts/Bars.tsx';
@@ -78,7 +79,10 @@ function Charts({ data, file }: { data: PerformanceAnalytics; file: string }) {
           ],
           rows: services.map((service, i) => {
             const paid = service.orders - (service.outcomes.CANCELLED ?? 0);
-            const price = { amount: Math.round((100 * service.spent.amount) / paid) / 100, currency };
+            const price = {
+              amount: fromMinor(roundAmount((100 * service.spent.amount) / paid, currency)),
+              currency,
+            };
             const { average } = service.rating;
             return [
               cell(names[i] ?? ''),
