@@ -23,6 +23,7 @@ export const PostcodeRow = z.object({
 });
 export type PostcodeRow = z.infer<typeof PostcodeRow>;
 
+export const PlacesQuery = z.object({ countryCode: CountryCode });
 /** A country's postcodes, towns and states; `rules/places/placeTable.ts` reads it. */
 export const PlaceTable = z.object({
   country: z.string(),
@@ -31,6 +32,8 @@ export const PlaceTable = z.object({
   regions: z.array(z.object({ names: z.array(z.string()), states: z.array(z.number()) })),
   towns: z.string(),
 });
+
+export type PlaceTable = z.infer<typeof PlaceTable>;
 
 export const CityQuery = z.object({
   countryCode: CountryCode.optional(),

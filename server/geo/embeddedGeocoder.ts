@@ -1,14 +1,24 @@
+import type { Coord } from '../../contract/wire/scalars.ts';
 import type { AddressToLocate, Geocoder, Located, Nearby, Suggestion } from '../ports/geocoder.ts';
+import type { Place } from './cities.ts';
 import { countryByCode, countryCodeOf, countryCoord } from './countries.ts';
 import { foldText } from './foldText.ts';
 import { haversineKm } from './lanes.ts';
 import { type ParsedAddress, parseAddress } from './parseAddress.ts';
-import { type Address, addressOfPlace, addressOfPostcode, suggest } from './placeAddress.ts';
+import {
+  type Address,
+  addressOfPlace,
+  addressOfPostcode,
+  isTown,
+  onlyPostcode,
+  suggest,
+} from './placeAddress.ts';
 import { lookupPostcode, POSTCODE_COUNTRIES, type PostcodeArea } from './postcodes.ts';
 import { coordOf, exactPlaces, largestPlaces, nearestPlace, placesBeginning } from './rankPlaces.ts';
 import { stateNamed } from './states.ts';
 
 const DEFAULT_LIMIT = 8;
+const TOWN_REACH_KM = 15;
 /** Beyond this distance the nearest known place says nothing about a location, mostly open sea. */
 const REVERSE_REACH_KM = 100;
 /** Shorter prefixes of a town match too many towns after a street. */
@@ -20,9 +30,27 @@ export function createEmbeddedGeocoder(): Geocoder {
     autosuggest: async (q, at, limit = DEFAULT_LIMIT) => autosuggest(q, at, limit),
     reverse: async (coord) => {
       const place = nearestPlace(coord, REVERSE_REACH_KM);
-      return place && suggest({ ...addressOfPlace(place), coord });
+      return place && suggest({ ...sureAddress(place, coord), coord });
     },
     locate: async (address) => locate(address),
+  };
+}
+
+/**
+ * Parts of an address that a location leaves no doubt about: streets and the borders of postcodes are not known here. The next town tells
+ * the state as well as the nearest place, unless a border lies between them.
+ */
+function sureAddress(place: Place, coord: Coord): Address {
+  const { address2: _quarter, ...address } = addressOfPlace(place);
+  const town = isTown(place) ? place : nearestPlace(coord, TOWN_REACH_KM, isTown);
+  const isSure = !town || (town.country === place.country && town.state === place.state);
+  const { city, state } = isSure ? address : { city: '', state: '' };
+  return {
+    ...address,
+    address2: '',
+    city,
+    state,
+    postcode: isSure ? onlyPostcode(place.country, state, city) : '',
   };
 }
 

@@ -19,7 +19,7 @@ const TOWN_POPULATION = 20_000;
 const POST_TOWN_REACH_KM = 15;
 
 /** In Metro Manila quarters are as large as towns elsewhere: only the postal data tells which are cities. */
-const isTown = (place: Place) =>
+export const isTown = (place: Place) =>
   place.state === 'Metro Manila'
     ? generalPostcode(place.country, place.state, place.name) !== ''
     : place.population >= TOWN_POPULATION;
@@ -39,6 +39,15 @@ export function addressOfPlace(place: Place): Address {
     country: place.country,
     coord: place.coord,
   };
+}
+
+/** The postcode of a town that has no other; '' for any other town. */
+export function onlyPostcode(country: string, state: string, city: string): string {
+  const codes = postTowns().flatMap((t) =>
+    t.country === country && t.state === state && t.city === city ? t.postcodes : [],
+  );
+  const [only] = codes;
+  return only && new Set(codes).size === 1 ? only : '';
 }
 
 /** A postcode as an address. */

@@ -68,13 +68,17 @@ export function largestPlaces(area: Area, at?: Nearby): Place[] {
 }
 
 /** The place closest to a coordinate, if one is near enough. */
-export function nearestPlace(coord: Coord, maxKm: number): Place | undefined {
+export function nearestPlace(
+  coord: Coord,
+  maxKm: number,
+  fits: (place: Place) => boolean = () => true,
+): Place | undefined {
   let best: { place: Place; km: number } | undefined;
   for (const place of places()) {
     // A degree of latitude is 111 km: most of the world is ruled out without trigonometry.
     if (Math.abs(place.coord.lat - coord.lat) * 111 > (best?.km ?? maxKm)) continue;
     const km = haversineKm(coord, place.coord);
-    if (km <= maxKm && (!best || km < best.km)) best = { place, km };
+    if (km <= maxKm && (!best || km < best.km) && fits(place)) best = { place, km };
   }
   return best?.place;
 }

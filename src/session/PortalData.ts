@@ -8,6 +8,7 @@ export type PublicVerbs = Pick<
   | 'getBanners'
   | 'getCountries'
   | 'lookupPostcode'
+  | 'getPlaceTable'
   | 'searchCities'
   | 'suggestAddresses'
   | 'instantQuote'

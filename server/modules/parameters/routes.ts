@@ -6,6 +6,8 @@ import {
   Country,
   HsCode,
   NamedValue,
+  PlacesQuery,
+  PlaceTable,
   PostcodeQuery,
   PostcodeRow,
   Suggestion,
@@ -19,6 +21,7 @@ import type { App, Ctx } from '../../context.ts';
 import { searchCities } from '../../geo/cities.ts';
 import { listCountries, searchCountries } from '../../geo/countries.ts';
 import { searchHsCodes } from '../../geo/hsCodes.ts';
+import { placeTable } from '../../geo/placeTables.ts';
 import { lookupPostcode } from '../../geo/postcodes.ts';
 import { askerOf } from '../../http/caller/asker.ts';
 import { createLoadLimit } from '../../http/request/rateLimit.ts';
@@ -75,6 +78,22 @@ function searchRoutes(app: App, ctx: Ctx): void {
     async ({ query }) => {
       const area = lookupPostcode(query.countryCode, query.postcode);
       return { data: area ? [area] : [] };
+    },
+  );
+
+  app.get(
+    '/parameters/q/places',
+    {
+      ...bounded,
+      schema: {
+        operation: { id: 'listPlaces', tag: 'Look-up', summary: 'Postcodes, towns and states of a country' },
+        querystring: PlacesQuery,
+        response: { 200: envelope(PlaceTable.nullable()) },
+      },
+    },
+    async ({ query }, reply) => {
+      reply.header('cache-control', 'public, max-age=86400');
+      return { data: placeTable(query.countryCode) ?? null };
     },
   );
 

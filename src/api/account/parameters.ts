@@ -2,6 +2,7 @@ import type {
   CityRow,
   Country,
   HsCode,
+  PlaceTable,
   PostcodeRow,
   Suggestion,
 } from '../../../contract/places/parameters.ts';
@@ -18,6 +19,9 @@ export const lookupPostcode = (countryCode: string, postcode: string, signal?: A
     ...cancellable(signal),
     query: { countryCode, postcode },
   });
+/** What is known of a country's postcodes, towns and states; null where nothing is. */
+export const getPlaceTable = (countryCode: string) =>
+  call<PlaceTable | null>('GET', 'parameters/q/places', { ...open, query: { countryCode } });
 /** Cities of one country; without it of all, those of the country `at` first. */
 export const searchCities = (
   countryCode: string | undefined,

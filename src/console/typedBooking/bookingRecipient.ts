@@ -2,6 +2,7 @@ import type { AddressBookContact } from '../../../contract/contacts/contacts.ts'
 import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
 import type { PricedBooking } from '../../commands/palette/rows/paletteItem.ts';
+import { loadPlaces } from '../../shared/address/knownPlaces.ts';
 import { knownState } from '../../shared/address/rules/malaysianStates.ts';
 import { homeCountry, replaceSide, type SideValues } from '../../shared/address/sideValues.ts';
 import type { BookingFacts } from './orderOfBooking.ts';
@@ -26,6 +27,8 @@ export async function recipientOf(
   // Typed values take precedence over stored ones; only the name is taken in the stored spelling.
   const receiver = known ? withTyped(replaceSide({ ...known }, country), typedSide, known.name) : typedSide;
   const people = known ? [] : found.map((contact) => personOf(contact));
+  // The form's rules compare postcode, city and state.
+  await loadPlaces(receiver.country, needs.dataProvider);
   return { receiver: await withTown(receiver, needs, signal), people };
 }
 

@@ -3,6 +3,7 @@ import { readPhone } from '../../../contract/rules/text/phone.ts';
 import { type FieldIssue, type FieldTexts, firstOfEach, schemaIssues } from '../../lib/forms/schemaIssues.ts';
 import { type AddressValue, emptyAddress } from '../../shared/address/addressValue.ts';
 import { knownState } from '../../shared/address/rules/malaysianStates.ts';
+import { addressIssues } from '../../shared/booking/bookingIssues.ts';
 
 /** A contact in its form; empty text means none. */
 export interface ContactValues extends AddressValue {
@@ -58,7 +59,10 @@ const TEXTS: FieldTexts = {
 export const FIELDS: readonly string[] = ['name', 'phone', 'mobile', ...Object.keys(TEXTS).slice(2)];
 
 /** The request body; the API reads an empty optional text as none. */
-export const contactInput = (values: ContactValues, customerId: number) => ({
+export const contactInput = (
+  { placeConfirmed: _placeConfirmed, ...values }: ContactValues,
+  customerId: number,
+) => ({
   ...values,
   tags: values.tags as AddressBookInput['tags'],
   customerId,
@@ -70,6 +74,10 @@ export function contactIssues(values: ContactValues): FieldIssue[] {
   const unreadable = (['phone', 'mobile'] as const)
     .filter((field) => values[field].trim() && !readPhone(values[field], values.country))
     .map((field): FieldIssue => ({ rule: 'phone', field, messageKey: 'booking.phone.invalid' }));
-  const issues = [...schemaIssues(AddressBookInput, contactInput(values, 1), TEXTS), ...unreadable];
+  const issues = [
+    ...schemaIssues(AddressBookInput, contactInput(values, 1), TEXTS),
+    ...unreadable,
+    ...addressIssues(values, (part) => part),
+  ];
   return firstOfEach(issues).sort((a, b) => FIELDS.indexOf(a.field) - FIELDS.indexOf(b.field));
 }

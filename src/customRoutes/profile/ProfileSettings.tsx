@@ -91,7 +91,7 @@ function Text({
   fields,
   field,
   ...rest
-}: { fields: Fields; field: Exclude<keyof ProfileSettingsValues, 'coord'> } & Pick<
+}: { fields: Fields; field: Exclude<keyof ProfileSettingsValues, 'coord' | 'placeConfirmed'> } & Pick<
   TextInputProps,
   'label' | 'help' | 'required' | 'maxLength' | 'type' | 'autoComplete'
 >) {

@@ -59,7 +59,10 @@ export function profileSettingsIssues(values: ProfileSettingsValues): FieldIssue
 export const hasTaxBlock = (country: string) => country === TAX_COUNTRY;
 
 /** The saved fields; a tax number has no spaces (SET-12, SET-16). */
-export function profileSettingsChange({ coord: _place, ...values }: ProfileSettingsValues, lang: string) {
+export function profileSettingsChange(
+  { coord: _place, placeConfirmed: _confirmed, ...values }: ProfileSettingsValues,
+  lang: string,
+) {
   const { taxIdentificationNo, identityType, ...rest } = values;
   return {
     ...rest,

@@ -70,6 +70,7 @@ export function bankIssues(values: BankValues): FieldIssue[] {
 /** The saved list: this account comes first, others that a program has stored stay behind it (SET-21). */
 export function bankChangeOf({
   coord: _place,
+  placeConfirmed: _confirmed,
   bankName,
   bankSwiftCode,
   bankAccountNo,

@@ -8,7 +8,9 @@ import { LookupInput } from '../../ui/inputs/LookupInput.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { AddressSearch } from './AddressSearch.tsx';
 import type { AddressValue } from './addressValue.ts';
+import { PlaceQuestionBox } from './PlaceQuestionBox.tsx';
 import { knownState, MALAYSIAN_STATES } from './rules/malaysianStates.ts';
+import { PLACE_PARTS, usePlaceQuestion } from './usePlaceQuestion.ts';
 import { usePostcodeFill } from './usePostcodeFill.ts';
 
 interface AddressInputsProps {
@@ -38,7 +40,7 @@ export function AddressInputs({
   id,
   namePrefix,
   value,
-  onChange,
+  onChange: put,
   errors = {},
   countries,
   required = false,
@@ -48,8 +50,16 @@ export function AddressInputs({
 }: AddressInputsProps) {
   const text = useText();
   const { searchCities } = usePublicVerbs();
+  // A person confirms an address as it is: another one is asked about anew.
+  const onChange = (patch: Partial<AddressValue>) =>
+    put(
+      value.placeConfirmed && PLACE_PARTS.some((part) => part in patch)
+        ? { ...patch, placeConfirmed: false }
+        : patch,
+    );
   const typedPostcode = usePostcodeFill(value, onChange);
-  const input = (key: Exclude<keyof AddressValue, 'coord'>, must = true) => ({
+  const question = usePlaceQuestion(value);
+  const input = (key: Exclude<keyof AddressValue, 'coord' | 'placeConfirmed'>, must = true) => ({
     id: `${id}-${key}`,
     label: text(`booking.address.${key}`),
     error: errors[key],
@@ -66,6 +76,12 @@ export function AddressInputs({
   );
   return (
     <Box
+      onKeyDown={(event) => {
+        const [cure] = question?.cures ?? [];
+        if (!question || !cure || event.key !== 'Enter' || !event.altKey) return;
+        event.preventDefault();
+        onChange({ [question.field]: cure, coord: null });
+      }}
       sx={{
         display: 'grid',
         gap: 2,
@@ -142,6 +158,9 @@ export function AddressInputs({
           }
         />
       </Box>
+      {question ? (
+        <PlaceQuestionBox question={question} isSaid={Boolean(errors[question.field])} onChange={onChange} />
+      ) : null}
     </Box>
   );
 }

@@ -10,6 +10,8 @@ export interface AddressValue {
   postcode: string;
   country: string;
   coord: Coord | null;
+  /** Postcode, city and state are right as written, although they seem to contradict each other. */
+  placeConfirmed?: boolean;
 }
 
 export const DEFAULT_COUNTRY = 'MY';

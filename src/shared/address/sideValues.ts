@@ -49,6 +49,7 @@ export function fillSide(side: SideValues, known: KnownContact): SideValues {
     postcode: told(known.postcode) ?? side.postcode,
     country,
     ...langOf(known.lang ?? side.lang),
+    ...(known.placeConfirmed === true ? { placeConfirmed: true } : {}),
     coord: coord && typeof coord.lat === 'number' && typeof coord.lon === 'number' ? coord : null,
   };
 }
@@ -91,6 +92,7 @@ export function toContact(side: SideValues): ContactInput {
     postcode: text(side.postcode),
     country: text(side.country),
     coord: side.coord,
+    ...(side.placeConfirmed ? { placeConfirmed: true } : {}),
     ...langOf(side.lang),
   };
 }

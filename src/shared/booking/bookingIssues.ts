@@ -2,7 +2,8 @@ import type { Addon } from '../../../contract/orders/services.ts';
 import { isPhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
-import { DEFAULT_COUNTRY } from '../address/addressValue.ts';
+import { type AddressValue, DEFAULT_COUNTRY } from '../address/addressValue.ts';
+import { placeQuestion } from '../address/knownPlaces.ts';
 import type { PaymentChoice } from '../payment/rules/paymentChoices.ts';
 import type { AddonChoice } from './rules/addonChoice.ts';
 import { type PickupValues, pickupMoment } from './rules/pickupTime.ts';
@@ -24,6 +25,16 @@ export const phoneIssues = (
   isBlank(phone) || isPhone(phone, [country, DEFAULT_COUNTRY])
     ? []
     : [{ rule: 'NUM-04', field, messageKey: 'booking.phone.invalid' }];
+
+/** Postcode, city and state that contradict each other, until a person confirms them. */
+export function addressIssues(address: AddressValue, fieldOf: (part: string) => string): FieldIssue[] {
+  const question = placeQuestion(address);
+  if (!question) return [];
+  const { field, rule, params } = question;
+  return [
+    { rule: 'BX-22', field: fieldOf(field), messageKey: `booking.place.${rule}`, texts: { ...params } },
+  ];
+}
 
 /** A pickup at a time needs its date and time, which is not past (FORM-42, -43, MULTI-21, -24). */
 export function pickupIssues(

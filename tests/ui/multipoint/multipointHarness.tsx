@@ -63,6 +63,7 @@ export const verbs = (parts: Record<string, unknown> = {}) => ({
   suggestAddresses: vi.fn(async () => [suggestion('Petaling Jaya', 3.1)]),
   addressAtPlace: vi.fn(async () => suggestion('Shah Alam', 3.2)),
   lookupPostcode: vi.fn(async () => []),
+  getPlaceTable: vi.fn(async () => null),
   searchCities: vi.fn(async () => []),
   searchContacts: vi.fn(async () => ({ data: [], rowTotal: 0 })),
   getDirections: vi.fn(async () => ({ kind: 'straight', line: [], distance: 9600 })),

@@ -57,6 +57,7 @@ export function stubVerbs(parts: Partial<PublicVerbs> = {}) {
     searchHsCodes: vi.fn(),
     getCountries: vi.fn(async () => COUNTRIES),
     lookupPostcode: vi.fn(async () => []),
+    getPlaceTable: vi.fn(async () => null),
     searchCities: vi.fn(async () => []),
     suggestAddresses: vi.fn(async () => []),
     getItemTypes: vi.fn(async () => [

@@ -4,6 +4,7 @@ import type { TextKey } from '../../../i18n/textKey.ts';
 import { type FieldIssue, type FieldTexts, schemaIssues } from '../../../lib/forms/schemaIssues.ts';
 import {
   addonIssues,
+  addressIssues,
   isBlank,
   isPast,
   type PaymentFacts,
@@ -78,6 +79,7 @@ const placeIssues = (v: MultipointValues, { invalidPlaces }: TripFacts): TripIss
         ? []
         : issue('MULTI-27', 'address1', 'orderForm.addressNotFound')),
       ...phoneIssues(stop, `stops.${stop.key}.phone`).map((i) => ({ ...i, stop: stop.key })),
+      ...addressIssues(stop, (part) => `stops.${stop.key}.${part}`).map((i) => ({ ...i, stop: stop.key })),
     ];
   });
 

@@ -18,6 +18,10 @@ import { useTrip } from '../state/multipointContext.ts';
 import { StopDropFields } from './StopDropFields.tsx';
 import { StopPlaceFields } from './StopPlaceFields.tsx';
 
+const PARTS = ['address1', 'postcode', 'city', 'state'] as const;
+const errorsOf = (texts: Readonly<Record<string, string>>, field: (part: string) => string) =>
+  Object.fromEntries(PARTS.flatMap((part) => (texts[field(part)] ? [[part, texts[field(part)]]] : [])));
+
 /** Contact and address of a stop: typed, searched, pasted, from the address book or from the map. */
 export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
   const translate = useText();
@@ -89,7 +93,7 @@ export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
         countries={facts.countries}
         near={near ? `${near.lat},${near.lon}` : undefined}
         searchFailed={translate('multipoint.suggestFailed')}
-        errors={texts[field('address1')] ? { address1: texts[field('address1')] ?? '' } : {}}
+        errors={errorsOf(texts, field)}
         onChange={(patch) => stops.patch(stop.key, patch)}
       />
       <StopPlaceFields stop={stop} />

@@ -10,6 +10,7 @@ import {
 } from '../../../lib/forms/schemaIssues.ts';
 import {
   addonIssues,
+  addressIssues,
   isBlank,
   type PaymentFacts,
   paymentIssues,
@@ -116,6 +117,8 @@ export function formIssues(v: OrderFormValues, facts: RuleFacts): FormIssue[] {
     ...schemaIssues(OrderForm, v, TEXTS).filter(({ field }) => !isWaived(v, field)),
     ...phoneIssues(v.sender, 'sender.phone'),
     ...phoneIssues(v.receiver, 'receiver.phone'),
+    ...(v.dropAtOutlet ? [] : addressIssues(v.sender, (part) => `sender.${part}`)),
+    ...addressIssues(v.receiver, (part) => `receiver.${part}`),
     ...outletIssues(v),
     ...declaredIssues(v, amountLimits(facts.currency).leastValue),
     ...pickupIssues(v, facts, PICKUP_RULES),

@@ -5,8 +5,13 @@ import type { OrderFormValues } from './orderFormValues.ts';
 
 export type SectionState = 'empty' | 'open' | 'complete' | 'wrong';
 
-const isBlank = ({ country: _, coord: __, lang: ___, ...texts }: SideValues) =>
-  Object.values(texts).every((t) => !t.trim());
+const isBlank = ({
+  country: _country,
+  coord: _coord,
+  lang: _lang,
+  placeConfirmed: _placeConfirmed,
+  ...texts
+}: SideValues) => Object.values(texts).every((t) => !t.trim());
 
 function isEmpty(section: FormSectionId, v: OrderFormValues): boolean {
   if (section === 'sender' || section === 'receiver') return isBlank(v[section]);

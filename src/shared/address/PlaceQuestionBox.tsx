@@ -1,0 +1,38 @@
+import { Alert, Button, Stack } from '@mui/material';
+import type { PlaceQuestion } from '../../../contract/rules/places/placeCheck.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { AddressValue } from './addressValue.ts';
+
+interface Props {
+  question: PlaceQuestion;
+  /** The field shows the question already. */
+  isSaid: boolean;
+  onChange: (patch: Partial<AddressValue>) => void;
+}
+
+/** Which of postcode, city and state is right: the likely values, each a press away, and "keep as written" (BX-22). */
+export function PlaceQuestionBox({ question, isSaid, onChange }: Props) {
+  const text = useText();
+  const { field, rule, params, cures } = question;
+  return (
+    <Alert severity="warning" role="status" sx={{ gridColumn: { sm: 'span 6' } }}>
+      {isSaid ? null : text(`booking.place.${rule}`, params)}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: isSaid ? 0 : 1 }}>
+        {cures.map((cure, i) => (
+          <Button
+            key={cure}
+            size="small"
+            variant="outlined"
+            {...(i === 0 ? { 'aria-keyshortcuts': 'Alt+Enter', title: 'Alt+Enter' } : {})}
+            onClick={() => onChange({ [field]: cure, coord: null })}
+          >
+            {text(`booking.place.use.${field}`, { value: cure })}
+          </Button>
+        ))}
+        <Button size="small" onClick={() => onChange({ placeConfirmed: true })}>
+          {text('booking.place.keep')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

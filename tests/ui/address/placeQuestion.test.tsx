@@ -1,0 +1,120 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlaceTable } from '../../../contract/places/parameters.ts';
+import { contactIssues, emptyContact } from '../../../src/customRoutes/contactForm/contactRules.ts';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
+import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
+import { AddressInputs } from '../../../src/shared/address/AddressInputs.tsx';
+import { type AddressValue, emptyAddress } from '../../../src/shared/address/addressValue.ts';
+import { loadPlaces, placeQuestion } from '../../../src/shared/address/knownPlaces.ts';
+import { emptySide, toContact } from '../../../src/shared/address/sideValues.ts';
+import { addressIssues } from '../../../src/shared/booking/bookingIssues.ts';
+
+const TABLE: PlaceTable = {
+  country: 'MY',
+  digits: 5,
+  states: [['Selangor', 'SGR'], ['Johor'], ['Sabah']],
+  regions: [],
+  towns: [
+    'Petaling Jaya\tPJ\t0\t3.1,101.6\t46000 47300',
+    'Johor Bahru\tJB\t1\t1.5,103.7\t80000',
+    'Kota Kinabalu\tKK\t2\t6,116.1\t88000',
+  ].join('\n'),
+};
+const verbs = { getPlaceTable: vi.fn(async () => TABLE), lookupPostcode: vi.fn(async () => []) };
+
+beforeEach(async () => {
+  localStorage.setItem('lang', 'en_US');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await loadPlaces('MY', verbs);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const value = (more: Partial<AddressValue>): AddressValue => ({ ...emptyAddress('MY'), ...more });
+
+function Form({ first, onValue }: { first: AddressValue; onValue: (value: AddressValue) => void }) {
+  const [now, setNow] = useState(first);
+  onValue(now);
+  return (
+    <AddressInputs
+      id="to"
+      value={now}
+      countries={[{ countryCode: 'MY', name: 'Malaysia', currency: 'MYR', dialCode: '60' }]}
+      onChange={(patch) => setNow((old) => ({ ...old, ...patch }))}
+    />
+  );
+}
+
+async function show(more: Partial<AddressValue>): Promise<() => AddressValue> {
+  let latest = value(more);
+  render(
+    <MemoryRouter>
+      <AdminContext i18nProvider={createI18nProvider('en_US')}>
+        <PageLanguage>
+          <PublicVerbsContext value={verbs as never}>
+            <Form
+              first={latest}
+              onValue={(next) => {
+                latest = next;
+              }}
+            />
+          </PublicVerbsContext>
+        </PageLanguage>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  await screen.findByLabelText('Postcode');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  return () => latest;
+}
+
+describe('postcode, city and state in a form', () => {
+  it('a contradiction is asked about, and Alt+Enter takes the likely cure (BX-22, FORM-15)', async () => {
+    const latest = await show({ postcode: '47300', city: 'Petaling Jaya', state: 'Johor' });
+    expect(await screen.findByText(/47300 is in Petaling Jaya, Selangor, not in Johor/)).toBeTruthy();
+    fireEvent.keyDown(screen.getByLabelText('Postcode'), { key: 'Enter', altKey: true });
+    expect(latest()).toMatchObject({ postcode: '47300', state: 'Selangor' });
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.queryByText(/47300 is in/)).toBeNull();
+  });
+
+  it('a postcode that lacks a digit has its likely values, and none with a zero before it (BX-22)', async () => {
+    const latest = await show({ postcode: '8800', city: 'Kota Kinabalu', state: 'Sabah' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Postcode 88000' }));
+    expect(screen.queryByRole('button', { name: /08800/ })).toBeNull();
+    expect(latest().postcode).toBe('88000');
+  });
+
+  it('"Keep as written" dismisses the question until the address changes (BX-22)', async () => {
+    const latest = await show({ postcode: '47300', city: 'Petaling Jaya', state: 'Johor' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep as written' }));
+    expect(placeQuestion(latest())).toBeNull();
+    expect(screen.queryByText(/47300 is in/)).toBeNull();
+    fireEvent.change(screen.getByLabelText('Postcode'), { target: { value: '46000' } });
+    expect(latest().placeConfirmed).toBe(false);
+    expect(placeQuestion(latest())).toMatchObject({ field: 'state' });
+  });
+
+  it('the rules of booking and contact forms wait for the answer (BX-22, BOOK-14)', () => {
+    const wrong = value({ postcode: '47300', city: 'Petaling Jaya', state: 'Johor' });
+    expect(addressIssues(wrong, (part) => `receiver.${part}`)).toMatchObject([
+      { field: 'receiver.state', messageKey: 'booking.place.postcodeElsewhere' },
+    ]);
+    expect(addressIssues({ ...wrong, placeConfirmed: true }, (part) => part)).toEqual([]);
+    const contact = { ...emptyContact('MY'), ...wrong, name: 'A', phone: '0123456789', address1: '1 Jalan' };
+    expect(contactIssues(contact).map(({ field }) => field)).toEqual(['state']);
+    expect(contactIssues({ ...contact, placeConfirmed: true })).toEqual([]);
+  });
+
+  it('the confirmation goes with the contact of the order, and is not sent without one (BX-22, API-43)', () => {
+    expect(toContact({ ...emptySide('MY'), placeConfirmed: true })).toMatchObject({ placeConfirmed: true });
+    expect(toContact(emptySide('MY'))).not.toHaveProperty('placeConfirmed');
+  });
+});
