@@ -26,6 +26,7 @@ export function AddressSearch({ onPick, near, ...input }: AddressSearchProps) {
   return (
     <LookupInput
       help={text('booking.address.searchHelp')}
+      nothingHint={text('booking.address.searchTowns')}
       {...input}
       min={LOOKUP_MIN.address}
       lookup={(query, signal) => suggestAddresses(query, near, signal)}

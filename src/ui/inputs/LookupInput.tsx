@@ -17,6 +17,8 @@ interface LookupInputProps<T extends object> extends FieldProps {
   name?: string;
   maxLength?: number;
   placeholder?: string;
+  /** Added to "no result": which texts have one. */
+  nothingHint?: string | undefined;
   /** Shown when the look-up fails. */
   failedText?: string | undefined;
 }
@@ -34,6 +36,7 @@ export function LookupInput<T extends object>({
   maxLength,
   placeholder,
   failedText,
+  nothingHint,
   help,
   ...field
 }: LookupInputProps<T>) {
@@ -43,7 +46,7 @@ export function LookupInput<T extends object>({
   const { status, results } = usePausedLookup(typed, min, lookup);
   const hint =
     status === 'done' && results.length === 0
-      ? text('booking.noResult')
+      ? [text('booking.noResult'), nothingHint].filter(Boolean).join(' ')
       : status === 'failed'
         ? (failedText ?? text('booking.lookupFailed'))
         : help;
