@@ -130,6 +130,9 @@ describe('units of headings', () => {
     ['Berat gram', 'weightKg', 'g'],
     ['Weight in grams', 'weightKg', 'g'],
     ['Length (mm)', 'lengthCm', 'mm'],
+    ['Weight (lbs)', 'weightKg', 'lb'],
+    ['Length (inch)', 'lengthCm', 'in'],
+    ['Width (")', 'widthCm', 'in'],
   ])('%s is %s in %s (BX-20, BX-21)', (header, column, unit) => {
     expect(one(header, '50')).toMatchObject({ column, unit, confidence: 'likely' });
   });
