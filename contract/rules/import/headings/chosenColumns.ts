@@ -1,5 +1,5 @@
 import type { ImportColumn } from '../importColumns.ts';
-import { readHeadingText, unitKind } from './headingText.ts';
+import { unitOfColumn } from './headingText.ts';
 import { meaningOf } from './headingWords.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
@@ -23,7 +23,7 @@ export function withColumns(
     roles: at(roles, (i, column) => (isSame(i, column) ? (roles[i] ?? null) : null)),
     per: at(per, (i, column) => (isSame(i, column) ? (per[i] ?? null) : perOf(headers[i] ?? '', column))),
     units: at(units, (i, column) =>
-      isSame(i, column) ? (units[i] ?? null) : unitOf(headers[i] ?? '', column),
+      isSame(i, column) ? (units[i] ?? null) : unitOfColumn(headers[i] ?? '', column),
     ),
   };
 }
@@ -31,16 +31,4 @@ export function withColumns(
 function perOf(header: string, column: ImportColumn | null) {
   const meaning = meaningOf(header);
   return meaning?.column === column ? (meaning?.per ?? null) : null;
-}
-
-const KINDS: Partial<Record<ImportColumn, 'kg' | 'cm'>> = {
-  weightKg: 'kg',
-  lengthCm: 'cm',
-  widthCm: 'cm',
-  heightCm: 'cm',
-};
-
-function unitOf(header: string, column: ImportColumn | null): string | null {
-  const { unit } = readHeadingText(header);
-  return unit && column && KINDS[column] === unitKind(unit) ? unit : null;
 }

@@ -1,4 +1,5 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
+import type { ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
 
 const words = Object.values(inAllLanguages('importWords'));
@@ -63,4 +64,17 @@ export function withUnitBehind(bare: string): { bare: string; unit: string } | n
 export function foldHeading(header: string): string {
   const { bare, inBrackets } = readHeadingText(header);
   return foldName([bare, ...inBrackets].join(' '));
+}
+
+const KINDS: Partial<Record<ImportColumn, 'kg' | 'cm'>> = {
+  weightKg: 'kg',
+  lengthCm: 'cm',
+  widthCm: 'cm',
+  heightCm: 'cm',
+};
+
+/** The unit that a heading names, where its column is a measure: `Postal Code (M)` is in no metres. */
+export function unitOfColumn(header: string, column: ImportColumn | null): string | null {
+  const { unit } = readHeadingText(header);
+  return unit && column && KINDS[column] === unitKind(unit) ? unit : null;
 }

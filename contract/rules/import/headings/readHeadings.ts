@@ -3,7 +3,7 @@ import { formatOf } from '../formats/formats.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, isOfParts } from '../importColumns.ts';
 import { findHeaderLine, type HeaderMatch, matchHeaders } from '../importMatch.ts';
 import { type ColumnLook, looksOf } from './columnLook.ts';
-import { foldHeading, readHeadingText } from './headingText.ts';
+import { foldHeading, unitOfColumn } from './headingText.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 type Lines = readonly { cells: readonly string[] }[];
@@ -108,7 +108,7 @@ const asMatch = ({ column, role, unit, per }: HeadingUse, header: string): Parti
   column: column ?? null,
   role: role ?? null,
   confidence: column ? 'likely' : 'none',
-  unit: readHeadingText(header).unit ?? unit ?? null,
+  unit: unitOfColumn(header, column ?? null) ?? unit ?? null,
   per: per ?? null,
   isOther: !column && !role,
 });
