@@ -8,9 +8,9 @@ const EACH = new Set(words.flatMap(({ each }) => each.map(foldName)));
 const UNITS = Object.values(inAllLanguages('valueWords')).flatMap(({ units }) =>
   Object.entries(units).flatMap(([unit, names]) => [unit, ...names].map((name) => [name, unit] as const)),
 );
-const UNIT_OF = new Map(
-  UNITS.flatMap(([name, unit]) => (foldName(name) ? [[foldName(name), unit] as const] : [])),
-);
+/** An inch is also written with a sign that is no letter. */
+const foldUnit = (text: string) => foldName(text) || text.trim();
+const UNIT_OF = new Map(UNITS.map(([name, unit]) => [foldUnit(name), unit]));
 const WEIGHTS = new Set(['kg', 'g', 'lb', 'oz']);
 const CURRENCY = /^(?:[a-z]{2,3}|s?\$|¥|₱|฿|€|£)$/i;
 const BRACKETS = /[([{【]([^)\]}】]*)[)\]}】]/g;
@@ -37,7 +37,7 @@ export function readHeadingText(header: string): HeadingText {
   for (const [, content = ''] of text.matchAll(BRACKETS)) {
     for (const part of content.split(/[,;/]/)) {
       const folded = foldName(part);
-      const named = UNIT_OF.get(folded);
+      const named = UNIT_OF.get(foldUnit(part));
       if (named) unit ??= named;
       else if (folded && !REQUIRED.has(folded) && !EACH.has(folded) && !CURRENCY.test(part.trim()))
         inBrackets.push(part.trim());
@@ -54,7 +54,7 @@ export function readHeadingText(header: string): HeadingText {
 export function withUnitBehind(bare: string): { bare: string; unit: string } | null {
   for (const pattern of [LAST_WORD, HAN_UNIT]) {
     const [, before = '', last = ''] = pattern.exec(bare) ?? [];
-    const unit = UNIT_OF.get(foldName(last));
+    const unit = UNIT_OF.get(foldUnit(last));
     if (unit && foldName(before)) return { bare: before, unit };
   }
   return null;

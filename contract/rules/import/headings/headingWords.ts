@@ -112,9 +112,6 @@ function meaningOfColumn(column: ImportColumn, score: number): HeadingMeaning {
   return { contact: { side: side as 'receiver' | 'sender', field: field as ContactField }, score };
 }
 
-/** All exact names, for the search of near ones. */
-export const knownHeadings: ReadonlyMap<string, HeadingMeaning> = exact;
-
 /** The meaning of a heading; null where none is usual. */
 export function meaningOf(header: string): HeadingMeaning | null {
   const whole = foldName(header);
