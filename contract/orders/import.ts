@@ -107,6 +107,8 @@ export const ImportFileOutcome = ImportOutcome.extend({
   /** The kind of sheet that the headers were recognised as, null for any other one. */
   format: z.enum(FORMAT_NAMES).nullable(),
   columns: z.array(z.object({ header: z.string(), column: Column.nullable() })),
+  /** Rows that are hidden or filtered out in the sheet and were left out. */
+  hiddenRows: z.number(),
 });
 export type ImportFileOutcome = z.infer<typeof ImportFileOutcome>;
 

@@ -26,6 +26,8 @@ export interface CheckedRow {
 const FORMULA_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
 /** Postcodes and states are read by their country, the value of the goods by its currency. */
 const FIRST_READ: readonly ImportColumn[] = ['receiverCountry', 'senderCountry', 'currency'];
+/** A quote that is not closed in a text file: the rest of its line stands in the cell. */
+const OPEN_QUOTE = /^"[^"]*$/;
 const PLACE = new Map<ImportColumn, number>(IMPORT_COLUMNS.map((column, i) => [column, i]));
 
 export const isEmptyRow = (values: RowValues): boolean => IMPORT_COLUMNS.every((c) => !values[c]?.trim());
@@ -80,8 +82,9 @@ function readOne(row: OpenRow, column: ImportColumn, raw: RowValues, choices: Ch
   if (!cell) return;
   const joint = column.includes('Address') ? ', ' : column === 'note' ? '\n' : ' ';
   const text = cleanText(withoutSpills(cell), joint);
-  if (FORMULA_ERROR.test(text)) {
-    row.problems.push({ column, rule: 'formulaError', params: { value: text } });
+  const broken = FORMULA_ERROR.test(text) ? 'formulaError' : OPEN_QUOTE.test(text) ? 'openQuote' : null;
+  if (broken) {
+    row.problems.push({ column, rule: broken, params: { value: text.slice(0, 80) } });
     return;
   }
   if (

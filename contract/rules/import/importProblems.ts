@@ -5,6 +5,7 @@ export const IMPORT_PROBLEMS = [
   'required',
   'formulaError',
   'digitsLost',
+  'openQuote',
   'tooLong',
   'notNumber',
   'notWhole',

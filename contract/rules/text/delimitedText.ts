@@ -9,24 +9,35 @@ export interface TextRow {
   /** Line on which the row starts, from 1. */
   line: number;
   cells: string[];
+  /** Hidden or filtered out in its sheet. */
+  hidden?: true;
 }
 
 /**
  * Rows of CSV or of cells copied from a sheet. Quoted fields may contain delimiters, doubled quotes and line breaks; a quote in
- * the middle of a field is an ordinary character. `onRow` may stop the reading by returning false.
+ * the middle of a field is an ordinary character. A quote that is not closed spoils its own line alone: the rest of the line stands in its
+ * field and, as a lone quote, in those after it. `onRow` may stop the reading by returning false.
  */
 export function readDelimited(text: string, onRow: (row: TextRow) => boolean | undefined): void {
   const named = NAMED.exec(text);
   const delimiter = named?.[1] ?? sniffDelimiter(text);
   let at = named ? named[0].length : 0;
   let line = named ? 2 : 1;
+  let width = 0;
   while (at < text.length) {
     const cells: string[] = [];
     const startLine = line;
     for (;;) {
       let field: string;
       if (text[at] === '"') {
-        const quoted = readQuoted(text, at + 1);
+        const quoted = readQuoted(text, at + 1, delimiter);
+        if (!quoted) {
+          const end = endOfLine(text, at);
+          cells.push(text.slice(at, end));
+          while (cells.length < width) cells.push('"');
+          at = end;
+          break;
+        }
         line += quoted.breaks;
         at = quoted.end;
         const rest = endOfField(text, at, delimiter);
@@ -44,27 +55,40 @@ export function readDelimited(text: string, onRow: (row: TextRow) => boolean | u
     if (text[at] === '\r' && text[at + 1] === '\n') at++;
     at++;
     line++;
+    width = Math.max(width, cells.length);
     if (onRow({ line: startLine, cells }) === false) return;
   }
 }
 
-function readQuoted(text: string, start: number): { value: string; end: number; breaks: number } {
+/** Null for a quote that is not closed, or only by the first quote of a later line. */
+function readQuoted(
+  text: string,
+  start: number,
+  delimiter: string,
+): { value: string; end: number; breaks: number } | null {
   let value = '';
   let at = start;
   for (;;) {
     const quote = text.indexOf('"', at);
-    if (quote < 0) {
-      value += text.slice(at);
-      return { value, end: text.length, breaks: breaksIn(value) };
-    }
+    if (quote < 0) return null;
     value += text.slice(at, quote);
-    if (text[quote + 1] !== '"') return { value, end: quote + 1, breaks: breaksIn(value) };
+    if (text[quote + 1] !== '"') {
+      const breaks = breaksIn(value);
+      const isEnd = [undefined, delimiter, '\n', '\r'].includes(text[quote + 1]);
+      return breaks > 0 && !isEnd ? null : { value, end: quote + 1, breaks };
+    }
     value += '"';
     at = quote + 2;
   }
 }
 
 const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+function endOfLine(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++;
+  return at;
+}
 
 function endOfField(text: string, start: number, delimiter: string): number {
   let at = start;

@@ -17,6 +17,8 @@ const Query = z.object({
   lang: z.string().max(10).optional(),
   /** Name or id of a saved mapping, or columns by heading as JSON; a field of the form does as well. */
   mapping: z.string().max(MAPPING_NAME_MAX).optional(),
+  /** Rows that are hidden or filtered out in the sheet are left out, or included. */
+  hiddenRows: z.enum(['skip', 'include']).default('skip'),
 });
 
 /** POST order/import: a form with `file`, `customerId`, `companyId` and `mapping`. */
@@ -58,7 +60,16 @@ export function fileRoute(app: App, ctx: Ctx): void {
       if (!form.upload) throw refused('noFile', {}, locale);
       const context = importContextOf(ctx, await accountFactsOf(ctx, actor), locale);
       const mapping = form.mapping ?? request.query.mapping ?? null;
-      return { data: await importFile(ctx, actor, context, form.upload, mapping) };
+      return {
+        data: await importFile(
+          ctx,
+          actor,
+          context,
+          form.upload,
+          mapping,
+          request.query.hiddenRows === 'include',
+        ),
+      };
     },
   );
 }

@@ -25,6 +25,7 @@ export async function importFile(
   context: ImportContext,
   { name, bytes }: Upload,
   mappingText: string | null = null,
+  takesHidden = false,
 ): Promise<ImportFileOutcome> {
   const lines = await readLines(name, bytes, context.locale);
   const { headings, fixes, mapping } = await readColumns(ctx, scope, context, lines, mappingText);
@@ -33,7 +34,8 @@ export async function importFile(
   if (below.length > IMPORT_LIMITS.rows)
     throw refused('tooManyRows', { max: IMPORT_LIMITS.rows }, context.locale);
   const fix = fixerOf(fixes);
-  const rows = below.map(({ line, cells }): ImportRow => {
+  const taken = takesHidden ? below : below.filter(({ hidden }) => !hidden);
+  const rows = taken.map(({ line, cells }): ImportRow => {
     const values = fix(valuesOf(cells, headings.columns, headings.units));
     return { line, values: cut(values) };
   });
@@ -47,6 +49,7 @@ export async function importFile(
   return {
     ...outcome,
     mapping: mapping && { id: mapping.id, name: mapping.name },
+    hiddenRows: below.length - taken.length,
     format: headings.format,
     columns: headings.headers.map((header, i) => ({ header, column: headings.columns[i] ?? null })),
   };

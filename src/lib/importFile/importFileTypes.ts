@@ -7,6 +7,8 @@ export const READ_MS = IMPORT_LIMITS.parseMs;
 export interface SourceLine {
   line: number;
   cells: string[];
+  /** Hidden or filtered out in its sheet. */
+  hidden?: true;
 }
 
 export interface ReadTable {

@@ -2,6 +2,7 @@ import { type CellObject, read as readBook, type WorkBook, type WorkSheet } from
 import { FILE_LIMITS, FileRefusal } from '../../../contract/rules/import/importFile.ts';
 import { findOrderSheet } from '../../../contract/rules/import/importMatch.ts';
 import { importCellText } from '../../../contract/rules/import/importText.ts';
+import { fillMerged } from '../../../contract/rules/import/mergedCells.ts';
 import { checkWorkbookZip } from '../../../contract/rules/import/workbookZip.ts';
 import { findStatementSheet } from '../../../contract/rules/money/statementColumns.ts';
 import type { ReadTable, SourceLine, TableContent } from './importFileTypes.ts';
@@ -39,7 +40,8 @@ function parse(bytes: Uint8Array, sheetRows: number): WorkBook {
       sheetRows,
       cellFormula: false,
       cellHTML: false,
-      cellStyles: false,
+      // Without it, hidden rows are not told.
+      cellStyles: true,
       cellDates: true,
       UTC: true,
       bookVBA: false,
@@ -56,8 +58,13 @@ function linesOf(sheet: DenseSheet | undefined): SourceLine[] {
   for (const [index, row] of (sheet?.['!data'] ?? []).entries()) {
     if (!row) continue;
     const cells = Array.from(row, cellText);
-    if (cells.some((text) => text.trim() !== '')) lines.push({ line: index + 1, cells });
+    if (cells.some((text) => text.trim() !== ''))
+      lines.push({ line: index + 1, cells, ...(sheet?.['!rows']?.[index]?.hidden ? { hidden: true } : {}) });
   }
+  fillMerged(
+    lines,
+    (sheet?.['!merges'] ?? []).map(({ s, e }) => ({ column: s.c, from: s.r + 1, to: e.r + 1 })),
+  );
   return lines;
 }
 

@@ -77,6 +77,7 @@ export function importServer() {
           },
         ],
         format: null,
+        hiddenRows: 0,
         columns: [
           { header: 'State', column: 'receiverState' },
           { header: 'Colour', column: null },

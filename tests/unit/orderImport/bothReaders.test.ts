@@ -13,6 +13,32 @@ function sheet(rows: unknown[][], change: (cells: WorkSheet) => void = () => und
   return made;
 }
 
+it("a workbook's hidden rows are marked, and texts that are merged down stand in each line, amounts do not (BX-20, BX-21)", async () => {
+  const made = sheet(
+    [
+      ['Aisyah', '0123456789', '47300', 1.5, 'RM 50'],
+      ['', '', '47300', 2, ''],
+      ['Tan', '0123456789', '10200', 1, ''],
+    ],
+    (s) => {
+      s['!rows'] = [{}, {}, {}, { hidden: true }];
+      s['!merges'] = [0, 4].map((c) => ({ s: { r: 1, c }, e: { r: 2, c } }));
+    },
+  );
+  const book = utils.book_new();
+  utils.book_append_sheet(book, made, 'Orders');
+  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+  const wanted = [
+    { line: 1, cells: HEADINGS },
+    { line: 2, cells: ['Aisyah', '0123456789', '47300', '1.5', 'RM 50'] },
+    { line: 3, cells: ['Aisyah', '', '47300', '2'] },
+    { line: 4, cells: ['Tan', '0123456789', '10200', '1'], hidden: true },
+  ];
+  const own = bytes.slice().buffer;
+  expect(readImport({ kind: 'file', name: 'o.xlsx', bytes: own }).lines).toEqual(wanted);
+  expect(await readFile('o.xlsx', Buffer.from(bytes))).toEqual(wanted);
+});
+
 it.each([
   [
     'texts and numbers',

@@ -111,7 +111,16 @@ describe('cells parted by a delimiter', () => {
         ['x', 'y'],
       ],
     ],
-    ['a quote that is never closed', '"abc,1\n2', [['abc,1\n2']]],
+    ['a quote that is never closed', '"abc,1\n2', [['"abc,1'], ['2']]],
+    [
+      'a quote that only the next line closes',
+      'a,b,c\nx,"y,z\nk,"l",m',
+      [
+        ['a', 'b', 'c'],
+        ['x', '"y,z', '"'],
+        ['k', 'l', 'm'],
+      ],
+    ],
     [
       'empty cells at the end',
       'a,,\n,,c',

@@ -1,6 +1,7 @@
 import { FILE_LIMITS, FileRefusal } from '../../../../contract/rules/import/importFile.ts';
 import { findOrderSheet, LINES_LOOKED_AT } from '../../../../contract/rules/import/importMatch.ts';
 import { importCellText } from '../../../../contract/rules/import/importText.ts';
+import { fillMerged, type MergedCell } from '../../../../contract/rules/import/mergedCells.ts';
 import { checkWorkbookZip, type ZipEntry } from '../../../../contract/rules/import/workbookZip.ts';
 import type { TextRow } from '../../../../contract/rules/text/delimitedText.ts';
 import { DAY_MS } from '../../../ports/clock.ts';
@@ -89,7 +90,20 @@ async function allRows(book: Book, sheet: ZipEntry): Promise<TextRow[]> {
     // The rest of a sheet of millions of rows is not unpacked.
     if (rows.push(row) > MOST_LINES) throw new FileRefusal('tooManyRows', { max: FILE_LIMITS.rows });
   }
+  fillMerged(rows, await mergedCells(book, sheet));
   return rows;
+}
+
+/** They stand behind the rows in their part. */
+async function mergedCells(book: Book, sheet: ZipEntry): Promise<MergedCell[]> {
+  const merged: MergedCell[] = [];
+  for await (const { attributes } of elementsOf(partText(book.file, sheet), 'mergeCell')) {
+    const [, start = '', from, to] =
+      /^([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)$/.exec(attribute(attributes, 'ref') ?? '') ?? [];
+    if (start && merged.length < MOST_LINES)
+      merged.push({ column: columnOf(start), from: Number(from), to: Number(to) });
+  }
+  return merged;
 }
 
 /** The rows that are not empty. */
@@ -98,7 +112,8 @@ async function* sheetRows(book: Book, sheet: ZipEntry): AsyncGenerator<TextRow> 
   for await (const { attributes, inner } of elementsOf(partText(book.file, sheet), 'row')) {
     line = Number(attribute(attributes, 'r') ?? line + 1);
     const cells = rowCells(book, inner, line);
-    if (cells.some((cell) => cell.trim())) yield { line, cells };
+    const isHidden = /^(1|true)$/.test(attribute(attributes, 'hidden') ?? '');
+    if (cells.some((cell) => cell.trim())) yield { line, cells, ...(isHidden ? { hidden: true } : {}) };
   }
 }
 

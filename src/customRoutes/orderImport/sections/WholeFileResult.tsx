@@ -47,6 +47,11 @@ export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProp
         {said.map(([key, count]) => translate(`orderImport.send.${key}`, { smart_count: count })).join(' ')}
       </Box>
       <ReadAs format={outcome.format} />
+      {outcome.hiddenRows ? (
+        <Box sx={{ mt: 0.5 }}>
+          {translate('orderImport.rows.hidden', { smart_count: outcome.hiddenRows })}
+        </Box>
+      ) : null}
       {leftOut.length ? (
         <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {translate('orderImport.send.leftOut', { headings: leftOut.join(', ') })}

@@ -49,7 +49,7 @@ export function rowsOf(
     if (!source) continue;
     const values = valuesOf(source.cells, mapping.columns, mapping.units);
     if (isEmptyRow(values) || isExampleRow(values)) continue;
-    rows.push(newRow(source.line, fix(values)));
+    rows.push({ ...newRow(source.line, fix(values)), left: source.hidden ?? false });
   }
   return rows;
 }

@@ -1,0 +1,29 @@
+import type { TextRow } from '../text/delimitedText.ts';
+import { holdsAmounts } from './importAmounts.ts';
+
+/** A cell that is merged down several lines of its sheet, from 1. */
+export interface MergedCell {
+  column: number;
+  from: number;
+  to: number;
+}
+
+/** Numbers may be amounts, which stand for all the lines together. */
+const isText = (text: string) => /\p{L}{2}/u.test(text) && !holdsAmounts('', [text]);
+
+/** Writes the text of cells that are merged down into the lines below that hold something themselves. */
+export function fillMerged(lines: readonly TextRow[], merged: readonly MergedCell[]): void {
+  if (merged.length === 0) return;
+  const places = new Map(lines.map(({ line }, at) => [line, at]));
+  for (const { column, from, to } of merged) {
+    const at = places.get(from);
+    const text = at === undefined ? '' : (lines[at]?.cells[column] ?? '');
+    if (at === undefined || !isText(text)) continue;
+    for (const { line, cells } of lines.slice(at + 1, at + 1 + to - from)) {
+      if (line > to) break;
+      if (cells[column]) continue;
+      while (cells.length < column) cells.push('');
+      cells[column] = text;
+    }
+  }
+}
