@@ -19,7 +19,7 @@ export const isNamibiaOrEmpty = (text: string): boolean =>
 
 const FORMULA_OF_TEXT = /^="([^"]*)"$/;
 /** The guard of a cell as text: not one of a pair, and not that of a name (`'t Hooft`). */
-const APOSTROPHE = /^['’]+(?=\S)(?![a-z]\s)(?!.*['’](?:\s|$))/s;
+const APOSTROPHE = /^['’]+(?=[^\s=@'’])(?![a-z]\s)(?!.*['’](?:\s|$))/s;
 const BREAK_TAG = /<br\s*\/?>/gi;
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,6}));/gi;
 const NAMED: Readonly<Record<string, string>> = {
