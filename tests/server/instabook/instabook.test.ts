@@ -239,10 +239,10 @@ describe('a link', () => {
   it('takes every value at its limit, none beyond it: amount, note, buyers and a last day in 366 days (IB-02, IB-07)', async () => {
     const dayIn = (days: number) =>
       new Date(t.clock.now().getTime() + (8 + days * 24) * HOUR).toISOString().slice(0, 10);
-    const most = { value: 99_999_999, note: 'n'.repeat(500), limit: 1000, endsOn: dayIn(366) };
+    const most = { value: 100_000_000, note: 'n'.repeat(500), limit: 1000, endsOn: dayIn(366) };
     expect((await call(t, shipper, 'POST', 'instabook', most)).status).toBe(200);
     for (const beyond of [
-      { value: 99_999_999.01 },
+      { value: 100_000_000.01 },
       { note: 'n'.repeat(501) },
       { limit: 1001 },
       { endsOn: dayIn(367) },

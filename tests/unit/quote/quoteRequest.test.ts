@@ -42,7 +42,7 @@ describe('a quote', () => {
 
   it('can be sent when both addresses have a place and the weight is enough (QUOTE-29)', () => {
     expect(wrong({})).toEqual([]);
-    expect(wrong({ cod: 0, insurance: 99_999_999 })).toEqual([]);
+    expect(wrong({ cod: 0, insurance: 100_000_000_000 })).toEqual([]);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('a quote', () => {
     ['a negative amount to collect', { cod: -0.05 }, 'cod', 'quote.amountWrong', 'QUOTE-27'],
     [
       'more to collect than anything is worth',
-      { cod: 99_999_999.01 },
+      { cod: 100_000_000_000.01 },
       'cod',
       'quote.amountWrong',
       'QUOTE-27',
