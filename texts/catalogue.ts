@@ -50,6 +50,7 @@ export interface Catalogue {
   orderForm: typeof import('./en_US/orderForm.json');
   orderImport: typeof import('./en_US/orderImport.json');
   orderStatus: typeof import('./en_US/orderStatus.json');
+  orderWords: typeof import('./en_US/orderWords.json');
   orders: typeof import('./en_US/orders.json');
   phoneWords: typeof import('./en_US/phoneWords.json');
   price: typeof import('./en_US/price.json');

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { PlaceTable } from '../places/parameters.ts';
 import { FORMAT_NAMES } from '../rules/import/formats/formatProfile.ts';
+import { LEFT_OUT_REASONS } from '../rules/import/headings/sheetRoles.ts';
 import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../rules/import/importColumns.ts';
 import { IMPORT_CHANGES, IMPORT_PROBLEMS } from '../rules/import/importProblems.ts';
-import { CustomerId, Money, Uuid } from '../wire/scalars.ts';
+import { LIMITS } from '../rules/limits.ts';
+import { CustomerId, Money, num, Uuid } from '../wire/scalars.ts';
 
 const Column: z.ZodType<ImportColumn, ImportColumn> = z.enum(IMPORT_COLUMNS);
 
@@ -14,6 +16,8 @@ export type ImportValues = z.infer<typeof ImportValues>;
 export const ImportRow = z.object({
   /** Row number in its sheet; the first row below the header is 2. */
   line: z.number().int().min(1).max(2_000_000),
+  /** The line of the parcel of which this row is a further item: it holds columns of items alone, and its parcel is in the same call. */
+  partOf: z.number().int().min(1).max(2_000_000).optional(),
   /** How many rows above in the same file are identical: duplicates stay orders of their own. Counted within the call when absent. */
   copy: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),
   values: ImportValues,
@@ -42,6 +46,13 @@ export const ImportColumnFacts = z.object({
   decimalMarks: z.partialRecord(Column, z.enum(['.', ','])).optional(),
 });
 
+/** Values for items that have none: the weight of a piece in kg, and the type. Both stand in the result as changes. */
+export const ImportDefaults = z.object({
+  weightKg: num().pipe(z.number().min(0.001).max(LIMITS.weightMaxKg)).nullish(),
+  itemType: z.string().max(60).nullish(),
+});
+export type ImportDefaults = z.output<typeof ImportDefaults>;
+
 export const ImportRowsInput = z.object({
   customerId: CustomerId.nullish(),
   rows: z.array(ImportRow).min(1).max(IMPORT_LIMITS.chunkRows),
@@ -49,6 +60,7 @@ export const ImportRowsInput = z.object({
   file: ImportFile.nullish(),
   /** Dry run: nothing is written. */
   dryRun: z.boolean().default(false),
+  defaults: ImportDefaults.nullish(),
   /** Imports rows again that are orders already; one id per such request, so that repeating the call does not import them again. */
   again: Uuid.nullish(),
 });
@@ -63,6 +75,12 @@ export const ImportProblem = z.object({
   choices: z.array(z.string()).optional(),
   /** The problem as text, in the caller's language. */
   message: z.string(),
+  /** The row of the parcel that has the problem, where it is not its first one. */
+  line: z.number().optional(),
+  /** Where an order has the reference already: values in which the row differs from it. */
+  differences: z
+    .array(z.object({ column: Column, from: z.string().nullable(), to: z.string().nullable() }))
+    .optional(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
@@ -73,12 +91,17 @@ export const ImportChange = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The change as text, in the caller's language. */
   message: z.string(),
+  /** The row of the parcel that was changed, where it is not its first one. */
+  line: z.number().optional(),
 });
 export type ImportChange = z.infer<typeof ImportChange>;
 
-export const IMPORT_OUTCOMES = ['created', 'known', 'bad', 'new'] as const;
+export const IMPORT_OUTCOMES = ['created', 'known', 'bad', 'new', 'skipped'] as const;
 
-/** Result of a row: a draft, an order that existed before, refused; `new` in a dry run is one that would become a draft. */
+/**
+ * Result of a parcel, on the line of its first row: a draft, an order that existed before, refused, left out; `new` in a dry run is one that
+ * would become a draft.
+ */
 export const ImportRowResult = z.object({
   line: z.number(),
   outcome: z.enum(IMPORT_OUTCOMES),
@@ -86,6 +109,10 @@ export const ImportRowResult = z.object({
   problems: z.array(ImportProblem),
   /** Values that go in otherwise than they are written. */
   changes: z.array(ImportChange),
+  /** Lines of its further items. */
+  items: z.array(z.number()).optional(),
+  /** Reason for which a parcel of a shop's export was left out; `takeIn` imports it nevertheless. */
+  reason: z.enum(LEFT_OUT_REASONS).optional(),
 });
 export type ImportRowResult = z.infer<typeof ImportRowResult>;
 
@@ -94,7 +121,7 @@ export const ImportOutcome = z.object({
   created: z.number(),
   known: z.number(),
   bad: z.number(),
-  /** Example rows of the template, skipped. */
+  /** Example rows of the template, empty rows, and parcels that were left out with a reason. */
   skipped: z.number(),
   results: z.array(ImportRowResult),
 });
@@ -109,12 +136,22 @@ export const ImportFileOutcome = ImportOutcome.extend({
   columns: z.array(z.object({ header: z.string(), column: Column.nullable() })),
   /** Rows that are hidden or filtered out in the sheet and were left out. */
   hiddenRows: z.number(),
+  /** Kinds of problems, each once with the number of its rows, those of most rows first. */
+  problems: z.array(ImportProblem.extend({ rows: z.number() })),
 });
 export type ImportFileOutcome = z.infer<typeof ImportFileOutcome>;
 
 export const PriceRowsInput = z.object({
   customerId: CustomerId.nullish(),
-  rows: z.array(ImportRow).min(1).max(IMPORT_LIMITS.priceRows),
+  rows: z
+    .array(ImportRow)
+    .min(1)
+    .max(IMPORT_LIMITS.chunkRows)
+    .superRefine((rows, ctx) => {
+      const parcels = rows.filter(({ partOf }) => partOf === undefined).length;
+      if (parcels > IMPORT_LIMITS.priceRows)
+        ctx.addIssue({ code: 'too_big', origin: 'array', maximum: IMPORT_LIMITS.priceRows, input: rows });
+    }),
   columnFacts: ImportColumnFacts.optional(),
 });
 export type PriceRowsInput = z.input<typeof PriceRowsInput>;

@@ -4,6 +4,7 @@ import type {
   ImportMapping,
   ImportMappingInput,
   ImportOutcome,
+  ImportRowResult,
   ImportRowsInput,
   KnownFile,
   PriceRowsInput,
@@ -34,12 +35,13 @@ export const importRows = (input: ImportRowsInput, idempotencyKey?: string, sign
     ...(signal ? { signal } : {}),
   });
 
-/** How many of the rows are orders already; nothing is written. */
-export const countKnownRows = async (
+/** What would become of the rows; nothing is written. */
+export const tryRows = async (
   rows: ImportRowsInput['rows'],
   columnFacts: ImportRowsInput['columnFacts'],
   signal?: AbortSignal,
-): Promise<number> => (await importRows({ rows, columnFacts, dryRun: true }, undefined, signal)).known;
+): Promise<ImportRowResult[]> =>
+  (await importRows({ rows, columnFacts, dryRun: true }, undefined, signal)).results;
 
 /** Prices of up to 50 rows, without writing. */
 export const priceImportRows = (input: PriceRowsInput, signal?: AbortSignal) =>

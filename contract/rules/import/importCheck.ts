@@ -1,11 +1,13 @@
 import { LIMITS } from '../limits.ts';
 import { amountLimits } from '../money/currencies.ts';
+import { fitsTypeWeight } from '../orders/itemTypeWeight.ts';
 import type { Choices } from './importChoices.ts';
 import {
   EXAMPLE_REFERENCE,
   IMPORT_COLUMNS,
   IMPORT_RULES,
   type ImportColumn,
+  ITEM_COLUMNS,
   SENDER_COLUMNS,
 } from './importColumns.ts';
 import type { RowValues } from './importFacts.ts';
@@ -15,11 +17,19 @@ import { isEmptyWord, isNamibiaOrEmpty, withoutSpills } from './importSpills.ts'
 import { cleanText } from './importText.ts';
 import { readValue } from './importValues.ts';
 
+/** Changes that were made, and questions that were found, where lines of a sheet became rows. */
+export interface SheetFindings {
+  problems: readonly FoundProblem[];
+  changes: readonly FoundChange[];
+}
+
 export interface CheckedRow {
   /** Every value normalised: numbers with a point, dates as ISO, names as in the lists. Empty ones are omitted. */
   values: Partial<Record<ImportColumn, string>>;
   problems: FoundProblem[];
   changes: FoundChange[];
+  /** Another row of its parcel has a problem. */
+  waits?: true;
 }
 
 /** Text that a spreadsheet shows for a failed formula; no name or address looks like this. */
@@ -34,28 +44,70 @@ export const isEmptyRow = (values: RowValues): boolean => IMPORT_COLUMNS.every((
 /** The template's example row, which an import skips. */
 export const isExampleRow = (values: RowValues): boolean => values.referenceNo?.trim() === EXAMPLE_REFERENCE;
 
+/** A row with the answers to its questions, and with what its sheet says of it. */
+export interface RowToCheck {
+  values: RowValues;
+  accepted?: readonly ImportProblemRule[] | undefined;
+  found?: SheetFindings | undefined;
+}
+
 /**
  * Normalises and checks one row. `today` is YYYY-MM-DD in the tenant's time zone (localDay). `accepted` questions are not asked. A column
  * has one problem at most; problems are sorted by column.
  */
 export function checkRow(
-  raw: RowValues,
+  values: RowValues,
   choices: Choices,
   today: string,
   accepted: readonly ImportProblemRule[] = [],
 ): CheckedRow {
-  const row: OpenRow = { values: {}, problems: [], changes: [], accepted, notes: [] };
-  for (const column of FIRST_READ) readOne(row, column, raw, choices, today);
-  for (const column of IMPORT_COLUMNS)
-    if (!FIRST_READ.includes(column)) readOne(row, column, raw, choices, today);
-  const ask = (problem: FoundProblem) => addProblem(row, problem);
-  settlePlace(row, 'receiver', choices, ask);
-  if (hasSender(row.values)) settlePlace(row, 'sender', choices, ask);
-  addNotes(row);
-  assertPresent(row, choices);
-  checkTogether(row, choices);
-  row.problems.sort((a, b) => (PLACE.get(a.column) ?? 0) - (PLACE.get(b.column) ?? 0));
-  return { values: row.values, problems: row.problems, changes: row.changes };
+  return checkParcel([{ values, accepted }], choices, today)[0] as CheckedRow;
+}
+
+/** The same for the rows of a parcel: the first holds the order and an item, the others an item each. */
+export function checkParcel(rows: readonly RowToCheck[], choices: Choices, today: string): CheckedRow[] {
+  const read = rows.map((row, i) => readRow(row, i === 0, choices, today));
+  const [head, ...items] = read;
+  if (!head) return [];
+  assertPresent(head, choices);
+  for (const row of read) assertWeighed(row, head);
+  checkTogether([head, ...items], choices);
+  const isBad = read.some(({ problems }) => problems.length > 0);
+  return read.map(({ values, problems, changes }) => ({
+    values,
+    problems: problems.sort((a, b) => (PLACE.get(a.column) ?? 0) - (PLACE.get(b.column) ?? 0)),
+    changes,
+    ...(isBad && problems.length === 0 ? { waits: true as const } : {}),
+  }));
+}
+
+function readRow(
+  { values, accepted = [], found }: RowToCheck,
+  isHead: boolean,
+  choices: Choices,
+  today: string,
+): OpenRow {
+  const row: OpenRow = {
+    values: {},
+    problems: [],
+    changes: [...(found?.changes ?? [])],
+    accepted,
+    notes: [],
+  };
+  if (!isHead) {
+    for (const column of ITEM_COLUMNS) readOne(row, column, values, choices, today);
+  } else {
+    for (const column of FIRST_READ) readOne(row, column, values, choices, today);
+    for (const column of IMPORT_COLUMNS)
+      if (!FIRST_READ.includes(column)) readOne(row, column, values, choices, today);
+    const ask = (problem: FoundProblem) => addProblem(row, problem);
+    settlePlace(row, 'receiver', choices, ask);
+    if (hasSender(row.values)) settlePlace(row, 'sender', choices, ask);
+    addNotes(row);
+  }
+  for (const problem of found?.problems ?? [])
+    if (!row.problems.some(({ column }) => column === problem.column)) addProblem(row, problem);
+  return row;
 }
 
 /** While it is read: `notes` are parts of other columns that the note takes. */
@@ -112,6 +164,7 @@ function assertPresent(row: OpenRow, { facts }: Choices): void {
   const wrong = new Set(row.problems.map((p) => p.column));
   const includesSender = SENDER_COLUMNS.some((c) => row.values[c] !== undefined || wrong.has(c));
   for (const column of IMPORT_COLUMNS) {
+    if (column === 'weightKg') continue;
     const { required } = IMPORT_RULES[column];
     const needed =
       required === 'always' ||
@@ -122,54 +175,107 @@ function assertPresent(row: OpenRow, { facts }: Choices): void {
   }
 }
 
-/** Problems that concern two columns together. */
-function checkTogether(row: OpenRow, { facts }: Choices): void {
-  const { values } = row;
-  const wrong = new Set(row.problems.map((p) => p.column));
-  const add = (
-    column: ImportColumn,
-    rule: ImportProblemRule,
-    params: FoundProblem['params'],
-    likely: string[] = [],
-  ) => {
-    if (wrong.has(column)) return;
-    if (addProblem(row, { column, rule, params, ...(likely.length > 0 ? { choices: likely } : {}) }))
-      wrong.add(column);
+/** Each item has a weight, or the parcel has one. */
+function assertWeighed({ values, problems }: OpenRow, head: OpenRow): void {
+  const isWrong = (row: Pick<OpenRow, 'problems'>, column: ImportColumn) =>
+    row.problems.some((problem) => problem.column === column);
+  if (values.weightKg || head.values.parcelWeightKg) return;
+  if (isWrong({ problems }, 'weightKg') || isWrong(head, 'parcelWeightKg')) return;
+  problems.push({ column: 'weightKg', rule: 'required', params: {} });
+}
+
+/** Problems that concern two columns, or all rows of the parcel, together. */
+function checkTogether(rows: readonly [OpenRow, ...OpenRow[]], { facts }: Choices): void {
+  const [head] = rows;
+  const { values } = head;
+  const isWrong = (row: OpenRow, column: ImportColumn) => row.problems.some((p) => p.column === column);
+  const addTo: AddTo = (row, column, rule, params, likely = []) => {
+    if (!isWrong(row, column))
+      addProblem(row, { column, rule, params, ...(likely.length > 0 ? { choices: likely } : {}) });
   };
-  const weight = Number(values.weightKg ?? 0);
-  const total = weight * Number(values.quantity ?? 1);
-  if (weight && total > LIMITS.weightMaxKg)
-    add('weightKg', 'totalWeight', { value: total, max: LIMITS.weightMaxKg });
-  const typeName = values.itemType ?? facts.itemTypes[0]?.name;
-  const type = facts.itemTypes.find((t) => t.name === typeName);
-  if (type && weight && !wrong.has('itemType') && (weight < type.minKg || weight > type.maxKg))
-    add(
-      'weightKg',
-      'itemTypeWeight',
-      { value: weight, itemType: type.name, min: type.minKg, max: type.maxKg },
-      weight > type.maxKg && weight / 1000 >= type.minKg ? [`${weight} g`] : [],
-    );
+  weigh(rows, facts, addTo);
   const requested = facts.services.filter(
     (s) => s.code === values.serviceCode || s.courierCode === values.serviceCode,
   );
   if (requested.length && values.cod && !requested.some((s) => s.cod))
-    add('cod', 'noCod', { value: values.cod, service: values.serviceCode ?? '' });
+    addTo(head, 'cod', 'noCod', { value: values.cod, service: values.serviceCode ?? '' });
   if (requested.length && values.insurance && !requested.some((s) => s.insured))
-    add('insurance', 'noInsurance', { value: values.insurance, service: values.serviceCode ?? '' });
+    addTo(head, 'insurance', 'noInsurance', {
+      value: values.insurance,
+      service: values.serviceCode ?? '',
+    });
   const from = values.senderCountry ?? (hasSender(values) ? facts.country : facts.senderCountry);
   const abroad = (values.receiverCountry ?? facts.country) !== from;
   // A shop's order in another currency: its total is no amount to collect here.
   if (values.currency && values.currency !== facts.currency)
     for (const column of ['cod', 'insurance'] as const)
       if (values[column])
-        add(column, 'cashCurrency', {
+        addTo(head, column, 'cashCurrency', {
           value: values[column],
           currency: facts.currency,
           written: values.currency,
         });
   const { leastValue } = amountLimits(values.currency ?? facts.currency);
-  if ((values.insurance || abroad) && Number(values.declaredValue ?? 0) < leastValue)
-    add('declaredValue', 'valueNeeded', { min: leastValue });
+  const isWorthless = (row: OpenRow) => Number(row.values.declaredValue ?? 0) < leastValue;
+  const worthless = rows.filter(isWorthless);
+  // Customs ask for the value of each item; the insured value is that of all together.
+  const without = abroad ? worthless : values.insurance && worthless.length === rows.length ? [head] : [];
+  for (const row of without) addTo(row, 'declaredValue', 'valueNeeded', { min: leastValue });
+}
+
+type AddTo = (
+  row: OpenRow,
+  column: ImportColumn,
+  rule: ImportProblemRule,
+  params: FoundProblem['params'],
+  likely?: string[],
+) => void;
+
+/** The weight of the parcel, that of its pieces, and their limits. A parcel below the least weight is booked with the least. */
+function weigh(rows: readonly [OpenRow, ...OpenRow[]], facts: Choices['facts'], addTo: AddTo): void {
+  const [head] = rows;
+  const quantityOf = ({ values }: OpenRow) => Number(values.quantity ?? 1);
+  const pieces = rows.reduce((sum, row) => sum + quantityOf(row), 0);
+  const whole = Number(head.values.parcelWeightKg ?? 0);
+  const weights = rows.map((row) => ({
+    weightKg: whole ? whole / pieces : Number(row.values.weightKg ?? 0),
+    quantity: quantityOf(row),
+  }));
+  const column = whole ? 'parcelWeightKg' : 'weightKg';
+  const isWrong = rows.some((row) =>
+    row.problems.some(
+      (p) => p.column === 'weightKg' || p.column === 'parcelWeightKg' || p.column === 'quantity',
+    ),
+  );
+  if (isWrong || weights.some(({ weightKg }) => weightKg === 0)) return;
+  const total = Number(weights.reduce((sum, w) => sum + w.weightKg * w.quantity, 0).toFixed(6));
+  if (total > LIMITS.weightMaxKg)
+    addTo(head, column, 'totalWeight', { value: total, max: LIMITS.weightMaxKg });
+  if (total < LIMITS.weightMinKg) {
+    head.values.parcelWeightKg = String(LIMITS.weightMinKg);
+    head.changes.push({
+      column,
+      rule: 'lightest',
+      params: { from: String(total), to: String(LIMITS.weightMinKg) },
+    });
+    return;
+  }
+  const typeName = head.values.itemType ?? facts.itemTypes[0]?.name;
+  const type = facts.itemTypes.find((t) => t.name === typeName);
+  if (!type || head.problems.some((p) => p.column === 'itemType') || fitsTypeWeight(type, weights)) return;
+  const heaviest = weights.reduce(
+    (best, w, i) => (w.weightKg > (weights[best]?.weightKg ?? 0) ? i : best),
+    0,
+  );
+  const row = whole ? head : (rows[heaviest] ?? head);
+  const value = whole || (weights[heaviest]?.weightKg ?? 0);
+  addTo(
+    row,
+    column,
+    'itemTypeWeight',
+    { value, itemType: type.name, min: type.minKg, max: type.maxKg },
+    value > type.maxKg && value / 1000 >= type.minKg ? [`${value} g`] : [],
+  );
 }
 
 /** Whether a row contains its own sender; a row with any sender column must have all of them. */

@@ -1,6 +1,6 @@
 import { amountLimits } from '../money/currencies.ts';
 
-/** The columns of an order import, in the order of the template. Weight, dimensions and value are per piece. */
+/** The columns of an order import, in the order of the template. Weight, dimensions and value are per piece; `parcelWeightKg` is of all. */
 export const IMPORT_COLUMNS = [
   'referenceNo',
   'receiverName',
@@ -21,6 +21,7 @@ export const IMPORT_COLUMNS = [
   'lengthCm',
   'widthCm',
   'heightCm',
+  'parcelWeightKg',
   'declaredValue',
   'currency',
   'cod',
@@ -171,6 +172,15 @@ export const IMPORT_RULES: Readonly<Record<ImportColumn, ImportColumnRule>> = {
   lengthCm: side(30),
   widthCm: side(20),
   heightCm: side(10),
+  parcelWeightKg: {
+    kind: 'decimal',
+    group: 'order',
+    required: 'never',
+    min: 0.1,
+    max: 10_000,
+    decimals: 3,
+    example: '',
+  },
   declaredValue: money('value', 120),
   currency: { kind: 'currency', group: 'item', required: 'never', example: 'MYR' },
   cod: money('cash', 0),
@@ -199,6 +209,19 @@ export function maxOf(column: ImportColumn, currency: string): number | undefine
   return limit ? amountLimits(currency)[limit] : max;
 }
 
+/** Columns of one item: all that a further row of a parcel holds. */
+export const ITEM_COLUMNS: readonly ImportColumn[] = [
+  'itemType',
+  'itemDescription',
+  'quantity',
+  'weightKg',
+  'lengthCm',
+  'widthCm',
+  'heightCm',
+  'declaredValue',
+  'currency',
+];
+
 /** The reference number of the template's example row; an import skips rows that carry it. */
 export const EXAMPLE_REFERENCE = 'EXAMPLE-1001';
 
@@ -217,7 +240,7 @@ export const IMPORT_LIMITS = {
   cellLength: 2000,
   /** Rows per call that writes; 10,000 rows take twenty calls. */
   chunkRows: 500,
-  /** Rows per call for prices. */
+  /** Parcels per call for prices. */
   priceRows: 50,
   parseMs: 20_000,
   parseMemoryMb: 512,

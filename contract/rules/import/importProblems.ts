@@ -39,6 +39,14 @@ export const IMPORT_PROBLEMS = [
   'noCod',
   'noInsurance',
   'valueNeeded',
+  'linesDiffer',
+  'statusDoubt',
+  'referenceUsed',
+  'referenceTwice',
+  'codPrepaid',
+  'codNoTotal',
+  'codTotals',
+  'codUnsure',
 ] as const;
 export type ImportProblemRule = (typeof IMPORT_PROBLEMS)[number];
 
@@ -49,6 +57,8 @@ export interface FoundProblem {
   params: Record<string, string | number>;
   /** Values that would do, the likeliest first. */
   choices?: readonly string[];
+  /** Values in which the row differs from another version of its order. */
+  differences?: readonly { column: ImportColumn; from: string | null; to: string | null }[];
 }
 
 /**
@@ -64,6 +74,14 @@ export const QUESTIONS: Readonly<Partial<Record<ImportProblemRule, readonly Impo
   oddPhone: ['phone', 'country'],
   perhapsDate: ['text'],
   perhapsGrams: ['decimal'],
+  linesDiffer: [],
+  statusDoubt: [],
+  referenceUsed: ['text'],
+  referenceTwice: ['text'],
+  codPrepaid: ['money'],
+  codNoTotal: ['money'],
+  codTotals: ['money'],
+  codUnsure: ['money'],
 };
 
 export const isQuestion = (rule: ImportProblemRule): boolean => QUESTIONS[rule] !== undefined;
@@ -86,6 +104,11 @@ export const IMPORT_CHANGES = [
   'phone',
   'phonePart',
   'twoPhones',
+  'codTotal',
+  'perPiece',
+  'lightest',
+  'filledIn',
+  'fromPayer',
 ] as const;
 export type ImportChangeRule = (typeof IMPORT_CHANGES)[number];
 

@@ -1,22 +1,51 @@
 import { textSignature } from '../text/textSignature.ts';
-import { IMPORT_COLUMNS, type ImportColumn, isOfParts } from './importColumns.ts';
+import { IMPORT_COLUMNS, type ImportColumn, ITEM_COLUMNS, isOfParts } from './importColumns.ts';
 import type { RowValues } from './importFacts.ts';
 import { foldName } from './importText.ts';
 
+const filled = (values: RowValues, columns: readonly ImportColumn[]) =>
+  columns.flatMap((c) => (values[c] ? [[c, values[c]]] : []));
+
 /** The same text for all rows with the same values, whatever the order of their columns. Pass checked values. */
-export function rowContent(values: RowValues): string {
-  return JSON.stringify(IMPORT_COLUMNS.flatMap((c) => (values[c] ? [[c, values[c]]] : [])));
+export const rowContent = (values: RowValues): string => JSON.stringify(filled(values, IMPORT_COLUMNS));
+
+/** The same for the rows of a parcel, whatever the order of its items. A parcel of one row has the content of its row. */
+export function parcelContent(rows: readonly RowValues[]): string {
+  const [head = {}] = rows;
+  if (rows.length < 2) return rowContent(head);
+  const items = rows.map((values) => JSON.stringify(filled(values, ITEM_COLUMNS))).sort();
+  return JSON.stringify([filled(head, ORDER_COLUMNS), items]);
 }
 
-/** For each row, how many identical rows are above it: duplicates in a file are separate orders. Pass the whole file. */
-export function copiesOf(rows: readonly RowValues[]): number[] {
+const ORDER_COLUMNS = IMPORT_COLUMNS.filter((column) => !ITEM_COLUMNS.includes(column));
+
+/** For each text, how many equal ones are above it: equal parcels of a file are separate orders. Pass the contents of the whole file. */
+export function copiesOf(contents: readonly string[]): number[] {
   const seen = new Map<string, number>();
-  return rows.map((values) => {
-    const content = rowContent(values);
+  return contents.map((content) => {
     const before = seen.get(content) ?? 0;
     seen.set(content, before + 1);
     return before;
   });
+}
+
+/** Rows by parcels: each first row with its further ones. A further row without its first one stands alone. */
+export function byParcel<Row extends { line: number; partOf?: number | null | undefined }>(
+  rows: readonly Row[],
+): [Row, ...Row[]][] {
+  const parcels = new Map<number, [Row, ...Row[]]>();
+  const all: [Row, ...Row[]][] = [];
+  for (const row of rows) {
+    const own = row.partOf == null ? undefined : parcels.get(row.partOf);
+    if (own) {
+      own.push(row);
+      continue;
+    }
+    const parcel: [Row, ...Row[]] = [row];
+    all.push(parcel);
+    if (row.partOf == null) parcels.set(row.line, parcel);
+  }
+  return all;
 }
 
 /**
@@ -76,19 +105,19 @@ export interface RowFix {
 
 const fixKey = (column: string, text: string) => `${column}\n${text.trim().toLowerCase()}`;
 
-/** Applies corrections of before to the values of a row as the file holds them; those of the row itself come last. */
-export function fixerOf(fixes: readonly RowFix[]): (values: RowValues) => RowValues {
+/** Applies corrections of before to the values of a row, those of the row itself last; it is recognised by its line as the file holds it. */
+export function fixerOf(fixes: readonly RowFix[]): (values: RowValues, asInFile?: RowValues) => RowValues {
   const byText = new Map<string, string>();
   const byRow = new Map<string, RowFix[]>();
   for (const fix of fixes) {
     if (!fix.rows) byText.set(fixKey(fix.column, fix.from), fix.to);
     for (const row of fix.rows ?? []) byRow.set(row, [...(byRow.get(row) ?? []), fix]);
   }
-  return (values) => {
+  return (values, asInFile = values) => {
     const fixed = { ...values };
     for (const [column, text] of Object.entries(values))
       fixed[column as ImportColumn] = byText.get(fixKey(column, text)) ?? text;
-    const rowFixes = byRow.size > 0 ? (byRow.get(rowSignature(values)) ?? []) : [];
+    const rowFixes = byRow.size > 0 ? (byRow.get(rowSignature(asInFile)) ?? []) : [];
     for (const { column, to } of rowFixes) {
       if (to) fixed[column] = to;
       else delete fixed[column];

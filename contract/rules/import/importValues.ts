@@ -43,6 +43,7 @@ const POSTCODE_DIGITS: Record<string, number> = {
 };
 /** Excel's short form of a long number, of which the other digits are gone. */
 const DIGITS_LOST = /^[+-]?\d(?:[.,]\d+)?e\+?\d{2,}$/i;
+const WEIGHTS: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['weightKg', 'parcelWeightKg']);
 const EMAIL = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@.<>(),;:]{2,}$/;
 
 /** Reads one trimmed value that is not empty. */
@@ -178,7 +179,8 @@ function readAmount(column: ImportColumn, text: string, { sheet }: Choices): Rea
   // An add-on or a measurement of zero counts as empty (IMP-06).
   if (value === 0 && required === 'never' && min === 0) return { value: '' };
   const limits = { min, max };
-  if (value < min) return wrong(text, 'tooSmall', limits, String(min));
+  // A light piece is no fault where its parcel is heavy enough.
+  if (value < min && !(WEIGHTS.has(column) && value > 0)) return wrong(text, 'tooSmall', limits, String(min));
   if (value > max) return wrong(text, 'tooLarge', limits);
   const rounded = Number(value.toFixed(decimals));
   if (Math.abs(rounded - value) > 1e-9) return wrong(text, 'decimals', { decimals }, String(rounded));
@@ -189,7 +191,7 @@ function readAmount(column: ImportColumn, text: string, { sheet }: Choices): Rea
   return { value: String(value), change: { rule: 'unit', params: { from: text, to: String(value), unit } } };
 }
 
-const unitOf = (column: ImportColumn) => (column === 'weightKg' ? 'kg' : 'cm');
+const unitOf = (column: ImportColumn) => (WEIGHTS.has(column) ? 'kg' : 'cm');
 
 function bareNumber(column: ImportColumn, text: string): Measure {
   const { kind } = IMPORT_RULES[column];

@@ -1,11 +1,12 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ImportFileOutcome } from '../../../contract/orders/import.ts';
+import { ImportDefaults, ImportFileOutcome } from '../../../contract/orders/import.ts';
 import { FILE_LIMITS } from '../../../contract/rules/import/importFile.ts';
 import { MAPPING_NAME_MAX } from '../../../contract/rules/import/savedMappings.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
+import { invalid } from '../../http/answer/refusal.ts';
 import { assertOwnCompany, authenticate } from '../../http/caller/authenticate.ts';
 import { accountFactsOf } from './facts.ts';
 import { refused } from './fileTexts.ts';
@@ -21,7 +22,7 @@ const Query = z.object({
   hiddenRows: z.enum(['skip', 'include']).default('skip'),
 });
 
-/** POST order/import: a form with `file`, `customerId`, `companyId` and `mapping`. */
+/** POST order/import: a form with `file`, `customerId`, `companyId`, `mapping`, `defaults` and `takeIn`. */
 export function fileRoute(app: App, ctx: Ctx): void {
   app.post(
     '/order/import',
@@ -60,16 +61,12 @@ export function fileRoute(app: App, ctx: Ctx): void {
       if (!form.upload) throw refused('noFile', {}, locale);
       const context = importContextOf(ctx, await accountFactsOf(ctx, actor), locale);
       const mapping = form.mapping ?? request.query.mapping ?? null;
-      return {
-        data: await importFile(
-          ctx,
-          actor,
-          context,
-          form.upload,
-          mapping,
-          request.query.hiddenRows === 'include',
-        ),
+      const options = {
+        defaults: defaultsOf(form.defaults),
+        takeIn: form.takeIn === 'true',
+        takesHidden: request.query.hiddenRows === 'include',
       };
+      return { data: await importFile(ctx, actor, context, form.upload, mapping, options) };
     },
   );
 }
@@ -78,6 +75,9 @@ interface Form {
   customerId?: string;
   companyId?: string;
   mapping?: string;
+  /** JSON of ImportDefaults. */
+  defaults?: string;
+  takeIn?: string;
   upload?: Upload;
   tooLarge?: boolean;
 }
@@ -88,9 +88,28 @@ const FORM = {
   throwFileSizeLimit: false,
 };
 
-const FIELDS = ['customerId', 'companyId', 'mapping'] as const;
+const FIELDS = ['customerId', 'companyId', 'mapping', 'defaults', 'takeIn'] as const;
 const isField = (name: string): name is (typeof FIELDS)[number] =>
   (FIELDS as readonly string[]).includes(name);
+
+/** Throws 422 with the field of the defaults that is wrong. */
+function defaultsOf(text: string | undefined): ImportDefaults | null {
+  if (!text) return null;
+  const { data, error } = ImportDefaults.safeParse(parsed(text));
+  const [issue] = error?.issues ?? [];
+  if (!data)
+    throw invalid(['defaults', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'must be a JSON object');
+  return data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON: refused as text in place of an object.
+    return text;
+  }
+}
 
 async function readForm(request: FastifyRequest): Promise<Form> {
   const form: Form = {};

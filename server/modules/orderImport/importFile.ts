@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import type { ImportFileOutcome, ImportRow } from '../../../contract/orders/import.ts';
 import { IMPORT_COLUMNS, IMPORT_LIMITS } from '../../../contract/rules/import/importColumns.ts';
 import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
-import { fixerOf, valuesOf } from '../../../contract/rules/import/importRows.ts';
+import { fixerOf } from '../../../contract/rules/import/importRows.ts';
+import { rowsOfSheet } from '../../../contract/rules/import/orders/sheetRows.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { readFile } from './file/readFile.ts';
 import { readColumns } from './fileColumns.ts';
 import { refused } from './fileTexts.ts';
-import { factsOf, type ImportContext, importRows } from './service.ts';
+import { problemGroups } from './problemTexts.ts';
+import type { RowIn } from './readParcels.ts';
+import { factsOf, type ImportContext, type ImportOptions, importRows } from './service.ts';
 
 export interface Upload {
   name: string;
@@ -25,7 +28,10 @@ export async function importFile(
   context: ImportContext,
   { name, bytes }: Upload,
   mappingText: string | null = null,
-  takesHidden = false,
+  {
+    takesHidden = false,
+    ...importOptions
+  }: Pick<ImportOptions, 'defaults' | 'takeIn'> & { takesHidden?: boolean } = {},
 ): Promise<ImportFileOutcome> {
   const lines = await readLines(name, bytes, context.locale);
   const { headings, fixes, mapping } = await readColumns(ctx, scope, context, lines, mappingText);
@@ -35,19 +41,22 @@ export async function importFile(
     throw refused('tooManyRows', { max: IMPORT_LIMITS.rows }, context.locale);
   const fix = fixerOf(fixes);
   const taken = takesHidden ? below : below.filter(({ hidden }) => !hidden);
-  const rows = taken.map(({ line, cells }): ImportRow => {
-    const values = fix(valuesOf(cells, headings.columns, headings.units));
-    return { line, values: cut(values) };
-  });
+  const rows = rowsOfSheet(taken, { ...headings, currency: context.facts.currency }).map(
+    ({ values, raw, ...row }): RowIn => ({ ...row, values: cut(fix(values, raw)) }),
+  );
   const hash = createHash('sha256').update(bytes).digest('hex');
   const outcome = await importRows(ctx, scope, context, rows, {
-    file: { hash, name: name.slice(0, 255), rows: rows.length },
+    file: { hash, name: name.slice(0, 255), rows: below.length },
     dryRun: false,
     again: null,
     columnFacts: factsOf(context, rows),
+    ...importOptions,
   });
   return {
     ...outcome,
+    rows: below.length,
+    skipped: outcome.skipped + taken.length - rows.length,
+    problems: problemGroups(outcome.results),
     mapping: mapping && { id: mapping.id, name: mapping.name },
     hiddenRows: below.length - taken.length,
     format: headings.format,

@@ -1,6 +1,7 @@
 import type { ImportRow, RowPrice } from '../../../contract/orders/import.ts';
 import type { ColumnFacts } from '../../../contract/rules/import/columnFacts.ts';
-import { checkRow } from '../../../contract/rules/import/importCheck.ts';
+import { checkParcel } from '../../../contract/rules/import/importCheck.ts';
+import { byParcel } from '../../../contract/rules/import/importRows.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
 import { firstChoice } from '../../../contract/rules/orders/serviceOrder.ts';
@@ -25,21 +26,27 @@ export async function priceRows(
 ): Promise<RowPrice[]> {
   const prices: RowPrice[] = [];
   const withFacts = withColumnFacts(context, rows, columnFacts);
-  for (const row of rows) prices.push(await priceRow(ctx, scope, withFacts, row));
+  for (const parcel of byParcel(rows)) prices.push(await priceParcel(ctx, scope, withFacts, parcel));
   return prices;
 }
 
-async function priceRow(ctx: Ctx, scope: Scope, context: ImportContext, row: ImportRow): Promise<RowPrice> {
+async function priceParcel(
+  ctx: Ctx,
+  scope: Scope,
+  context: ImportContext,
+  rows: [ImportRow, ...ImportRow[]],
+): Promise<RowPrice> {
   const without = (error: string): RowPrice => ({
-    line: row.line,
+    line: rows[0].line,
     price: null,
     serviceCode: null,
     serviceName: null,
     error,
   });
-  const { values, problems } = checkRow(row.values, context.choices, context.today, row.accepted);
-  if (problems[0]) return without(problemText(problems[0], context.locale));
-  const input = orderOf(values, context, ctx.ports.clock.now());
+  const [head, ...items] = checkParcel(rows, context.choices, context.today);
+  const problem = [head, ...items].flatMap((row) => row?.problems ?? [])[0];
+  if (!head || problem) return without(problem ? problemText(problem, context.locale) : '');
+  const input = orderOf([head.values, ...items.map(({ values }) => values)], context, ctx.ports.clock.now());
   const stops = stopsOf(input, context.facts.currency) ?? [];
   const order = newRow(ctx, scope, '', context.facts.currency, input, stops);
   const { serviceCode } = order;
@@ -51,7 +58,7 @@ async function priceRow(ctx: Ctx, scope: Scope, context: ImportContext, row: Imp
     if (!offer && !(await hasCourier(ctx, scope.companyId))) throw noCourier();
     return offer
       ? {
-          line: row.line,
+          line: rows[0].line,
           price: moneyOf(offer.priceMinor, offer.currency),
           serviceCode: offer.code,
           serviceName: offer.name,

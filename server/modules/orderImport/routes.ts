@@ -15,6 +15,7 @@ import { accountFactsOf } from './facts.ts';
 import { fileRoute } from './fileRoute.ts';
 import { localeOf } from './locale.ts';
 import { priceRows } from './prices.ts';
+import { assertParcels } from './readParcels.ts';
 import { savedMappingRoutes } from './savedMappingRoutes.ts';
 import { importContextOf, importRows, knownFile } from './service.ts';
 import { mappingOf, storeMapping } from './store.ts';
@@ -53,9 +54,16 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, body, query }) => {
-      const { rows, file, dryRun, again } = body;
+      const { rows, file, dryRun, again, defaults } = body;
+      assertParcels(rows);
       const context = await deskFor(actor, query.lang);
-      const options = { file: file ?? null, dryRun, again: again ?? null, columnFacts: body.columnFacts };
+      const options = {
+        file: file ?? null,
+        dryRun,
+        again: again ?? null,
+        defaults,
+        columnFacts: body.columnFacts,
+      };
       return { data: await importRows(ctx, actor, context, rows, options) };
     },
   );

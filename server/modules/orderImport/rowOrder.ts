@@ -11,15 +11,17 @@ const SOURCE = 'web-customer-import';
 /** A day without a time means the start of a working day. */
 const MORNING = '09:00';
 
-/** The order of a checked row. A pickup before `now` becomes as soon as possible. */
+/** The order of the checked rows of a parcel. A pickup before `now` becomes as soon as possible. */
 export function orderOf(
-  values: Values,
+  parcel: readonly [Values, ...Values[]],
   { facts, sender }: AccountFacts,
   now: Date,
   placeConfirmed = false,
 ): ParsedOrderInput {
+  const [values] = parcel;
   const confirmed = placeConfirmed ? { placeConfirmed } : {};
-  const item = itemOf(values, facts);
+  const { parcelWeightKg } = values;
+  const items = parcel.map((row) => itemOf(row, values, facts));
   return {
     process: false,
     source: SOURCE,
@@ -27,7 +29,8 @@ export function orderOf(
     extId: null,
     promoCode: null,
     note: values.note ?? null,
-    itemType: item.type,
+    itemType: items[0]?.type ?? null,
+    ...(parcelWeightKg ? { weight: { unit: 'kg' as const, value: Number(parcelWeightKg) } } : {}),
     serviceCode: values.serviceCode ?? null,
     cod: values.cod ? { amount: Number(values.cod) } : null,
     insurance: values.insurance ? { amount: Number(values.insurance) } : null,
@@ -38,30 +41,31 @@ export function orderOf(
         note: null,
         placeId: null,
         contact: hasSender(values) ? { ...contactOf(values, 'sender', facts.country), ...confirmed } : sender,
-        inventory: [item],
+        inventory: items,
       },
       {
         type: 'DROPOFF',
         note: null,
         placeId: null,
         contact: { ...contactOf(values, 'receiver', facts.country), ...confirmed },
-        inventory: [item],
+        inventory: items,
       },
     ],
   };
 }
 
-function itemOf(values: Values, facts: CheckFacts): InventoryInput {
+/** An order's own weight counts where its goods have none. */
+function itemOf(values: Values, head: Values, facts: CheckFacts): InventoryInput {
   const { declaredValue } = values;
   return {
     name: values.itemDescription ?? null,
     description: values.itemDescription ?? null,
-    type: values.itemType ?? facts.itemTypes[0]?.name ?? 'PARCEL',
+    type: values.itemType ?? head.itemType ?? facts.itemTypes[0]?.name ?? 'PARCEL',
     quantity: Number(values.quantity ?? 1),
-    weight: { unit: 'kg', value: Number(values.weightKg) },
+    weight: head.parcelWeightKg ? null : { unit: 'kg', value: Number(values.weightKg) },
     dimension: dimensionOf(values),
     price: declaredValue
-      ? { amount: Number(declaredValue), currency: values.currency ?? facts.currency }
+      ? { amount: Number(declaredValue), currency: values.currency ?? head.currency ?? facts.currency }
       : null,
     hsCode: null,
     mpcId: null,

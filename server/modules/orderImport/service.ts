@@ -1,16 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type {
+  ImportDefaults,
   ImportOutcome,
   ImportRow,
   ImportRowResult,
   KnownFile,
 } from '../../../contract/orders/import.ts';
 import { type ColumnFacts, columnFacts } from '../../../contract/rules/import/columnFacts.ts';
-import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/import/importCheck.ts';
+import { isEmptyRow, isExampleRow } from '../../../contract/rules/import/importCheck.ts';
 import { type Choices, choicesOf } from '../../../contract/rules/import/importChoices.ts';
-import type { FoundChange, FoundProblem } from '../../../contract/rules/import/importProblems.ts';
-import { copiesOf, rowContent } from '../../../contract/rules/import/importRows.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -20,7 +19,9 @@ import { stopsOf } from '../orders/booking/orderInput.ts';
 import { cachedOffersFor } from '../orders/pricing/orderPrice.ts';
 import { planPricing } from '../orders/pricing/priceDrafts.ts';
 import type { AccountFacts } from './facts.ts';
-import { changeText, problemText } from './problemTexts.ts';
+import { toChange, toProblem } from './problemTexts.ts';
+import { ask, type KeyedParcel, type RowIn, readParcels, withKeys } from './readParcels.ts';
+import { ordersByReference } from './referenceStore.ts';
 import { orderOf } from './rowOrder.ts';
 import {
   fileByHash,
@@ -30,8 +31,8 @@ import {
   lockImports,
   type NewImport,
   noteFile,
-  type RowKey,
 } from './store.ts';
+import { usedReference } from './usedReferences.ts';
 
 /** The importing account, the facts for checking rows, and the language of problems. */
 export interface ImportContext extends AccountFacts {
@@ -56,58 +57,47 @@ export interface ImportOptions {
   again: string | null;
   /** Told from the rows when absent. */
   columnFacts?: ColumnFacts | undefined;
+  /** Values for items that have none. */
+  defaults?: ImportDefaults | null | undefined;
+  /** Imports parcels of a shop's export, too, that are left out otherwise. */
+  takeIn?: boolean;
 }
 
-type ReadRow = {
-  line: number;
-  values: ReturnType<typeof checkRow>['values'];
-  problems: FoundProblem[];
-  changes: FoundChange[];
-  /** A person has said that postcode, city and state are right as written. */
-  placeConfirmed: boolean;
-  copy?: number;
-};
-
-/** Rows per transaction, so that others wait only milliseconds for it. */
+/** Parcels per transaction, so that others wait only milliseconds for it. */
 const CHUNK_SIZE = 100;
 /** The embedded database serves one caller at a time: between two portions all others get their turn. */
 const BREATH_MS = 5;
 
 /**
- * Makes a draft of every good row that is not an order yet; problems of the others are returned. Each portion is written wholly or not
+ * Makes a draft of every good parcel that is not an order yet; problems of the others are returned. Each portion is written wholly or not
  * at all, so that an interrupted call can be repeated. Example and empty rows are skipped.
  */
 export async function importRows(
   ctx: Ctx,
   scope: Scope,
   context: ImportContext,
-  rows: ImportRow[],
+  rows: RowIn[],
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const meant = rows.filter(({ values }) => !isEmptyRow(values) && !isExampleRow(values));
-  const read = await readRows(meant, withColumnFacts(context, meant, options.columnFacts));
-  const good = withKeys(
-    read.filter((r) => r.problems.length === 0),
-    options.again,
-  );
+  const sent = options.takeIn ? meant : meant.filter(({ leftOut }) => !leftOut);
+  const withFacts = withColumnFacts(context, sent, options.columnFacts);
+  const parcels = withKeys(await readParcels(sent, withFacts, options.defaults ?? {}), options.again);
+  const good = parcels.filter(({ problems }) => problems.length === 0);
   const become = options.dryRun
-    ? await looked(ctx, scope, good)
-    : await written(ctx, scope, context, good, options.file);
-  const results = read.map((row): ImportRowResult => {
-    const { line } = row;
-    const changes = row.changes.map((c) => ({ ...c, message: changeText(c, context.locale) }));
-    const found = become.get(line);
-    if (found) return { line, ...found, problems: [], changes };
-    const problems = row.problems.map((p) => toProblem(p, context.locale));
-    return { line, outcome: 'bad', orderId: null, problems, changes };
-  });
+    ? await looked(ctx, scope, context, good, options)
+    : await written(ctx, scope, context, good, options);
+  const results = [
+    ...parcels.map((parcel) => resultOf(parcel, become.get(parcel.line), context.locale)),
+    ...leftOutResults(options.takeIn ? [] : meant),
+  ].sort((a, b) => a.line - b.line);
   const of = (outcome: ImportRowResult['outcome']) => results.filter((r) => r.outcome === outcome).length;
   return {
     rows: rows.length,
     created: of('created'),
     known: of('known'),
     bad: of('bad'),
-    skipped: rows.length - meant.length,
+    skipped: rows.length - meant.length + of('skipped'),
     results,
   };
 }
@@ -130,125 +120,164 @@ export const factsOf = ({ facts, today }: ImportContext, rows: readonly ImportRo
     facts.timezone,
   );
 
-async function readRows(rows: ImportRow[], { choices, today }: ImportContext): Promise<ReadRow[]> {
-  const read: ReadRow[] = [];
-  for (const { line, copy, values, accepted } of rows) {
-    read.push({
-      line,
-      ...checkRow(values, choices, today, accepted),
-      placeConfirmed: accepted?.includes('postcodeElsewhere') ?? false,
-      ...(copy === undefined ? {} : { copy }),
-    });
-    if (read.length % CHUNK_SIZE === 0) await nextTurn();
-  }
-  return read;
+type Fate =
+  | { outcome: 'created' | 'known' | 'new'; orderId: string | null }
+  /** An order of the account has its reference. */
+  | { outcome: 'asked' };
+type Become = Map<number, Fate>;
+
+function resultOf(parcel: KeyedParcel, fate: Fate | undefined, locale: Locale): ImportRowResult {
+  const { line, items } = parcel;
+  const result = {
+    line,
+    ...(items.length > 0 ? { items } : {}),
+    changes: parcel.changes.map((change) => toChange(change, locale)),
+  };
+  if (fate && fate.outcome !== 'asked') return { ...result, ...fate, problems: [] };
+  const problems = parcel.problems.map((problem) => toProblem(problem, locale));
+  return { ...result, outcome: 'bad', orderId: null, problems };
 }
 
-type KeyedRow = ReadRow & RowKey;
-/** With the id of the order that it becomes. */
-type NamedRow = KeyedRow & { orderId: string };
-type Become = Map<number, { outcome: 'created' | 'known' | 'new'; orderId: string | null }>;
-
-/** Identical rows have the same content; each further one in the file is a copy with a number of its own. */
-function withKeys(rows: ReadRow[], again: string | null): KeyedRow[] {
-  const copies = copiesOf(rows.map((r) => r.values));
-  return rows.map((row, i) => ({
-    ...row,
-    content: createHash('sha256')
-      .update(`${again ?? ''}\n${rowContent(row.values)}`)
-      .digest('hex'),
-    copy: row.copy ?? copies[i] ?? 0,
+function leftOutResults(rows: readonly RowIn[]): ImportRowResult[] {
+  const heads = rows.filter(({ leftOut, partOf }) => leftOut && partOf === undefined);
+  return heads.map(({ line, leftOut }) => ({
+    line,
+    outcome: 'skipped',
+    orderId: null,
+    problems: [],
+    changes: [],
+    reason: leftOut,
   }));
 }
 
-async function looked(ctx: Ctx, scope: Scope, rows: KeyedRow[]): Promise<Become> {
+/** A parcel with the id of the order that it becomes. */
+type NamedParcel = KeyedParcel & { orderId: string };
+
+async function looked(
+  ctx: Ctx,
+  scope: Scope,
+  context: ImportContext,
+  parcels: KeyedParcel[],
+  options: ImportOptions,
+): Promise<Become> {
+  const become: Become = new Map();
+  for (const parcel of await unknownOf(ctx, scope, context, named(parcels), options, become))
+    become.set(parcel.line, { outcome: 'new', orderId: null });
+  return become;
+}
+
+// Lists sort orders of the same moment by id: ids that rise with the rows keep the order of the sheet.
+function named(parcels: readonly KeyedParcel[]): NamedParcel[] {
+  const ids = parcels.map(() => randomUUID()).sort();
+  return parcels.map((parcel, i) => ({ ...parcel, orderId: ids[i] as string }));
+}
+
+/** The parcels that no order was made of; the result of each other one is recorded in `become`. */
+async function unknownOf(
+  ctx: Ctx,
+  scope: Scope,
+  context: ImportContext,
+  parcels: readonly NamedParcel[],
+  { again }: ImportOptions,
+  become: Become,
+): Promise<NamedParcel[]> {
   const known = await knownRows(
     ctx,
     scope,
-    rows.map((r) => r.content),
+    parcels.map((parcel) => parcel.content),
   );
-  return new Map(
-    rows.map((row) => {
-      const orderId = known.get(keyOf(row)) ?? null;
-      return [row.line, { outcome: orderId ? 'known' : 'new', orderId }];
-    }),
+  const unknown = parcels.filter((parcel) => {
+    const orderId = known.get(keyOf(parcel));
+    if (orderId) become.set(parcel.line, { outcome: 'known', orderId });
+    return !orderId;
+  });
+  if (again) return unknown;
+  const asked = unknown.filter(
+    ({ rows, copy, accepted }) => rows[0].referenceNo && copy === 0 && !accepted.includes('referenceUsed'),
   );
+  const byReference = await ordersByReference(
+    ctx,
+    scope,
+    asked.map(({ rows }) => rows[0].referenceNo ?? ''),
+  );
+  const answered = new Set<number>();
+  for (const parcel of asked) {
+    const versions = byReference.get(parcel.rows[0].referenceNo?.toLowerCase() ?? '') ?? [];
+    if (versions.length === 0) continue;
+    const used = usedReference(draftOf(ctx, scope, context, parcel), versions);
+    if (!used) continue;
+    answered.add(parcel.line);
+    if ('question' in used) ask(parcel, used.question);
+    become.set(
+      parcel.line,
+      'question' in used ? { outcome: 'asked' } : { outcome: 'known', orderId: used.orderId },
+    );
+  }
+  return unknown.filter(({ line }) => !answered.has(line));
 }
 
 async function written(
   ctx: Ctx,
   scope: Scope,
   context: ImportContext,
-  rows: KeyedRow[],
-  file: ImportOptions['file'],
+  parcels: KeyedParcel[],
+  options: ImportOptions,
 ): Promise<Become> {
   const become: Become = new Map();
-  // Lists sort orders of the same moment by id: ids that rise with the rows keep the order of the sheet.
-  const ids = rows.map(() => randomUUID()).sort();
-  const named = rows.map((row, i) => ({ ...row, orderId: ids[i] as string }));
+  const all = named(parcels);
   let created = 0;
-  for (let at = 0; at < named.length; at += CHUNK_SIZE) {
-    const chunk = named.slice(at, at + CHUNK_SIZE);
-    created += await ctx.db.tx(() => writeChunk(ctx, scope, context, chunk, file, become));
+  for (let at = 0; at < all.length; at += CHUNK_SIZE) {
+    const chunk = all.slice(at, at + CHUNK_SIZE);
+    created += await ctx.db.tx(() => writeChunk(ctx, scope, context, chunk, options, become));
     if (ctx.db.kind === 'pglite') await pause(BREATH_MS);
   }
   if (created > 0) await emitEvent(ctx, scope, 'orders.imported', { message: String(created) });
   return become;
 }
 
-/** Returns how many drafts were made, and records the result of each row in `become`. */
+/** Returns how many drafts were made, and records the result of each parcel in `become`. */
 async function writeChunk(
   ctx: Ctx,
   scope: Scope,
   context: ImportContext,
-  rows: NamedRow[],
-  file: ImportOptions['file'],
+  parcels: readonly NamedParcel[],
+  options: ImportOptions,
   become: Become,
 ): Promise<number> {
+  const { file } = options;
   await lockImports(ctx, scope);
-  const known = await knownRows(
-    ctx,
-    scope,
-    rows.map((r) => r.content),
-  );
-  const made: NewImport[] = [];
-  for (const row of rows) {
-    const before = known.get(keyOf(row));
-    if (before) {
-      become.set(row.line, { outcome: 'known', orderId: before });
-      continue;
-    }
-    const draft = draftOf(ctx, scope, context, row);
-    made.push(draft);
-    known.set(keyOf(row), draft.order.id);
-    become.set(row.line, { outcome: 'created', orderId: draft.order.id });
+  const made = new Map<string, NewImport>();
+  for (const parcel of await unknownOf(ctx, scope, context, parcels, options, become)) {
+    // Two rows of one call may claim to be the same copy.
+    const same = made.get(keyOf(parcel));
+    if (!same) made.set(keyOf(parcel), draftOf(ctx, scope, context, parcel));
+    become.set(parcel.line, {
+      outcome: same ? 'known' : 'created',
+      orderId: same?.order.id ?? parcel.orderId,
+    });
   }
-  await insertImports(ctx, scope, made, file?.hash ?? null);
-  const unpriced = made.filter(({ order }) => order.quotes == null);
+  const drafts = [...made.values()];
+  await insertImports(ctx, scope, drafts, file?.hash ?? null);
+  const unpriced = drafts.filter(({ order }) => order.quotes == null);
   await planPricing(
     ctx,
     scope,
     unpriced.map(({ order }) => order.id),
   );
-  if (file && made.length > 0) await noteFile(ctx, scope, file);
-  return made.length;
+  if (file && drafts.length > 0) await noteFile(ctx, scope, file);
+  return drafts.length;
 }
 
-function draftOf(ctx: Ctx, scope: Scope, context: ImportContext, row: NamedRow): NewImport {
+function draftOf(ctx: Ctx, scope: Scope, context: ImportContext, parcel: NamedParcel): NewImport {
   const { currency } = context.facts;
-  const input = orderOf(row.values, context, ctx.ports.clock.now(), row.placeConfirmed);
+  const placeConfirmed = parcel.accepted.includes('postcodeElsewhere');
+  const input = orderOf(parcel.rows, context, ctx.ports.clock.now(), placeConfirmed);
   const stops = withSchedule(stopsOf(input, currency) ?? [], null);
-  const order = newRow(ctx, scope, row.orderId, currency, input, stops);
+  const order = newRow(ctx, scope, parcel.orderId, currency, input, stops);
   const offers = cachedOffersFor(ctx, scope, order, stops);
   const priced = offers ? { ...order, ...columnsOfOffers(order, offers) } : order;
-  return { content: row.content, copy: row.copy, order: priced, stops };
+  return { content: parcel.content, copy: parcel.copy, order: priced, stops };
 }
-
-const toProblem = ({ choices, ...problem }: FoundProblem, locale: Locale) => ({
-  ...problem,
-  ...(choices ? { choices: [...choices] } : {}),
-  message: problemText(problem, locale),
-});
 
 /** Previous imports of a file with these bytes; null when there are none. */
 export async function knownFile(ctx: Ctx, scope: Scope, hash: string): Promise<KnownFile | null> {

@@ -1,4 +1,5 @@
 import type { Offer } from '../../../contract/orders/services.ts';
+import { fitsTypeWeight } from '../../../contract/rules/orders/itemTypeWeight.ts';
 import { hasDecisiveAddons, pickAddons } from './addonChoice.ts';
 import type { LaneDuration } from './laneDurationStore.ts';
 import { priceOf, vehicleCharges, weightChargeMinor } from './priceLines.ts';
@@ -53,10 +54,8 @@ export function servesJourney(service: ServiceRow, journey: Journey, addons: Quo
 }
 
 /** Every piece is within its type's limits. Vehicles are limited by their own load only. */
-export function fitsItemType(type: ItemTypeRow, loads: QuoteLoad[]): boolean {
-  const heaviest = Math.max(...loads.map((l) => l.weightKg));
-  return heaviest >= type.minWeightKg && heaviest <= type.maxWeightKg;
-}
+export const fitsItemType = (type: ItemTypeRow, loads: QuoteLoad[]): boolean =>
+  fitsTypeWeight({ minKg: type.minWeightKg, maxKg: type.maxWeightKg }, loads);
 
 const fitsWeight = (service: ServiceRow, kg: number) =>
   kg >= service.minWeightKg && kg <= service.maxWeightKg;

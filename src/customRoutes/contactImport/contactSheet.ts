@@ -128,7 +128,7 @@ export const CONTACT_IMPORT: ImportKind = {
   storage: 'contactImport',
   columns: COLUMNS,
   mostRows: MOST_IMPORTED_CONTACTS,
-  check,
+  check: (rows, choices, today) => rows.map((row) => check(row.values, choices, today, row.accepted)),
   columnText: (column) => OWN_TEXTS[column] ?? `booking.address.${addressField(column)}`,
   remembers: false,
 };

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } f
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
+import type { Translate } from '../../i18n/textKey.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
 import type { CellChange, CellMessages, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
@@ -11,7 +12,15 @@ import { importGridColumns, shownColumns } from './importGridColumns.tsx';
 import { useImportKind } from './importKind.ts';
 import { type ImportTexts, useImportTexts } from './importTexts.ts';
 import { RepairPanel } from './RepairPanel.tsx';
-import { changesOf, type GridRow, isBad, isIn, problemsOf, type RowCounts } from './rows/importRows.ts';
+import {
+  changesOf,
+  type GridRow,
+  isBad,
+  isIn,
+  parcelRows,
+  problemsOf,
+  type RowCounts,
+} from './rows/importRows.ts';
 import { groupRepairs, type Repair, type RepairValue, repairChanges } from './rows/repairs.ts';
 import type { RowPrices } from './rows/rowPrices.ts';
 import { useKeepCommand } from './useKeepCommand.ts';
@@ -64,10 +73,7 @@ export function ImportRows(props: ImportRowsProps) {
       }),
     [usedKey, translate, locale, texts, facts, prices, marks],
   );
-  const shown = useMemo(
-    () => (props.onlyErrors ? rows.filter((row) => isBad(row) && !row.left) : rows),
-    [rows, props.onlyErrors],
-  );
+  const shown = useMemo(() => (props.onlyErrors ? withErrors(rows) : rows), [rows, props.onlyErrors]);
   const chosen = useMemo(
     () => new Set(rows.filter((row) => selection.has(row.id) && !isIn(row) && !row.left).map((r) => r.id)),
     [rows, selection],
@@ -113,7 +119,7 @@ export function ImportRows(props: ImportRowsProps) {
         {props.readOnly ? null : (
           <LeaveOut
             chosen={chosen}
-            left={counts.left}
+            left={rows.filter(isSkipped).length}
             onLeave={(ids) => {
               edits.leave(ids);
               if (ids) setSelection(new Set());
@@ -127,7 +133,7 @@ export function ImportRows(props: ImportRowsProps) {
           label={translate('orderImport.rows.grid')}
           rows={shown}
           rowId={rowId}
-          rowLabel={(row) => translate('orderImport.rows.row', { line: row.line })}
+          rowLabel={(row) => rowLabel(row, translate)}
           columns={columns}
           errors={errors}
           notes={notes}
@@ -163,6 +169,24 @@ function DownloadButton({ onDownload }: { onDownload: () => void }) {
       </Button>
     </CommandTooltip>
   );
+}
+
+/** A parcel that the user left out, not its shop. */
+const isSkipped = (row: GridRow) => row.left && !row.leftOut && row.partOf === undefined;
+
+function rowLabel({ line, partOf }: GridRow, translate: Translate): string {
+  const label = translate('orderImport.rows.row', { line });
+  if (partOf === undefined) return label;
+  return translate('common.labelled', {
+    label,
+    text: translate('orderImport.rows.sameParcel', { line: partOf }),
+  });
+}
+
+/** The rows of all parcels that have an error. */
+function withErrors(rows: readonly GridRow[]): GridRow[] {
+  const bad = parcelRows(rows, new Set(rows.filter((row) => isBad(row) && !row.left).map(({ id }) => id)));
+  return rows.filter(({ id }) => bad.has(id));
 }
 
 interface LeaveOutProps {

@@ -1,9 +1,12 @@
 import type { ImportFacts } from '../../../contract/orders/import.ts';
+import type { LeftOutReason } from '../../../contract/rules/import/headings/sheetRoles.ts';
 import {
   IMPORT_COLUMNS,
   IMPORT_RULES,
   type ImportColumn,
+  ITEM_COLUMNS,
 } from '../../../contract/rules/import/importColumns.ts';
+import { isQuestion } from '../../../contract/rules/import/importProblems.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
@@ -24,7 +27,15 @@ const WIDTHS: Partial<Record<ImportColumn, number>> = {
 };
 const NUMERIC = new Set(['whole', 'decimal', 'money']);
 
-export type RowState = 'checking' | 'ready' | 'bad' | 'created' | 'known' | 'left' | 'refused';
+export type RowState =
+  | 'checking'
+  | 'ready'
+  | 'bad'
+  | 'created'
+  | 'known'
+  | 'left'
+  | 'refused'
+  | LeftOutReason;
 const TONES: Record<RowState, StatusTone> = {
   checking: 'grey',
   ready: 'blue',
@@ -33,13 +44,19 @@ const TONES: Record<RowState, StatusTone> = {
   known: 'green',
   left: 'grey',
   refused: 'red',
+  cancelled: 'grey',
+  refunded: 'grey',
+  shipped: 'grey',
+  unpaid: 'grey',
 };
 
 export function stateOf(row: GridRow): RowState {
-  if (row.left) return 'left';
-  if (row.outcome) return row.outcome.kind;
+  if (row.left) return row.leftOut ?? 'left';
+  // Questions that the server asks are answered here as any.
+  const isAsked = row.outcome?.kind === 'refused' && problemsOf(row).every(({ rule }) => isQuestion(rule));
+  if (row.outcome && !isAsked) return row.outcome.kind;
   if (!row.checked) return 'checking';
-  return problemsOf(row).length ? 'bad' : 'ready';
+  return problemsOf(row).length || row.checked.waits ? 'bad' : 'ready';
 }
 
 /** Columns that the sheet fills, that a row cannot do without, or in which something is wrong. */
@@ -70,7 +87,12 @@ interface Words {
 export function importGridColumns(columns: readonly ImportColumn[], words: Words): EditColumn<GridRow>[] {
   const { translate, locale, texts, facts, prices, marks } = words;
   const markOf = (row: GridRow) => (isReady(row) ? marks?.get(row.id) : undefined);
-  const stateText = (row: GridRow) => markOf(row) ?? translate(`orderImport.rows.states.${stateOf(row)}`);
+  const stateText = (row: GridRow) =>
+    row.partOf === undefined
+      ? (markOf(row) ?? translate(`orderImport.rows.states.${stateOf(row)}`))
+      : translate('orderImport.rows.sameParcel', { line: row.partOf });
+  const toneOf = (row: GridRow) =>
+    row.partOf !== undefined && stateOf(row) === 'ready' ? 'grey' : TONES[stateOf(row)];
   return [
     {
       key: 'state',
@@ -82,8 +104,8 @@ export function importGridColumns(columns: readonly ImportColumn[], words: Words
       format: (row) => `${row.line} ${stateText(row)}`,
       render: (row) => (
         <>
-          <span className="eg-line">{row.line}</span>
-          <GridChip tone={markOf(row) ? 'orange' : TONES[stateOf(row)]} label={stateText(row)} />
+          <span className="eg-line">{row.partOf === undefined ? row.line : `↳ ${row.line}`}</span>
+          <GridChip tone={markOf(row) ? 'orange' : toneOf(row)} label={stateText(row)} />
         </>
       ),
     },
@@ -100,7 +122,7 @@ const priceColumn = (prices: RowPrices, translate: Translate, locale: string): E
   numeric: true,
   read: () => null,
   format: (row) => {
-    if (!isReady(row)) return '';
+    if (!isReady(row) || row.partOf !== undefined) return '';
     const found = prices.of(row);
     if (!found) return '…';
     return found.price
@@ -122,7 +144,7 @@ function cellColumn(
     width: WIDTHS[column] ?? 140,
     kind: choices ? 'choice' : 'text',
     read: (row) => row.values[column] ?? null,
-    editable: (row) => !isIn(row),
+    editable: (row) => !isIn(row) && (row.partOf === undefined || ITEM_COLUMNS.includes(column)),
     lenient: true,
     ...(choices ? { choices: () => choices } : {}),
     numeric: NUMERIC.has(kind),

@@ -1,13 +1,11 @@
 import { createContext, useContext } from 'react';
-import { type CheckedRow, checkRow } from '../../../contract/rules/import/importCheck.ts';
+import { type CheckedRow, checkParcel, type RowToCheck } from '../../../contract/rules/import/importCheck.ts';
 import type { Choices } from '../../../contract/rules/import/importChoices.ts';
 import {
   IMPORT_COLUMNS,
   IMPORT_LIMITS,
   type ImportColumn,
 } from '../../../contract/rules/import/importColumns.ts';
-import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
-import type { ImportProblemRule } from '../../../contract/rules/import/importProblems.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 /** Result of a sheet's rows. */
@@ -16,12 +14,8 @@ export interface ImportKind {
   storage: string;
   columns: readonly ImportColumn[];
   mostRows: number;
-  check: (
-    values: RowValues,
-    choices: Choices,
-    today: string,
-    accepted?: readonly ImportProblemRule[],
-  ) => CheckedRow;
+  /** Of all rows of a parcel, or of one row. */
+  check: (rows: readonly RowToCheck[], choices: Choices, today: string) => CheckedRow[];
   /** Names of the columns, where they are not those of the order template. */
   columnText?: (column: ImportColumn) => TextKey;
   /** How the headings were matched is kept for the next sheet with the same ones. */
@@ -32,7 +26,7 @@ export const ORDER_IMPORT: ImportKind = {
   storage: 'import',
   columns: IMPORT_COLUMNS,
   mostRows: IMPORT_LIMITS.rows,
-  check: checkRow,
+  check: checkParcel,
   remembers: true,
 };
 

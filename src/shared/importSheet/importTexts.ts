@@ -7,6 +7,7 @@ import {
   wordedKind,
 } from '../../../contract/rules/import/importColumns.ts';
 import type { FoundChange, FoundProblem } from '../../../contract/rules/import/importProblems.ts';
+import { differencesText } from '../../../contract/rules/import/orders/references.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
 import { numberText } from '../../i18n/numberText.ts';
@@ -34,8 +35,13 @@ export function useImportTexts(): ImportTexts {
     const nameOf = (column: ImportColumn) => (columnText ? translate(columnText(column)) : headers[column]);
     return {
       column: nameOf,
-      problem: ({ column, rule, params }) =>
-        translate(`orderImport.problems.${rule}`, { value: '', ...params, column: nameOf(column) }),
+      problem: ({ column, rule, params, differences = [] }) =>
+        translate(`orderImport.problems.${rule}`, {
+          value: '',
+          ...params,
+          column: nameOf(column),
+          differences: differencesText(differences, nameOf),
+        }),
       change: ({ column, rule, params }) =>
         translate(`orderImport.changes.${rule}`, { ...params, column: nameOf(column) }),
       rule: (column, facts) => {

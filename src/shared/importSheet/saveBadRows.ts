@@ -3,6 +3,7 @@ import {
   IMPORT_RULES,
   type ImportColumn,
 } from '../../../contract/rules/import/importColumns.ts';
+import { byParcel } from '../../../contract/rules/import/importRows.ts';
 import { saveWorkbook } from '../../lib/importFile/saveWorkbook.ts';
 import type { ImportTexts } from './importTexts.ts';
 import { type GridRow, isBad, problemsOf } from './rows/importRows.ts';
@@ -17,9 +18,15 @@ function cellOf({ values, checked }: GridRow, column: ImportColumn): Cell {
   return /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : text;
 }
 
+const withReference = (row: GridRow, { values: { referenceNo } }: GridRow): GridRow =>
+  referenceNo ? { ...row, values: { ...row.values, referenceNo } } : row;
+
 /** The rows that cannot go in, under the headings of the template, each with its reasons: to be mended and imported again. */
 export function badRowsTable(rows: readonly GridRow[], texts: ImportTexts, reason: string): Cell[][] {
-  const bad = rows.filter((row) => isBad(row) && !row.left);
+  // Whole parcels, each row with its reference, by which they are one again.
+  const bad = byParcel(rows)
+    .filter((parcel) => parcel.some((row) => isBad(row) && !row.left))
+    .flatMap(([head, ...items]) => [head, ...items.map((row) => withReference(row, head))]);
   const used = IMPORT_COLUMNS.filter((column: ImportColumn) =>
     bad.some((row) => row.values[column] || problemsOf(row).some((p) => p.column === column)),
   );

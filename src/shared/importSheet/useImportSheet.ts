@@ -9,7 +9,7 @@ import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { CellChange } from '../../ui/editGrid/editGridTypes.ts';
 import { useImportKind } from './importKind.ts';
-import { changeRows, type GridRow, rowsOf } from './rows/importRows.ts';
+import { changeRows, type GridRow, rowsOf, withClashes } from './rows/importRows.ts';
 import {
   findHeaders,
   type ImportSource,
@@ -21,7 +21,7 @@ import {
 } from './rows/importSheet.ts';
 import { rememberFixes } from './rows/repairs.ts';
 import { ImportStorage, type StoredImport } from './rows/storedImport.ts';
-import { checkFew, useRowChecks } from './useRowChecks.ts';
+import { checkFew, useRowChecks, withCheck } from './useRowChecks.ts';
 
 const SAVE_PAUSE_MS = 600;
 
@@ -62,8 +62,9 @@ export function useImportSheet(
   const today = localDay(new Date(), timezone);
 
   const set = useCallback((next: StoredImport | null) => {
-    latest.current = next;
-    setSheet(next);
+    const clashing = next && { ...next, rows: withClashes(next.rows) };
+    latest.current = clashing;
+    setSheet(clashing);
   }, []);
   const update = useCallback(
     (work: (open: StoredImport) => StoredImport) => {
@@ -101,10 +102,7 @@ export function useImportSheet(
   useRowChecks(sheet?.rows, kind.check, choices, today, (found) =>
     update((open) => ({
       ...open,
-      rows: open.rows.map((row) => {
-        const checked = found.get(row);
-        return checked ? { ...row, checked } : row;
-      }),
+      rows: open.rows.map((row) => withCheck(row, found)),
     })),
   );
 
@@ -130,7 +128,7 @@ export function useImportSheet(
       // The same without the saved ones; the page shows how each heading was matched.
       const named = () => dataProvider.listSavedMappings().catch(() => []);
       const [kept, mappings] = kind.remembers ? await Promise.all([last(), named()]) : [null, []];
-      const mapping = savedFor(lines, mappings) ?? remember(found, kept);
+      const mapping = { ...(savedFor(lines, mappings) ?? remember(found, kept)), currency: facts?.currency };
       const fixes = kept?.fixes ?? [];
       const next = {
         runId: crypto.randomUUID(),
@@ -144,7 +142,11 @@ export function useImportSheet(
       await storage.start(next);
       return mapping;
     },
-    remap: (mapping) => update((open) => ({ ...open, mapping, ...build(mapping, open.fixes, open.lines) })),
+    remap: (chosen) =>
+      update((open) => {
+        const mapping = { ...chosen, currency: facts?.currency };
+        return { ...open, mapping, ...build(mapping, open.fixes, open.lines) };
+      }),
     change: (changes) =>
       update((open) => ({
         ...open,

@@ -1,5 +1,6 @@
 import type { CheckedRow } from '../../../contract/rules/import/importCheck.ts';
 import type { Choices } from '../../../contract/rules/import/importChoices.ts';
+import { byParcel } from '../../../contract/rules/import/importRows.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import type { ImportKind } from './importKind.ts';
 import type { GridRow } from './rows/importRows.ts';
@@ -10,6 +11,12 @@ const SHOW_AFTER_MS = 120;
 /** This many are checked at once, so that a corrected cell is never shown as wrong. */
 const AT_ONCE = 200;
 
+/** Parcels of which a row was not checked since its last change. */
+const openParcels = (rows: readonly GridRow[]) =>
+  rows.every((row) => row.checked)
+    ? []
+    : byParcel(rows).filter((parcel) => parcel.some((row) => !row.checked));
+
 /** The rows with the unchecked ones among them checked, where they are few. */
 export function checkFew(
   rows: GridRow[],
@@ -18,9 +25,29 @@ export function checkFew(
   today: string,
 ): GridRow[] {
   if (!choices || rows.filter((row) => !row.checked).length > AT_ONCE) return rows;
-  return rows.map((row) =>
-    row.checked ? row : { ...row, checked: check(row.values, choices, today, row.accepted) },
-  );
+  const found = new Map<GridRow, CheckedRow>();
+  for (const parcel of openParcels(rows)) checkInto(found, parcel, check, choices, today);
+  return rows.map((row) => withCheck(row, found));
+}
+
+/** The row with what was found of it. */
+export const withCheck = (row: GridRow, found: ReadonlyMap<GridRow, CheckedRow>): GridRow => {
+  const checked = found.get(row);
+  return checked ? { ...row, checked } : row;
+};
+
+function checkInto(
+  found: Map<GridRow, CheckedRow>,
+  parcel: readonly GridRow[],
+  check: ImportKind['check'],
+  choices: Choices,
+  today: string,
+): void {
+  const checked = check(parcel, choices, today);
+  for (const [i, row] of parcel.entries()) {
+    const own = checked[i];
+    if (own) found.set(row, own);
+  }
 }
 
 /** Checks unchecked rows in slices, between which the page can render and take keys. */
@@ -33,7 +60,7 @@ export function useRowChecks(
 ): void {
   // Findings make new rows, which continue with the rest.
   useEffectOn(() => {
-    const open = rows?.filter((row) => !row.checked) ?? [];
+    const open = openParcels(rows ?? []);
     if (!choices || !open.length) return;
     const found = new Map<GridRow, CheckedRow>();
     const begun = performance.now();
@@ -42,8 +69,8 @@ export function useRowChecks(
     const slice = () => {
       const until = performance.now() + SLICE_MS;
       for (; at < open.length && performance.now() < until; at++) {
-        const row = open[at];
-        if (row) found.set(row, check(row.values, choices, today, row.accepted));
+        const parcel = open[at];
+        if (parcel) checkInto(found, parcel, check, choices, today);
       }
       if (at === open.length || performance.now() - begun > SHOW_AFTER_MS) onChecked(found);
       else timer = setTimeout(slice);

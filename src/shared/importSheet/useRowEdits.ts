@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useEditHistory } from '../../ui/editGrid/cells/useEditHistory.ts';
 import type { CellChange, OnEdit } from '../../ui/editGrid/editGridTypes.ts';
 import { useImportTexts } from './importTexts.ts';
-import type { GridRow } from './rows/importRows.ts';
+import { type GridRow, parcelRows } from './rows/importRows.ts';
 import { acceptRepair, type Repair, sameChanges } from './rows/repairs.ts';
 import { saveBadRows } from './saveBadRows.ts';
 import type { ImportSheet } from './useImportSheet.ts';
@@ -50,14 +50,18 @@ export function useRowEdits(open: ImportSheet, rows: readonly GridRow[], { onEdi
       onEdited();
     },
     forgetChange: () => setLastChange(null),
-    /** Leaves rows out, or puts all of them back. */
+    /** Leaves parcels out, or puts all of them back but those that their shop says are done. */
     leave: (ids: ReadonlySet<string> | null) =>
-      open.changeRows((all) =>
-        all.map((row) => {
-          const left = ids ? row.left || ids.has(row.id) : false;
+      open.changeRows((all) => {
+        const chosen = ids && parcelRows(all, ids);
+        return all.map((row) => {
+          const left = chosen ? row.left || chosen.has(row.id) : row.left && row.leftOut !== undefined;
           return left === row.left ? row : { ...row, left };
-        }),
-      ),
+        });
+      }),
+    /** Takes in the orders that their shop says are done. */
+    takeIn: () =>
+      open.changeRows((all) => all.map((row) => (row.left && row.leftOut ? { ...row, left: false } : row))),
     download: () =>
       void saveBadRows(rows, texts, {
         reason: translate('orderImport.rows.reason'),

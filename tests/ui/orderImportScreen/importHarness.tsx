@@ -6,6 +6,8 @@ import type {
   ImportFileOutcome,
   ImportMapping,
   ImportOutcome,
+  ImportRow,
+  ImportRowResult,
   ImportRowsInput,
   KnownFile,
   PriceRowsInput,
@@ -27,6 +29,14 @@ const session = {
   customer: { id: 7, country: 'MY' },
 };
 
+export const resultOf = (line: number, outcome: ImportRowResult['outcome']): ImportRowResult => ({
+  line,
+  outcome,
+  orderId: outcome === 'new' || outcome === 'bad' ? null : `order-${line}`,
+  problems: [],
+  changes: [],
+});
+
 /** A server that accepts every row, unless a test replaces its verbs. */
 export function importServer() {
   const known = new Set<string>();
@@ -39,7 +49,7 @@ export function importServer() {
     deleteSavedMapping: vi.fn(async (_id: string) => savedMapping({})),
     saveImportMapping: vi.fn(async (input: unknown) => input),
     getKnownFile: vi.fn(async (): Promise<KnownFile | null> => null),
-    countKnownRows: vi.fn(async (_rows: unknown[]) => 0),
+    tryRows: vi.fn(async (rows: ImportRow[]) => rows.map(({ line }) => resultOf(line, 'new'))),
     readyToUpload: vi.fn(async () => undefined),
     importTemplateLink: vi.fn(async () => '/template'),
     priceImportRows: vi.fn(async ({ rows }: PriceRowsInput, _signal?: AbortSignal) =>
@@ -78,6 +88,7 @@ export function importServer() {
         ],
         format: null,
         hiddenRows: 0,
+        problems: [],
         columns: [
           { header: 'State', column: 'receiverState' },
           { header: 'Colour', column: null },

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { onWaiting } from '../../../src/session/waiting.ts';
 import { ImportStorage } from '../../../src/shared/importSheet/rows/storedImport.ts';
-import { openImport } from './importHarness.tsx';
+import { openImport, resultOf } from './importHarness.tsx';
 import { count, pasteAnywhere, row, server, tsv, user, withImportPage } from './orderImportPageWorld.ts';
 
 withImportPage();
@@ -170,7 +170,9 @@ describe('importing orders', () => {
   });
 
   it('shows the number of new rows before anything is sent, and continues by Enter when some were imported already (IMP-05, IMP-08)', async () => {
-    server.countKnownRows.mockImplementation(async (rows) => rows.length - 1);
+    server.tryRows.mockImplementation(async (rows) =>
+      rows.map(({ line }, i) => resultOf(line, i ? 'known' : 'new')),
+    );
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B'), row('C')));
@@ -200,7 +202,7 @@ describe('importing orders', () => {
   });
 
   it('offers to go on where all rows are orders already, and to make that number again (IMP-05)', async () => {
-    server.countKnownRows.mockImplementation(async (rows) => rows.length);
+    server.tryRows.mockImplementation(async (rows) => rows.map(({ line }) => resultOf(line, 'known')));
     server.getKnownFile.mockResolvedValueOnce({
       name: 'a.xlsx',
       rows: 2,

@@ -39,8 +39,8 @@ it('tags are read in any of our languages, and an unknown word is reported', () 
 });
 
 it.each(LOCALES)('an unknown tag is reported by a sentence of its own, in %s', (locale) => {
-  const { problems } = CONTACT_IMPORT.check({ contactTags: 'VIP' }, choicesOf(FACTS), '2026-03-02');
-  expect(problems.filter(({ column }) => column === 'contactTags')).toEqual([
+  const [row] = CONTACT_IMPORT.check([{ values: { contactTags: 'VIP' } }], choicesOf(FACTS), '2026-03-02');
+  expect(row?.problems.filter(({ column }) => column === 'contactTags')).toEqual([
     { column: 'contactTags', rule: 'unknownTag', params: { value: 'VIP' } },
   ]);
   const { sides } = CONTACT_WORDS[locale];

@@ -17,7 +17,7 @@ const GOOD: RowValues = {
 };
 const keyOf = (change: RowValues): string => {
   const row = newRow(2, { ...GOOD, ...change });
-  return priceKey({ ...row, checked: checkRow(row.values, choicesOf(FACTS), '2026-11-21') });
+  return priceKey([{ ...row, checked: checkRow(row.values, choicesOf(FACTS), '2026-11-21') }]);
 };
 
 it.each<RowValues>([
@@ -41,5 +41,5 @@ it.each<RowValues>([
 });
 
 it('a row that is not checked yet has no price (IMP-09)', () => {
-  expect(priceKey(newRow(2, GOOD))).toBe('');
+  expect(priceKey([newRow(2, GOOD)])).toBe('');
 });

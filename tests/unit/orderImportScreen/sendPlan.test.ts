@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportOutcome } from '../../../contract/orders/import.ts';
 import {
   chunkKey,
   dryRunChunks,
@@ -16,15 +15,6 @@ const ready = (line: number, name: string, more: Partial<GridRow> = {}): GridRow
   checked: { values: { receiverName: name.trim() }, problems: [], changes: [] },
   ...more,
 });
-const outcome = (results: ImportOutcome['results']): ImportOutcome => ({
-  rows: results.length,
-  created: 0,
-  known: 0,
-  bad: 0,
-  skipped: 0,
-  results,
-});
-
 describe('rows on their way to the server', () => {
   it('that are identical are distinguished by a copy number (IMP-05)', () => {
     const rows = markDuplicates([ready(2, 'A'), ready(3, ' A '), ready(4, 'B'), ready(5, 'A')]);
@@ -110,12 +100,12 @@ describe('rows on their way to the server', () => {
     const rows = withOutcomes(
       [ready(2, 'A', { copy: 0 }), ready(3, 'B', { copy: 0 }), ready(4, 'C', { copy: 0 }), ready(5, 'D')],
       ['2', '3', '4'],
-      outcome([
+      [
         { line: 2, outcome: 'created', orderId: 'o2', problems: [], changes: [] },
         { line: 3, outcome: 'known', orderId: 'o3', problems: [], changes: [] },
         { line: 4, outcome: 'bad', orderId: null, problems: [problem], changes: [] },
         { line: 5, outcome: 'created', orderId: 'o5', problems: [], changes: [] },
-      ]),
+      ],
     );
     expect(rows.map((r) => [r.outcome?.kind, r.copy])).toEqual([
       ['created', 0],

@@ -21,4 +21,6 @@ export interface SheetHeadings {
   /** Known to be of no use for a parcel, so that nobody is asked about them. */
   isOther: boolean[];
   format: FormatName | null;
+  /** The currency of amounts that name none. */
+  currency?: string | undefined;
 }

@@ -29,5 +29,5 @@ export type SheetRole = (typeof SHEET_ROLES)[number];
 export type AmountPer = 'piece' | 'row' | 'parcel';
 
 /** Reasons to leave out a row of an export of orders; a user may take it in nevertheless. */
-export const LEFT_OUT_REASONS = ['cancelled', 'shipped'] as const;
+export const LEFT_OUT_REASONS = ['cancelled', 'refunded', 'shipped', 'unpaid'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

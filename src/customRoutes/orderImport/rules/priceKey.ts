@@ -21,13 +21,16 @@ const WITHOUT_WEIGHT: ReadonlySet<ImportColumn> = new Set<ImportColumn>([
 const COLUMNS = IMPORT_COLUMNS.filter((column) => !WITHOUT_WEIGHT.has(column));
 const keys = new WeakMap<CheckedRow, string>();
 
-/** Rows with the same key cost the same; '' while a row is not checked. */
-export function priceKey({ checked }: GridRow): string {
-  if (!checked) return '';
-  let key = keys.get(checked);
-  if (key === undefined) {
-    key = COLUMNS.map((column) => checked.values[column] ?? '').join('\n');
-    keys.set(checked, key);
-  }
+/** Parcels with the same key cost the same; '' while one of its rows is not checked. */
+export function priceKey(parcel: readonly GridRow[]): string {
+  const parts = parcel.map(({ checked }) => (checked ? rowKey(checked) : null));
+  return parts.includes(null) ? '' : parts.join('\n\n');
+}
+
+function rowKey(checked: CheckedRow): string {
+  const known = keys.get(checked);
+  if (known !== undefined) return known;
+  const key = COLUMNS.map((column) => checked.values[column] ?? '').join('\n');
+  keys.set(checked, key);
   return key;
 }

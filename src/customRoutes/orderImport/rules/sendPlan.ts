@@ -1,84 +1,105 @@
-import type { ImportOutcome, ImportRow } from '../../../../contract/orders/import.ts';
+import type { ImportRow, ImportRowResult } from '../../../../contract/orders/import.ts';
 import { IMPORT_LIMITS } from '../../../../contract/rules/import/importColumns.ts';
-import { rowContent } from '../../../../contract/rules/import/importRows.ts';
+import { byParcel, parcelContent } from '../../../../contract/rules/import/importRows.ts';
 import { sha256 } from '../../../lib/files/sha256.ts';
-import { type GridRow, isIn, isReady, type RowOutcome } from '../../../shared/importSheet/rows/importRows.ts';
+import { type GridRow, isIn, isReady, readyParcels } from '../../../shared/importSheet/rows/importRows.ts';
+
+const contentOf = (parcel: readonly GridRow[]): string | null =>
+  parcel.every((row) => row.checked) ? parcelContent(parcel.map((row) => row.checked?.values ?? {})) : null;
 
 /**
- * The rows with `copy` for the ready ones: a row with the same values is the next copy after them, above or below, also when it was sent
- * before its repair.
+ * The rows with `copy` for the ready ones: a parcel with the same values is the next copy after them, above or below, also when it was sent
+ * before its repair. The copy stands on its first row.
  */
 export function markDuplicates(rows: readonly GridRow[]): GridRow[] {
   const taken = new Map<string, number>();
-  for (const row of rows) {
-    if (row.copy === null || !row.checked) continue;
-    const content = rowContent(row.checked.values);
-    taken.set(content, Math.max(taken.get(content) ?? 0, row.copy + 1));
+  const parcels = byParcel(rows).map((parcel) => ({ parcel, content: contentOf(parcel) }));
+  for (const { parcel, content } of parcels) {
+    const [{ copy }] = parcel;
+    if (copy !== null && content !== null) taken.set(content, Math.max(taken.get(content) ?? 0, copy + 1));
+  }
+  const copies = new Map<string, number>();
+  for (const { parcel, content } of parcels) {
+    const [{ id, copy }] = parcel;
+    if (content === null || copy !== null || !parcel.every(isReady)) continue;
+    const next = taken.get(content) ?? 0;
+    taken.set(content, next + 1);
+    copies.set(id, next);
   }
   return rows.map((row) => {
-    if (!isReady(row) || row.copy !== null || !row.checked) return row;
-    const content = rowContent(row.checked.values);
-    const copy = taken.get(content) ?? 0;
-    taken.set(content, copy + 1);
-    return { ...row, copy };
+    const copy = copies.get(row.id);
+    return copy === undefined ? row : { ...row, copy };
   });
 }
 
 /** Rows that are orders stay what their columns made them. */
 export const canChangeColumns = (rows: readonly GridRow[]): boolean => !rows.some(isIn);
 
-/** Rows that would be booked and read like a row above them: most often a sheet was pasted together twice. */
+/** First rows of parcels that would be booked and read like one above them: most often a sheet was pasted together twice. */
 export function repeatsOf(rows: readonly GridRow[]): Set<string> {
   const seen = new Set<string>();
   const repeats = new Set<string>();
-  for (const row of rows) {
-    if (row.left || !row.checked) continue;
-    const content = rowContent(row.checked.values);
-    if (seen.has(content) && isReady(row)) repeats.add(row.id);
+  for (const parcel of byParcel(rows)) {
+    const [head] = parcel;
+    const content = contentOf(parcel);
+    if (head.left || content === null) continue;
+    if (seen.has(content) && parcel.every(isReady)) repeats.add(head.id);
     seen.add(content);
   }
   return repeats;
 }
 
-/** Skipped rows that equal no imported one, so they may be imported later. */
+/** Skipped parcels that equal no imported one, so they may be imported later. Nobody has to come back for those that a shop says are done. */
 export function keptForLater(rows: readonly GridRow[]): number {
-  const contentOf = ({ checked }: GridRow) => checked && rowContent(checked.values);
-  const imported = new Set(rows.filter(isIn).map(contentOf));
-  return rows.filter((row) => row.left && !isIn(row) && !imported.has(contentOf(row))).length;
+  const parcels = byParcel(rows);
+  const imported = new Set(parcels.filter(([head]) => isIn(head)).map(contentOf));
+  return parcels.filter(
+    (parcel) => parcel[0].left && !parcel[0].leftOut && !isIn(parcel[0]) && !imported.has(contentOf(parcel)),
+  ).length;
 }
 
 export interface Chunk {
   ids: string[];
   rows: ImportRow[];
+  parcels: number;
   again: string | null;
 }
 
-/** The next rows of one call; null when all are through. Rows that are to be imported again go by themselves. */
+/** The next parcels of one call; null when all are through. Those that are to be imported again go by themselves. */
 export function nextChunk(rows: readonly GridRow[]): Chunk | null {
-  const first = rows.find(isReady);
-  if (!first) return null;
-  const chosen = rows
-    .filter((row) => isReady(row) && row.again === first.again)
-    .slice(0, IMPORT_LIMITS.chunkRows);
+  const ready = readyParcels(rows);
+  const again = ready[0]?.[0].again;
+  if (again === undefined) return null;
+  const [chosen = []] = wholeParcels(ready.filter(([head]) => head.again === again));
   return {
     ids: chosen.map((row) => row.id),
     rows: chosen.map(toImportRow),
-    again: first.again,
+    parcels: byParcel(chosen).length,
+    again,
   };
 }
 
 /** All ready rows, in dry-run calls. */
-export function dryRunChunks(rows: readonly GridRow[]): ImportRow[][] {
-  const ready = markDuplicates(rows).filter((row) => isReady(row) && row.again === null);
-  const chunks: ImportRow[][] = [];
-  for (let at = 0; at < ready.length; at += IMPORT_LIMITS.chunkRows)
-    chunks.push(ready.slice(at, at + IMPORT_LIMITS.chunkRows).map(toImportRow));
+export const dryRunChunks = (rows: readonly GridRow[]): ImportRow[][] =>
+  wholeParcels(readyParcels(markDuplicates(rows)).filter(([head]) => head.again === null)).map((chunk) =>
+    chunk.map(toImportRow),
+  );
+
+/** Parcels in calls, none of them in two. */
+function wholeParcels(parcels: readonly (readonly GridRow[])[]): GridRow[][] {
+  const chunks: GridRow[][] = [];
+  for (const parcel of parcels) {
+    const last = chunks.at(-1);
+    if (last && last.length + parcel.length <= IMPORT_LIMITS.chunkRows) last.push(...parcel);
+    else chunks.push([...parcel]);
+  }
   return chunks;
 }
 
 /** The row as the API takes it. */
-export const toImportRow = ({ line, copy, values, accepted }: GridRow): ImportRow => ({
+export const toImportRow = ({ line, partOf, copy, values, accepted }: GridRow): ImportRow => ({
   line,
+  ...(partOf === undefined ? {} : { partOf }),
   ...(copy === null ? {} : { copy }),
   values: toldValues(values),
   ...(accepted?.length ? { accepted } : {}),
@@ -100,18 +121,17 @@ export async function chunkKey(runId: string, chunk: Chunk): Promise<string> {
 export function withOutcomes(
   rows: readonly GridRow[],
   ids: readonly string[],
-  outcome: ImportOutcome,
+  results: readonly ImportRowResult[],
 ): GridRow[] {
   const sent = new Set(ids);
-  const byLine = new Map(outcome.results.map((result) => [result.line, result]));
+  const byLine = new Map(results.map((result) => [result.line, result]));
   return rows.map((row) => {
     if (!sent.has(row.id)) return row;
-    const result = byLine.get(row.line);
-    if (!result || result.outcome === 'new') return row;
-    const became: RowOutcome =
-      result.outcome === 'bad'
-        ? { kind: 'refused', problems: result.problems }
-        : { kind: result.outcome, orderId: result.orderId };
-    return { ...row, outcome: became, ...(result.outcome === 'bad' ? { copy: null } : {}) };
+    const result = byLine.get(row.partOf ?? row.line);
+    if (!result || result.outcome === 'new' || result.outcome === 'skipped') return row;
+    if (result.outcome !== 'bad')
+      return { ...row, outcome: { kind: result.outcome, orderId: result.orderId } };
+    const problems = result.problems.filter((problem) => (problem.line ?? result.line) === row.line);
+    return { ...row, outcome: { kind: 'refused', problems }, copy: null };
   });
 }

@@ -19,6 +19,7 @@ import { useRowPrices } from '../state/useRowPrices.ts';
 import type { Sending } from '../state/useSending.ts';
 import { ImportBar } from './ImportBar.tsx';
 import { KnownRows } from './KnownRows.tsx';
+import { ParcelsNotice } from './ParcelsNotice.tsx';
 import { SendResult } from './SendResult.tsx';
 
 interface RowsStepProps {
@@ -56,7 +57,7 @@ export function RowsStep(props: RowsStepProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  const fresh = useNewRows(sheet, rows, counts, sending.step === 'idle');
+  const fresh = useNewRows(open, sheet, counts, sending.step === 'idle');
 
   const edits = useRowEdits(open, rows, { onEdited: props.onEdited, onFixed: open.keepFixes });
   const send = () => {
@@ -116,11 +117,14 @@ export function RowsStep(props: RowsStepProps) {
         facts={props.facts}
         prices={prices}
         notice={
-          <KnownRows
-            knownFile={sending.step === 'idle' ? (known.data ?? null) : null}
-            fresh={fresh}
-            onAgain={() => importAgain(isReady)}
-          />
+          <>
+            <ParcelsNotice rows={settled} readOnly={busy} onTakeIn={edits.takeIn} />
+            <KnownRows
+              knownFile={sending.step === 'idle' ? (known.data ?? null) : null}
+              fresh={fresh}
+              onAgain={() => importAgain(isReady)}
+            />
+          </>
         }
         edits={edits}
         grid={grid}

@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { saveWorkbook } from '../../../lib/importFile/saveWorkbook.ts';
 import { ReadAs } from '../../../shared/importSheet/ColumnMapping.tsx';
 import { useImportTexts } from '../../../shared/importSheet/importTexts.ts';
+import { leftOutText } from '../rules/leftOutText.ts';
 
 interface WholeFileResultProps {
   name: string;
@@ -29,6 +30,7 @@ export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProp
     .filter((row) => row.outcome === 'bad')
     .map((row) => ({ line: row.line, why: row.problems.map(texts.problem).join('; ') }));
   const leftOut = outcome.columns.filter((c) => c.column === null && c.header).map((c) => c.header);
+  const reasons = outcome.results.flatMap(({ reason }) => reason ?? []);
   const download = async () => {
     await saveWorkbook(
       [
@@ -52,6 +54,7 @@ export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProp
           {translate('orderImport.rows.hidden', { smart_count: outcome.hiddenRows })}
         </Box>
       ) : null}
+      {reasons.length ? <Box sx={{ mt: 0.5 }}>{leftOutText(reasons, translate)}.</Box> : null}
       {leftOut.length ? (
         <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {translate('orderImport.send.leftOut', { headings: leftOut.join(', ') })}

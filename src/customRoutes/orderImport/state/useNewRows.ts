@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ImportRowResult } from '../../../../contract/orders/import.ts';
 import { IMPORT_LIMITS } from '../../../../contract/rules/import/importColumns.ts';
 import { textSignature } from '../../../../contract/rules/text/textSignature.ts';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
-import { type GridRow, isReady, type RowCounts } from '../../../shared/importSheet/rows/importRows.ts';
+import { isReady, type RowCounts, readyParcels } from '../../../shared/importSheet/rows/importRows.ts';
 import type { StoredImport } from '../../../shared/importSheet/rows/storedImport.ts';
-import { dryRunChunks } from '../rules/sendPlan.ts';
+import type { ImportSheet } from '../../../shared/importSheet/useImportSheet.ts';
+import { dryRunChunks, withOutcomes } from '../rules/sendPlan.ts';
 
 export interface NewRows {
   fresh: number;
@@ -18,8 +21,8 @@ const MOST_ROWS = 2 * IMPORT_LIMITS.chunkRows;
 
 /** Asks the server, without writing, how many of the rows are orders already: of this file, or of one with the same rows. */
 export function useNewRows(
-  sheet: StoredImport,
-  rows: readonly GridRow[],
+  open: Pick<ImportSheet, 'changeRows'>,
+  { rows, runId, columnFacts }: Pick<StoredImport, 'rows' | 'runId' | 'columnFacts'>,
   counts: RowCounts,
   enabled: boolean,
 ): NewRows | null {
@@ -32,21 +35,41 @@ export function useNewRows(
     () =>
       asks
         ? textSignature(
-            JSON.stringify(rows.filter(isReady).map(({ line, values, again }) => [line, values, again])),
+            JSON.stringify(
+              rows
+                .filter(isReady)
+                .map(({ line, values, again, accepted }) => [line, values, again, accepted]),
+            ),
           )
         : '',
     [asks, rows],
   );
   const found = useQuery({
-    queryKey: ['orderImport', 'new', customer.id, sheet.runId, content],
+    queryKey: ['orderImport', 'new', customer.id, runId, content],
     enabled: asks,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<NewRows> => {
+    queryFn: async ({ signal }): Promise<NewRows & { asked: ImportRowResult[] }> => {
       let known = 0;
-      for (const chunk of dryRunChunks(rows))
-        known += await dataProvider.countKnownRows(chunk, sheet.columnFacts, signal);
-      return { known, fresh: rows.filter(isReady).length - known };
+      const asked: ImportRowResult[] = [];
+      for (const chunk of dryRunChunks(rows)) {
+        const results = await dataProvider.tryRows(chunk, columnFacts, signal);
+        known += results.filter(({ outcome }) => outcome === 'known').length;
+        asked.push(...results.filter(({ outcome }) => outcome === 'bad'));
+      }
+      return { known, fresh: readyParcels(rows).length - known - asked.length, asked };
     },
   });
-  return asks ? (found.data ?? null) : null;
+  const answer = asks ? (found.data ?? null) : null;
+  // Orders of the account that have a row's reference are asked about before anything is sent.
+  useEffectOn(() => {
+    if (answer?.asked.length)
+      open.changeRows((all) =>
+        withOutcomes(
+          all,
+          all.map(({ id }) => id),
+          answer.asked,
+        ),
+      );
+  }, [answer]);
+  return answer && { known: answer.known, fresh: answer.fresh };
 }

@@ -2,12 +2,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RowPrice } from '../../../../contract/orders/import.ts';
 import type { ColumnFacts } from '../../../../contract/rules/import/columnFacts.ts';
 import { IMPORT_LIMITS } from '../../../../contract/rules/import/importColumns.ts';
+import { byParcel } from '../../../../contract/rules/import/importRows.ts';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
-import { type GridRow, isReady } from '../../../shared/importSheet/rows/importRows.ts';
+import { type GridRow, isReady, readyParcels } from '../../../shared/importSheet/rows/importRows.ts';
 import type { RowPrices } from '../../../shared/importSheet/rows/rowPrices.ts';
 import { priceKey } from '../rules/priceKey.ts';
 import { toImportRow } from '../rules/sendPlan.ts';
+
+type Parcel = [GridRow, ...GridRow[]];
 
 /** Pause after typing before prices are requested. */
 const PAUSE_MS = 300;
@@ -43,9 +46,9 @@ export function useRowPrices(
     return () => clearTimeout(timer);
   }, [rows, enabled, round]);
 
-  const ask = async (batch: GridRow[]) => {
+  const ask = async (batch: Parcel[]) => {
     const controller = new AbortController();
-    const mine = { wanted: new Map(batch.map((row) => [row.id, priceKey(row)])), controller };
+    const mine = { wanted: new Map(batch.map((parcel) => [parcel[0].id, priceKey(parcel)])), controller };
     flying.current = mine;
     const settle = () => {
       if (flying.current !== mine) return;
@@ -54,17 +57,15 @@ export function useRowPrices(
     };
     try {
       const prices = await dataProvider.priceImportRows(
-        { rows: batch.map(toImportRow), columnFacts },
+        { rows: batch.flat().map(toImportRow), columnFacts },
         controller.signal,
       );
       const byLine = new Map(prices.map((price) => [price.line, price]));
-      for (const row of batch) {
-        const price = byLine.get(row.line);
-        if (price) known.current.set(priceKey(row), price);
+      // Parcels without an answer must not be requested forever.
+      for (const parcel of batch) {
+        const [{ line }] = parcel;
+        known.current.set(priceKey(parcel), byLine.get(line) ?? { ...NO_PRICE, line });
       }
-      // Rows without an answer must not be requested forever.
-      for (const row of batch)
-        if (!byLine.has(row.line)) known.current.set(priceKey(row), { ...NO_PRICE, line: row.line });
       settle();
     } catch {
       // The rows stay without a price, which is requested again after a pause.
@@ -81,39 +82,40 @@ export function useRowPrices(
 const NO_PRICE: Omit<RowPrice, 'line'> = { price: null, serviceCode: null, serviceName: null, error: null };
 
 function stillWanted(wanted: ReadonlyMap<string, string>, rows: readonly GridRow[]): boolean {
-  let seen = 0;
-  for (const row of rows) {
-    const key = wanted.get(row.id);
-    if (key === undefined) continue;
-    if (!isReady(row) || priceKey(row) !== key) return false;
-    seen++;
-  }
-  return seen === wanted.size;
+  const parcels = byParcel(rows).filter(([head]) => wanted.has(head.id));
+  return (
+    parcels.length === wanted.size &&
+    parcels.every((parcel) => parcel.every(isReady) && priceKey(parcel) === wanted.get(parcel[0].id))
+  );
 }
 
-function nextBatch(rows: readonly GridRow[], known: ReadonlyMap<string, RowPrice>): GridRow[] {
-  const batch = new Map<string, GridRow>();
-  for (const row of rows) {
+function nextBatch(rows: readonly GridRow[], known: ReadonlyMap<string, RowPrice>): Parcel[] {
+  const batch = new Map<string, Parcel>();
+  let size = 0;
+  for (const parcel of readyParcels(rows)) {
     if (batch.size === IMPORT_LIMITS.priceRows) break;
-    if (!isReady(row)) continue;
-    const key = priceKey(row);
-    if (!known.has(key) && !batch.has(key)) batch.set(key, row);
+    const key = priceKey(parcel);
+    if (known.has(key) || batch.has(key)) continue;
+    size += parcel.length;
+    if (size > IMPORT_LIMITS.chunkRows) break;
+    batch.set(key, parcel);
   }
   return [...batch.values()];
 }
 
 function summary(rows: readonly GridRow[], known: ReadonlyMap<string, RowPrice>): RowPrices {
   const sums = new Map<string, number>();
+  const byRow = new Map<string, RowPrice>();
   let priced = 0;
   let open = 0;
-  for (const row of rows) {
-    if (!isReady(row)) continue;
-    const found = known.get(priceKey(row));
-    if (!found) open++;
+  for (const parcel of readyParcels(rows)) {
+    const found = known.get(priceKey(parcel));
+    if (found) byRow.set(parcel[0].id, found);
+    else open++;
     if (!found?.price) continue;
     priced++;
     const { amount, currency } = found.price;
     sums.set(currency, (sums.get(currency) ?? 0) + Math.round(amount * 100));
   }
-  return { of: (row) => known.get(priceKey(row)), priced, open, sums };
+  return { of: (row) => byRow.get(row.id), priced, open, sums };
 }

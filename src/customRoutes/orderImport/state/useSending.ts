@@ -76,8 +76,8 @@ export function useSending(
           await chunkKey(sheet.runId, chunk),
           mine.signal,
         );
-        open.changeRows((rows) => withOutcomes(rows, chunk.ids, outcome));
-        count.done += chunk.rows.length;
+        open.changeRows((rows) => withOutcomes(rows, chunk.ids, outcome.results));
+        count.done += chunk.parcels;
         count.created += outcome.created;
         count.known += outcome.known;
         count.refused += outcome.bad;

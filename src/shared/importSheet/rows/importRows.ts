@@ -1,5 +1,6 @@
 import type { ImportFix, ImportProblem } from '../../../../contract/orders/import.ts';
-import { type CheckedRow, isEmptyRow, isExampleRow } from '../../../../contract/rules/import/importCheck.ts';
+import type { LeftOutReason } from '../../../../contract/rules/import/headings/sheetRoles.ts';
+import type { CheckedRow, SheetFindings } from '../../../../contract/rules/import/importCheck.ts';
 import type { ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
 import type { RowValues } from '../../../../contract/rules/import/importFacts.ts';
 import {
@@ -8,7 +9,9 @@ import {
   type ImportProblemRule,
   stillAccepted,
 } from '../../../../contract/rules/import/importProblems.ts';
-import { fixerOf, valuesOf } from '../../../../contract/rules/import/importRows.ts';
+import { byParcel, fixerOf } from '../../../../contract/rules/import/importRows.ts';
+import { referenceClashes } from '../../../../contract/rules/import/orders/references.ts';
+import { rowsOfSheet, type SheetRow } from '../../../../contract/rules/import/orders/sheetRows.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
 import type { SheetMapping } from './importSheet.ts';
@@ -22,6 +25,8 @@ export interface GridRow {
   id: string;
   /** Number of its line in the sheet. */
   line: number;
+  /** Line of the parcel of which the row is a further item. */
+  partOf?: number;
   values: RowValues;
   /** Its normalised values and their problems; null while it has not been checked since its last change. */
   checked: CheckedRow | null;
@@ -30,8 +35,13 @@ export interface GridRow {
   copy: number | null;
   /** Set when the row is to be imported again although it is an order already; one id per such request. */
   again: string | null;
-  /** Skipped by the user. */
+  /** Skipped by the user, or for the reason that its sheet gives. */
   left: boolean;
+  leftOut?: LeftOutReason;
+  /** Changes made, and questions found, in making the row of its line. */
+  found?: SheetFindings;
+  /** The question about another parcel of the sheet with its reference. */
+  clash?: FoundProblem;
   /** Questions that the user answered with "keep it as it is". */
   accepted?: ImportProblemRule[];
 }
@@ -43,16 +53,18 @@ export function rowsOf(
   fixes: readonly ImportFix[],
 ): GridRow[] {
   const fix = fixerOf(fixes);
-  const rows: GridRow[] = [];
-  for (let i = mapping.rowsFrom; i < lines.length; i++) {
-    const source = lines[i];
-    if (!source) continue;
-    const values = valuesOf(source.cells, mapping.columns, mapping.units);
-    if (isEmptyRow(values) || isExampleRow(values)) continue;
-    rows.push({ ...newRow(source.line, fix(values)), left: source.hidden ?? false });
-  }
-  return rows;
+  const hidden = new Set(lines.flatMap(({ line, hidden }) => (hidden ? [line] : [])));
+  return sheetRowsOf(lines, mapping).map(({ line, values, raw, leftOut, ...more }) => ({
+    ...newRow(line, fix(values, raw)),
+    ...more,
+    left: leftOut !== undefined || hidden.has(line) || hidden.has(more.partOf ?? line),
+    ...(leftOut ? { leftOut } : {}),
+  }));
 }
+
+/** The same as the file holds them. */
+export const sheetRowsOf = (lines: readonly SourceLine[], mapping: SheetMapping): SheetRow[] =>
+  rowsOfSheet(lines.slice(mapping.rowsFrom), mapping);
 
 export const newRow = (line: number, values: RowValues): GridRow => ({
   id: String(line),
@@ -70,8 +82,11 @@ export const isIn = (row: GridRow): boolean =>
   row.outcome?.kind === 'created' || row.outcome?.kind === 'known';
 
 /** Problems of the row's own check, or the server's refusal. */
-export const problemsOf = (row: GridRow): readonly FoundProblem[] =>
-  row.outcome?.kind === 'refused' ? row.outcome.problems : (row.checked?.problems ?? []);
+export function problemsOf(row: GridRow): readonly FoundProblem[] {
+  if (row.outcome?.kind === 'refused') return row.outcome.problems;
+  const own = row.checked?.problems ?? [];
+  return row.clash && !row.accepted?.includes(row.clash.rule) ? [...own, row.clash] : own;
+}
 
 /** Values of the row that go in otherwise than they stand in the sheet. */
 export const changesOf = (row: GridRow): readonly FoundChange[] => row.checked?.changes ?? [];
@@ -79,7 +94,38 @@ export const changesOf = (row: GridRow): readonly FoundChange[] => row.checked?.
 export const isBad = (row: GridRow): boolean => !isIn(row) && problemsOf(row).length > 0;
 
 export const isReady = (row: GridRow): boolean =>
-  row.checked?.problems.length === 0 && row.outcome === null && !row.left;
+  row.checked !== null &&
+  !row.checked.waits &&
+  row.outcome === null &&
+  !row.left &&
+  problemsOf(row).length === 0;
+
+/** The parcels whose rows are all ready. */
+export const readyParcels = (rows: readonly GridRow[]): [GridRow, ...GridRow[]][] =>
+  byParcel(rows).filter((parcel) => parcel.every(isReady));
+
+/** The rows of the parcels of which a row is among these. */
+export function parcelRows(rows: readonly GridRow[], ids: ReadonlySet<string>): Set<string> {
+  const parcels = byParcel(rows).filter((parcel) => parcel.some(({ id }) => ids.has(id)));
+  return new Set(parcels.flatMap((parcel) => parcel.map(({ id }) => id)));
+}
+
+/** The rows with the question about another parcel of the sheet with their reference; skipped and imported ones ask nothing. */
+export function withClashes(rows: readonly GridRow[]): GridRow[] {
+  const open = byParcel(rows.filter((row) => !row.left && !isIn(row) && row.checked));
+  const clashes = referenceClashes(
+    open.map((parcel) => ({
+      line: parcel[0].line,
+      rows: parcel.map(({ checked }) => checked?.values ?? {}),
+    })),
+  );
+  return rows.map((row) => {
+    const clash = row.partOf === undefined ? clashes.get(row.line) : undefined;
+    if (JSON.stringify(clash) === JSON.stringify(row.clash)) return row;
+    const { clash: _, ...without } = row;
+    return clash ? { ...without, clash } : without;
+  });
+}
 
 /** The rows with the changes applied; changed rows are checked again, and their refusals removed. */
 export function changeRows(rows: readonly GridRow[], changes: readonly CellChange[]): GridRow[] {
@@ -99,7 +145,7 @@ export function changeRows(rows: readonly GridRow[], changes: readonly CellChang
       else delete values[column as ImportColumn];
     }
     return {
-      ...row,
+      ...withoutFindings(row, own),
       values,
       checked: null,
       outcome: null,
@@ -112,6 +158,17 @@ export function changeRows(rows: readonly GridRow[], changes: readonly CellChang
   });
 }
 
+/** A question about a cell, and the note that it was changed, end with the cell's next change. */
+function withoutFindings(row: GridRow, changes: readonly CellChange[]): GridRow {
+  if (!row.found) return row;
+  const stays = ({ column }: { column: string }) => !changes.some((change) => change.column === column);
+  return {
+    ...row,
+    found: { problems: row.found.problems.filter(stays), changes: row.found.changes.filter(stays) },
+  };
+}
+
+/** Numbers of parcels. */
 export interface RowCounts {
   total: number;
   ready: number;
@@ -124,13 +181,14 @@ export interface RowCounts {
 
 export function countRows(rows: readonly GridRow[]): RowCounts {
   const counts: RowCounts = { total: 0, ready: 0, bad: 0, created: 0, known: 0, left: 0, unchecked: 0 };
-  for (const row of rows) {
+  for (const parcel of byParcel(rows)) {
+    const [{ left, outcome }] = parcel;
     counts.total++;
-    if (row.left) counts.left++;
-    else if (row.outcome?.kind === 'created') counts.created++;
-    else if (row.outcome?.kind === 'known') counts.known++;
-    else if (row.checked === null) counts.unchecked++;
-    else if (isBad(row)) counts.bad++;
+    if (left) counts.left++;
+    else if (outcome?.kind === 'created') counts.created++;
+    else if (outcome?.kind === 'known') counts.known++;
+    else if (parcel.some((row) => row.checked === null)) counts.unchecked++;
+    else if (parcel.some(isBad)) counts.bad++;
     else counts.ready++;
   }
   return counts;
@@ -138,4 +196,6 @@ export function countRows(rows: readonly GridRow[]): RowCounts {
 
 /** The orders that this import has made so far. */
 export const madeOrders = (rows: readonly GridRow[]): string[] =>
-  rows.flatMap(({ outcome }) => (outcome?.kind === 'created' && outcome.orderId ? [outcome.orderId] : []));
+  rows.flatMap(({ outcome, partOf }) =>
+    outcome?.kind === 'created' && outcome.orderId && partOf === undefined ? [outcome.orderId] : [],
+  );

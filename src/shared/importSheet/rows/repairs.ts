@@ -15,7 +15,7 @@ import {
 import { rowSignature } from '../../../../contract/rules/import/importRows.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
-import { changesOf, type GridRow, isIn, problemsOf, rowsOf } from './importRows.ts';
+import { changesOf, type GridRow, isIn, problemsOf, rowsOf, sheetRowsOf } from './importRows.ts';
 import type { SheetMapping } from './importSheet.ts';
 
 /** Rows with the same mistake, which one repair corrects. */
@@ -67,7 +67,14 @@ export function groupChanges(rows: readonly GridRow[]): ChangeGroup[] {
 export function acceptRepair(rows: readonly GridRow[], { problem: { rule }, rowIds }: Repair): GridRow[] {
   const ids = new Set(rowIds);
   return rows.map((row) =>
-    ids.has(row.id) ? { ...row, checked: null, accepted: withRule(row.accepted ?? [], rule) } : row,
+    ids.has(row.id)
+      ? {
+          ...row,
+          checked: null,
+          outcome: row.outcome?.kind === 'refused' ? null : row.outcome,
+          accepted: withRule(row.accepted ?? [], rule),
+        }
+      : row,
   );
 }
 
@@ -160,10 +167,10 @@ interface SheetWithRows {
 /** The fixes with those of single rows: a cell that was empty or was typed over, corrected when the same file comes again. */
 export function withRowFixes({ lines, mapping, fixes, rows }: SheetWithRows): ImportFix[] {
   const ofTexts = fixes.filter((f) => !f.rows);
-  const inFile = rowsOf(lines, mapping, []);
-  const signatures = new Map(inFile.map((row) => [row.id, rowSignature(row.values)]));
+  const inFile = sheetRowsOf(lines, mapping);
+  const signatures = new Map(inFile.map((row) => [String(row.line), rowSignature(row.raw)]));
   const here = timesOf(signatures.values());
-  const before = new Map(inFile.map((row) => [row.id, row.values]));
+  const before = new Map(inFile.map((row) => [String(row.line), row.values]));
   const byTexts = new Map(rowsOf(lines, mapping, ofTexts).map((row) => [row.id, row.values]));
   const found = new Map<string, Omit<ImportFix, 'rows'> & { rows: string[] }>();
   for (const { id, values, left } of rows) {

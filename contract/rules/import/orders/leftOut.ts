@@ -1,0 +1,38 @@
+import type { FormatName } from '../formats/formatProfile.ts';
+import type { LeftOutReason } from '../headings/sheetRoles.ts';
+import { holdsWord, isCashOnDelivery, isWord } from './orderWords.ts';
+
+/** The words of a shop about one order. */
+export interface ShopSays {
+  orderStatus: readonly string[];
+  paymentStatus: readonly string[];
+  paymentMethod: string;
+  cancelledAt: string;
+  shippedAt: string;
+}
+
+export type Sending = { send: true } | { leaveOut: LeftOutReason } | { doubt: string };
+
+/**
+ * Whether an order of a shop is still to be sent: not one that is cancelled, refunded or on its way, nor one that waits for a payment
+ * other than on delivery. A status that may mean either is a doubt.
+ */
+export function sendingOf(says: ShopSays, format: FormatName | null): Sending {
+  const statuses = [...says.orderStatus, ...says.paymentStatus].filter(Boolean);
+  const any = (name: 'cancelled' | 'refunded' | 'shipped') => statuses.some((status) => isWord(name, status));
+  if (says.cancelledAt || any('cancelled')) return { leaveOut: 'cancelled' };
+  if (any('refunded')) return { leaveOut: 'refunded' };
+  if (says.shippedAt || any('shipped')) return { leaveOut: 'shipped' };
+  if (isUnpaid(says, format) && !isCashOnDelivery(says.paymentMethod)) return { leaveOut: 'unpaid' };
+  const doubt = statuses.find(
+    (status) => !isWord('open', status) && !isWord('paid', status) && holdsWord('doubtful', status),
+  );
+  return doubt ? { doubt } : { send: true };
+}
+
+/** `pending` is a payment's word, but that of WooCommerce's orders, too; elsewhere a pending order waits for its parcel. */
+const isUnpaid = ({ orderStatus, paymentStatus }: ShopSays, format: FormatName | null): boolean =>
+  orderStatus.some((status) => isWord('unpaid', status)) ||
+  [...paymentStatus, ...(format === 'wooCommerce' ? orderStatus : [])].some((status) =>
+    isWord('notPaidYet', status),
+  );

@@ -1,0 +1,116 @@
+import type { SheetRole } from '../headings/sheetRoles.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_LIMITS,
+  IMPORT_RULES,
+  type ImportColumn,
+  ITEM_COLUMNS,
+} from '../importColumns.ts';
+import type { RowValues } from '../importFacts.ts';
+import { foldName } from '../importText.ts';
+
+/** Texts of a line by the roles of their headings. */
+export type RoleTexts = Partial<Record<SheetRole, readonly string[]>>;
+
+/** A line of a sheet, its values as they stand there. */
+export interface SheetLine {
+  line: number;
+  values: RowValues;
+  roles: RoleTexts;
+  /** All cells, also those of no column: two items of one order differ in any of them. */
+  cells: readonly string[];
+  /** Lines of one order that are sent and those that are left out are never one parcel. */
+  sending: string;
+}
+
+/** A value of the whole order on which its lines do not agree. */
+export interface LinesDiffer {
+  column: ImportColumn;
+  /** The line that has another value than the first one. */
+  line: number;
+  values: [first: string, other: string];
+}
+
+export interface Parcel<Line extends SheetLine> {
+  /** Values of the whole order, and those of the first item. */
+  values: RowValues;
+  lines: readonly [Line, ...Line[]];
+  differs: readonly LinesDiffer[];
+}
+
+interface Group<Line extends SheetLine> {
+  values: RowValues;
+  lines: [Line, ...Line[]];
+  differs: LinesDiffer[];
+}
+
+const ORDER_COLUMNS = IMPORT_COLUMNS.filter((column) => !ITEM_COLUMNS.includes(column));
+const RECEIVER_COLUMNS = IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].group === 'receiver');
+
+/**
+ * The lines as parcels. A line is a further item of an order above where that is certain: it has the same number, and no receiver, or,
+ * where the sheet has an order's number on each line of it, the same receiver. An equal line is the order once more.
+ */
+export function gatherParcels<Line extends SheetLine>(lines: readonly Line[]): Parcel<Line>[] {
+  const parcels: Group<Line>[] = [];
+  const byNumber = new Map<string, Group<Line>>();
+  for (const line of lines) {
+    const key = line.roles.orderKey?.[0];
+    const number = (key ?? line.values.referenceNo)?.trim().toLowerCase();
+    const open = number ? byNumber.get(number) : undefined;
+    if (open && continues(line, open, key !== undefined)) {
+      open.lines.push(line);
+      takeOrderValues(open, line);
+      continue;
+    }
+    const parcel: Group<Line> = { values: line.values, lines: [line], differs: [] };
+    parcels.push(parcel);
+    if (number) byNumber.set(number, parcel);
+  }
+  return parcels;
+}
+
+function continues<Line extends SheetLine>(
+  line: Line,
+  { values, lines }: Group<Line>,
+  isKeyed: boolean,
+): boolean {
+  if (!ITEM_COLUMNS.some((column) => line.values[column]?.trim())) return false;
+  if (lines.length === IMPORT_LIMITS.chunkRows) return false;
+  if (isNobody(line.values)) return !isNobody(values);
+  if (!isKeyed || lines[0].sending !== line.sending || !isSameReceiver(values, line.values)) return false;
+  return !lines.some((other) => cellsText(other) === cellsText(line));
+}
+
+const isNobody = (values: RowValues): boolean => RECEIVER_COLUMNS.every((column) => !values[column]?.trim());
+
+/** Whether two rows go to one place; an empty cell is no other value. */
+const isSameReceiver = (one: RowValues, other: RowValues): boolean =>
+  RECEIVER_COLUMNS.every((column) => {
+    const [a, b] = [one[column], other[column]].map((text) => receiverText(column, text));
+    return !a || !b || a === b;
+  });
+
+const receiverText = (column: ImportColumn, text = ''): string =>
+  IMPORT_RULES[column].kind === 'phone' ? text.replace(/\D/g, '') : foldName(text);
+
+const cellsText = ({ cells }: SheetLine): string => cells.join('\n').trim();
+
+/** A value of the order that only a further line holds is the order's. Notes are joined. */
+function takeOrderValues<Line extends SheetLine>(parcel: Group<Line>, { line, values }: Line): void {
+  const taken = { ...parcel.values };
+  for (const column of ORDER_COLUMNS) {
+    const own = values[column]?.trim();
+    const before = taken[column]?.trim();
+    if (!own || before === own) continue;
+    if (!before) taken[column] = own;
+    else if (column === 'note') {
+      if (!before.split('\n').includes(own)) taken.note = `${before}\n${own}`;
+    } else if (IMPORT_RULES[column].group !== 'receiver' && foldName(before) !== foldName(own))
+      parcel.differs.push({ column, line, values: [before, own] });
+  }
+  parcel.values = taken;
+}
+
+export const itemValues = (values: RowValues): RowValues =>
+  Object.fromEntries(ITEM_COLUMNS.flatMap((column) => (values[column] ? [[column, values[column]]] : [])));

@@ -1,0 +1,38 @@
+import type { Catalogue } from '../../../../texts/catalogue.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { foldName } from '../importText.ts';
+
+type Words = keyof Catalogue['orderWords'];
+
+const languages = Object.values(inAllLanguages('orderWords'));
+const foldedWords = (name: Words): readonly string[] =>
+  languages.flatMap((words) => words[name].map(foldName)).filter(Boolean);
+const lists = new Map<Words, readonly string[]>();
+const sets = new Map<Words, ReadonlySet<string>>();
+
+function listOf(name: Words): readonly string[] {
+  const list = lists.get(name) ?? foldedWords(name);
+  lists.set(name, list);
+  return list;
+}
+
+/** WooCommerce writes `wc-` before its statuses. */
+const foldStatus = (text: string) => foldName(text.trim().replace(/^wc[-_]/i, ''));
+
+/** Whether a shop's word, in any of our languages, is one of these. */
+export function isWord(name: Words, text: string): boolean {
+  const set = sets.get(name) ?? new Set(listOf(name));
+  sets.set(name, set);
+  return set.has(foldStatus(text));
+}
+
+export const holdsWord = (name: Words, text: string): boolean => {
+  const folded = foldStatus(text);
+  return listOf(name).some((word) => folded.includes(word));
+};
+
+/** Payment methods say it among other words: `Cash on Delivery (COD)`, `COD - Bayar di Tempat`. */
+export const isCashOnDelivery = (text: string): boolean =>
+  !isWord('no', text) &&
+  (/(^|[^a-z])cod([^a-z]|$)/i.test(text) ||
+    listOf('cashOnDelivery').some((word) => word.length > 3 && foldName(text).includes(word)));

@@ -1,0 +1,57 @@
+import type { FoundChange, FoundProblem } from '../importProblems.ts';
+import { isCashOnDelivery, isWord } from './orderWords.ts';
+
+/** Words about money that a sheet holds of one order. */
+export interface PaymentSays {
+  /** Text of the column of amounts to collect. */
+  cod: string;
+  /** Totals of the order; several where its lines disagree. */
+  totals: readonly string[];
+  method: string;
+  status: readonly string[];
+}
+
+export interface ToCollect {
+  /** Text of the amount; empty collects nothing. */
+  cod: string;
+  change?: FoundChange;
+  question?: FoundProblem;
+}
+
+const ZERO = /^\D*0+([.,]0+)?\D*$/;
+
+/**
+ * The amount to collect on delivery: the sheet's amount, or the order's total where the payment method or a yes says so. Texts that
+ * contradict each other are a question.
+ */
+export function toCollect(says: PaymentSays): ToCollect {
+  const { method, totals } = says;
+  const text = says.cod.trim();
+  const isOnDelivery = method !== '' && isCashOnDelivery(method);
+  const isPaid =
+    says.status.some((status) => isWord('paid', status)) || (method !== '' && isWord('no', method));
+  const [total = ''] = totals;
+  const ask = (cod: string, rule: FoundProblem['rule'], choices: readonly string[]): ToCollect => ({
+    cod,
+    question: { column: 'cod', rule, params: { value: cod || total || text, method }, choices },
+  });
+  const fromTotal = (): ToCollect => {
+    if (total === '') return ask('', 'codNoTotal', []);
+    if (totals.length > 1) return ask(total, 'codTotals', totals);
+    if (isPaid) return ask(total, 'codPrepaid', ['0']);
+    return {
+      cod: total,
+      change: { column: 'cod', rule: 'codTotal', params: { from: text, to: total, method: method || text } },
+    };
+  };
+  if (text === '') {
+    if (isOnDelivery) return fromTotal();
+    return isWord('cash', method) && total ? ask('', 'codUnsure', [total]) : { cod: '' };
+  }
+  if (isWord('no', text)) return isOnDelivery && total ? ask('', 'codUnsure', [total]) : { cod: '' };
+  if (isWord('yes', text) || isCashOnDelivery(text))
+    return method && !isOnDelivery && total ? ask(total, 'codPrepaid', ['0']) : fromTotal();
+  if (ZERO.test(text)) return isOnDelivery && total ? ask('', 'codUnsure', [total]) : { cod: text };
+  const contradicts = isPaid || (method !== '' && !isOnDelivery && !isWord('cash', method));
+  return contradicts ? ask(text, 'codPrepaid', ['0']) : { cod: text };
+}

@@ -1,0 +1,206 @@
+import { smallestMinor } from '../../money/currencies.ts';
+import { fromMinor } from '../../money/money.ts';
+import { readMoney } from '../../money/readMoney.ts';
+import type { SheetHeadings } from '../headings/sheetHeadings.ts';
+import type { LeftOutReason, SheetRole } from '../headings/sheetRoles.ts';
+import { isEmptyRow, isExampleRow } from '../importCheck.ts';
+import type { RowValues } from '../importFacts.ts';
+import { readMeasure } from '../importMeasures.ts';
+import { readNumber } from '../importNumbers.ts';
+import type { FoundChange, FoundProblem } from '../importProblems.ts';
+import { valuesOf } from '../importRows.ts';
+import { type ShopSays, sendingOf } from './leftOut.ts';
+import {
+  gatherParcels,
+  itemValues,
+  type LinesDiffer,
+  type Parcel,
+  type RoleTexts,
+  type SheetLine,
+} from './orderLines.ts';
+import { toCollect } from './payment.ts';
+
+/** A row of a sheet: a parcel with its first item, or, with `partOf`, a further item of the parcel on that line. */
+export interface SheetRow {
+  line: number;
+  partOf?: number;
+  values: RowValues;
+  /** The line as its cells say it, by which it is recognised in the next file. */
+  raw: RowValues;
+  leftOut?: LeftOutReason;
+  /** Changes made, and questions found, in making the row of its line. */
+  found?: { problems: FoundProblem[]; changes: FoundChange[] };
+}
+type Found = NonNullable<SheetRow['found']>;
+
+type Headings = Pick<SheetHeadings, 'columns' | 'roles' | 'units' | 'per' | 'format' | 'currency'>;
+
+interface ReadLine extends SheetLine {
+  changes: FoundChange[];
+  leftOut?: LeftOutReason;
+  doubt?: string;
+}
+
+/** The rows below the headings, without the template's example and lines of which no column is taken. */
+export function rowsOfSheet(
+  lines: readonly { line: number; cells: readonly string[] }[],
+  headings: Headings,
+): SheetRow[] {
+  const read = lines.flatMap(({ line, cells }) => {
+    const values = valuesOf(cells, headings.columns, headings.units);
+    return isEmptyRow(values) || isExampleRow(values) ? [] : [readLine(line, cells, values, headings)];
+  });
+  return gatherParcels(read)
+    .flatMap((parcel) => rowsOfParcel(parcel, headings))
+    .sort((a, b) => a.line - b.line);
+}
+
+function readLine(line: number, cells: readonly string[], own: RowValues, headings: Headings): ReadLine {
+  const roles = rolesOf(cells, headings.roles);
+  const { values, changes } = withPayer(own, roles);
+  const sending = sendingOf(shopSays(roles), headings.format);
+  return {
+    line,
+    cells,
+    values,
+    changes,
+    roles,
+    sending: JSON.stringify(sending),
+    ...('leaveOut' in sending ? { leftOut: sending.leaveOut } : {}),
+    ...('doubt' in sending ? { doubt: sending.doubt } : {}),
+  };
+}
+
+/** The address of the bill is that of the parcel where the shop has no other one. */
+function withPayer(values: RowValues, roles: RoleTexts): { values: RowValues; changes: FoundChange[] } {
+  const hasPlace = PLACE.some((field) => values[`receiver${field}`]);
+  if (hasPlace || !roles.payerAddress1) return { values, changes: [] };
+  const filled = CONTACT_FIELDS.flatMap((field): FoundChange[] => {
+    const [to] = roles[`payer${field}`] ?? [];
+    const column = `receiver${field}` as const;
+    return to && !values[column] ? [{ column, rule: 'fromPayer', params: { from: '', to } }] : [];
+  });
+  return {
+    values: { ...values, ...Object.fromEntries(filled.map(({ column, params }) => [column, params.to])) },
+    changes: filled,
+  };
+}
+
+const PLACE = ['Address1', 'Address2', 'City', 'Postcode'] as const;
+const CONTACT_FIELDS = ['Name', 'Phone', 'Email', 'Company', 'UnitNo', ...PLACE, 'State', 'Country'] as const;
+
+function rolesOf(cells: readonly string[], roles: Headings['roles']): RoleTexts {
+  const texts: Partial<Record<SheetRole, string[]>> = {};
+  roles.forEach((role, at) => {
+    const text = cells[at]?.trim();
+    if (!role || !text) return;
+    const known = texts[role];
+    if (known) known.push(text);
+    else texts[role] = [text];
+  });
+  return texts;
+}
+
+const shopSays = (roles: RoleTexts): ShopSays => ({
+  orderStatus: roles.orderStatus ?? [],
+  paymentStatus: roles.paymentStatus ?? [],
+  paymentMethod: roles.paymentMethod?.[0] ?? '',
+  cancelledAt: roles.cancelledAt?.[0] ?? '',
+  shippedAt: roles.shippedAt?.[0] ?? '',
+});
+
+function rowsOfParcel({ values, lines, differs }: Parcel<ReadLine>, headings: Headings): SheetRow[] {
+  const [first, ...others] = lines;
+  const found: Found = { problems: differs.map(asQuestion), changes: [...first.changes] };
+  if (first.doubt)
+    found.problems.push({
+      column: 'referenceNo',
+      rule: 'statusDoubt',
+      params: { value: values.referenceNo ?? '', status: first.doubt },
+    });
+  const head = { ...values };
+  payOnDelivery(head, lines, found);
+  const rows: SheetRow[] = [
+    { line: first.line, values: head, raw: first.values, found },
+    ...others.map((line) => ({
+      line: line.line,
+      partOf: first.line,
+      values: itemValues(line.values),
+      raw: line.values,
+      found: { problems: [], changes: [] },
+    })),
+  ];
+  weighParcel(rows, headings);
+  for (const row of rows) valuePieces(row, headings);
+  return rows.map(({ found: all, ...row }) => ({
+    ...row,
+    ...(first.leftOut ? { leftOut: first.leftOut } : {}),
+    ...(all && all.problems.length + all.changes.length > 0 ? { found: all } : {}),
+  }));
+}
+
+const asQuestion = ({ column, line, values: [first, other] }: LinesDiffer): FoundProblem => ({
+  column,
+  rule: 'linesDiffer',
+  params: { value: first, other, line },
+  choices: [first, other],
+});
+
+function payOnDelivery(head: RowValues, lines: readonly ReadLine[], found: Found): void {
+  const textsOf = (role: SheetRole) => [...new Set(lines.flatMap(({ roles }) => roles[role] ?? []))];
+  const collect = toCollect({
+    cod: head.cod ?? '',
+    totals: textsOf('orderTotal'),
+    method: textsOf('paymentMethod').join(', '),
+    status: textsOf('paymentStatus'),
+  });
+  if (collect.cod) head.cod = collect.cod;
+  else delete head.cod;
+  if (collect.change) found.changes.push(collect.change);
+  if (collect.question) found.problems.push(collect.question);
+}
+
+/** Weights of rows add up to the parcel's; that of the parcel stands on each of its lines and counts once. */
+function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
+  const of = per[columns.indexOf('weightKg')];
+  const [head] = rows;
+  if (!head || (of !== 'row' && of !== 'parcel')) return;
+  const texts = rows.flatMap(({ values }) => values.weightKg ?? []);
+  if (texts.length === 0 || (of === 'row' && texts.length < rows.length)) return;
+  const kg = texts.map((text) => readNumber(readMeasure(text, 'kg').bare, 3).value);
+  // A text that is no weight stays where it is and is refused there.
+  if (kg.some((value) => value === null)) return;
+  const weights = kg as number[];
+  const total = of === 'row' ? weights.reduce((sum, value) => sum + value, 0) : (weights[0] ?? 0);
+  if (of === 'parcel' && new Set(weights).size > 1)
+    head.found?.problems.push({
+      column: 'parcelWeightKg',
+      rule: 'linesDiffer',
+      params: { value: weights[0] ?? 0, other: weights.find((value) => value !== weights[0]) ?? 0, line: 0 },
+      choices: [...new Set(weights)].map(String),
+    });
+  head.values.parcelWeightKg = String(Number(total.toFixed(6)));
+  for (const row of rows) delete row.values.weightKg;
+}
+
+/** A value of a row becomes one of each piece. */
+function valuePieces({ values, found }: SheetRow, { columns, per, currency = '' }: Headings): void {
+  const of = per[columns.indexOf('declaredValue')];
+  const text = values.declaredValue;
+  const pieces = readNumber(values.quantity ?? '1', 0).value;
+  if (!text || of !== 'row' || !pieces || pieces === 1) return;
+  const expected = values.currency?.trim().toUpperCase() || currency;
+  const read = readMoney(text, expected);
+  const minor = read.kind === 'amount' || read.kind === 'foreign' ? read.minor : null;
+  // A text that is no plain amount stays where it is and is asked about there.
+  if (minor === null) return;
+  const written = read.kind === 'foreign' ? read.currency : expected;
+  const step = smallestMinor(written);
+  const each = String(fromMinor(Math.round(minor / pieces / step) * step));
+  values.declaredValue = read.kind === 'foreign' ? `${written} ${each}` : each;
+  found?.changes.push({
+    column: 'declaredValue',
+    rule: 'perPiece',
+    params: { from: text, to: values.declaredValue, quantity: pieces },
+  });
+}

@@ -1,0 +1,61 @@
+import { Alert, Button, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { byParcel } from '../../../../contract/rules/import/importRows.ts';
+import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
+import { useCommands } from '../../../commands/useCommand.ts';
+import { useText } from '../../../i18n/useText.ts';
+import type { GridRow } from '../../../shared/importSheet/rows/importRows.ts';
+import { leftOutText } from '../rules/leftOutText.ts';
+
+interface ParcelsNoticeProps {
+  rows: readonly GridRow[];
+  readOnly: boolean;
+  /** Takes in the orders that are left out for the reason that the shop gives. */
+  onTakeIn: () => void;
+}
+
+/** How many parcels the lines are, and the orders that a shop's export says are not to be sent. */
+export function ParcelsNotice({ rows, readOnly, onTakeIn }: ParcelsNoticeProps) {
+  const translate = useText();
+  const parcels = useMemo(() => byParcel(rows), [rows]);
+  const reasons = parcels.flatMap(([{ left, leftOut }]) => (left && leftOut ? [leftOut] : []));
+  useCommands([
+    {
+      id: 'orderImport.takeIn',
+      labelKey: 'orderImport.commands.takeIn',
+      scope: 'screen',
+      screen: 'orderImport',
+      group: 'form',
+      keys: ['shift+f9'],
+      always: true,
+      when: () => reasons.length > 0 && !readOnly,
+      run: onTakeIn,
+    },
+  ]);
+  return (
+    <>
+      {parcels.length < rows.length ? (
+        <Typography variant="body2" color="text.secondary">
+          {translate('orderImport.rows.parcels', { smart_count: parcels.length, rows: rows.length })}
+        </Typography>
+      ) : null}
+      {reasons.length > 0 ? (
+        <Alert
+          severity="info"
+          sx={{ py: 0 }}
+          action={
+            readOnly ? null : (
+              <CommandTooltip id="orderImport.takeIn">
+                <Button color="inherit" size="small" onClick={onTakeIn}>
+                  {translate('orderImport.rows.takeIn')}
+                </Button>
+              </CommandTooltip>
+            )
+          }
+        >
+          {leftOutText(reasons, translate)}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

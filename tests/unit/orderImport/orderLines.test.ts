@@ -1,0 +1,364 @@
+import { describe, expect, it } from 'vitest';
+import type { AmountPer, SheetRole } from '../../../contract/rules/import/headings/sheetRoles.ts';
+import { checkParcel } from '../../../contract/rules/import/importCheck.ts';
+import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
+import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
+import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
+import { byParcel, copiesOf, parcelContent, rowContent } from '../../../contract/rules/import/importRows.ts';
+import { referenceClashes } from '../../../contract/rules/import/orders/references.ts';
+import { rowsOfSheet, type SheetRow } from '../../../contract/rules/import/orders/sheetRows.ts';
+import { FACTS } from './facts.ts';
+
+type Heading = ImportColumn | SheetRole | `orderKey+referenceNo`;
+
+const CHOICES = choicesOf(FACTS);
+const ROLES = new Set<string>([
+  'orderKey',
+  'orderTotal',
+  'paymentMethod',
+  'paymentStatus',
+  'orderStatus',
+  'cancelledAt',
+  'shippedAt',
+]);
+const HEAD: Heading[] = [
+  'orderKey+referenceNo',
+  'receiverName',
+  'receiverPhone',
+  'receiverAddress1',
+  'receiverCity',
+  'receiverPostcode',
+  'itemDescription',
+  'quantity',
+  'weightKg',
+];
+
+/** Rows of a sheet whose headings mean this; the first line is 2. */
+function rowsOf(
+  headings: readonly Heading[],
+  lines: readonly (readonly string[])[],
+  per: Partial<Record<ImportColumn, AmountPer>> = {},
+  format: 'wooCommerce' | 'shopify' | null = null,
+): SheetRow[] {
+  const columns = headings.map((heading) =>
+    heading === 'orderKey+referenceNo'
+      ? 'referenceNo'
+      : ROLES.has(heading)
+        ? null
+        : (heading as ImportColumn),
+  );
+  return rowsOfSheet(
+    lines.map((cells, i) => ({ line: i + 2, cells })),
+    {
+      columns,
+      roles: headings.map((heading) =>
+        heading === 'orderKey+referenceNo' ? 'orderKey' : ROLES.has(heading) ? (heading as SheetRole) : null,
+      ),
+      units: [],
+      currency: 'MYR',
+      per: columns.map((column) => (column && per[column]) ?? null),
+      format,
+    },
+  );
+}
+
+const AISYAH = ['Aisyah', '0123456789', '12 Jalan SS 2', 'Petaling Jaya', '47300'];
+const TAN = ['Tan', '0167001234', '88 Lebuh Chulia', 'George Town', '10200'];
+const NOBODY = ['', '', '', '', ''];
+const places = (rows: readonly SheetRow[]) => rows.map(({ line, partOf }) => [line, partOf]);
+const check = (rows: readonly SheetRow[]) => checkParcel(rows, CHOICES, '2026-03-02');
+
+describe('lines of one order', () => {
+  it('that repeat its number and receiver are one parcel; further lines hold their item alone (BX-20)', () => {
+    const rows = rowsOf(HEAD, [
+      ['1001', ...AISYAH, 'Shirt', '1', '0.5'],
+      ['1002', ...TAN, 'Cap', '1', '0.2'],
+      ['1001', ...AISYAH, 'Shoe', '2', '1'],
+    ]);
+    expect(places(rows)).toEqual([
+      [2, undefined],
+      [3, undefined],
+      [4, 2],
+    ]);
+    expect(rows[2]?.values).toEqual({ itemDescription: 'Shoe', quantity: '2', weightKg: '1' });
+  });
+
+  it('that leave its cells blank are one parcel, in a sheet without a key too (BX-20)', () => {
+    const lines = [
+      ['#1003', ...AISYAH, 'Shirt', '1', '0.5'],
+      ['#1003', ...NOBODY, 'Shoe', '1', '1'],
+    ];
+    expect(places(rowsOf(HEAD, lines))[1]).toEqual([3, 2]);
+    expect(places(rowsOf(['referenceNo', ...HEAD.slice(1)], lines))[1]).toEqual([3, 2]);
+  });
+
+  it.each([
+    ['another receiver', ['1001', ...TAN, 'Shoe', '1', '1']],
+    ['another phone', ['1001', 'Aisyah', '0199999999', ...AISYAH.slice(2), 'Shoe', '1', '1']],
+    ['the same cells again', ['1001', ...AISYAH, 'Shirt', '1', '0.5']],
+    ['another number', ['1002', ...NOBODY, 'Shoe', '1', '1']],
+  ])('with %s are a parcel of their own (BX-21)', (_, line) => {
+    const rows = rowsOf(HEAD, [['1001', ...AISYAH, 'Shirt', '1', '0.5'], line]);
+    expect(places(rows)[1]).toEqual([3, undefined]);
+  });
+
+  it('of a sheet without an order number are one parcel each, whatever their reference (BX-21)', () => {
+    const rows = rowsOf(
+      ['referenceNo', ...HEAD.slice(1)],
+      [
+        ['PO-1', ...AISYAH, 'Shirt', '1', '0.5'],
+        ['PO-1', ...AISYAH, 'Shoe', '1', '1'],
+      ],
+    );
+    expect(places(rows)[1]).toEqual([3, undefined]);
+  });
+
+  it('take values of the order once; one that differs is a question with both, notes are joined (BX-20, BX-21)', () => {
+    const [first] = rowsOf(
+      [...HEAD, 'cod', 'note', 'serviceCode'],
+      [
+        ['1', ...AISYAH, 'Shirt', '1', '1', '50', 'Ring', ''],
+        ['1', ...AISYAH, 'Shoe', '1', '1', '80', 'Ring twice', 'DX'],
+        ['1', ...AISYAH, 'Cap', '1', '1', '50', 'Ring', ''],
+      ],
+    );
+    expect(first?.values).toMatchObject({ cod: '50', note: 'Ring\nRing twice', serviceCode: 'DX' });
+    expect(first?.found?.problems).toEqual([
+      {
+        column: 'cod',
+        rule: 'linesDiffer',
+        params: { value: '50', other: '80', line: 3 },
+        choices: ['50', '80'],
+      },
+    ]);
+  });
+
+  it('of 500 are one parcel, of 501 two (BX-20)', () => {
+    const lines = Array.from({ length: 501 }, (_, i) => ['1', ...AISYAH, `Item ${i}`, '1', '1']);
+    expect(byParcel(rowsOf(HEAD, lines.slice(0, 500)))).toHaveLength(1);
+    expect(byParcel(rowsOf(HEAD, lines))).toHaveLength(2);
+  });
+});
+
+describe('the weight of a parcel', () => {
+  const weights = (...kg: string[]) => kg.map((weight, i) => ['1', ...AISYAH, `Item ${i}`, '2', weight]);
+
+  it('is that of all its pieces, and each row needs one (BX-20)', () => {
+    const checked = check(rowsOf(HEAD, weights('40', '35.1', '')));
+    expect(checked.map(({ problems }) => problems.map(({ column, rule }) => [column, rule]))).toEqual([
+      [],
+      [],
+      [['weightKg', 'required']],
+    ]);
+    expect(checked[0]?.waits).toBe(true);
+    expect(check(rowsOf(HEAD, weights('4000', '1000.5')))[0]?.problems).toMatchObject([
+      { rule: 'totalWeight', params: { value: 10_001 } },
+    ]);
+  });
+
+  it.each([
+    ['row', '1.5', '0.7', '2.2'],
+    ['parcel', '1.2', '1.2', '1.2'],
+  ] as const)('of a %s counts once (BX-20)', (of, first, second, kg) => {
+    const [head, item] = check(rowsOf(HEAD, weights(first, second), { weightKg: of }));
+    expect(head?.values).toMatchObject({ parcelWeightKg: kg });
+    expect([head?.values.weightKg, item?.values.weightKg, head?.problems]).toEqual([
+      undefined,
+      undefined,
+      [],
+    ]);
+  });
+
+  it('that its lines tell differently is a question (BX-21)', () => {
+    expect(check(rowsOf(HEAD, weights('1', '2'), { weightKg: 'parcel' }))[0]?.problems).toMatchObject([
+      { column: 'parcelWeightKg', rule: 'linesDiffer', choices: ['1', '2'] },
+    ]);
+  });
+
+  it.each([
+    ['0.04', '0.1', true],
+    ['0.05', undefined, false],
+    ['0.06', undefined, false],
+  ])('of two pieces of %s kg is at least 0.1 kg, which is shown (BX-21, IMP-06)', (each, kg, isChanged) => {
+    const [head] = check(rowsOf(HEAD, weights(each)));
+    expect(head?.problems).toEqual([]);
+    expect(head?.values.parcelWeightKg).toBe(kg);
+    expect(head?.changes.some(({ rule }) => rule === 'lightest')).toBe(isChanged);
+  });
+});
+
+describe('the value of a piece', () => {
+  it.each([
+    ['3', 'RM 100.00', '33.33', true],
+    ['2', 'SGD 10', 'SGD 5', true],
+    ['1', '100', '100', false],
+  ])('of %s pieces for %s in all is %s (BX-20, BX-21)', (quantity, total, each, isChanged) => {
+    const [row] = rowsOf([...HEAD, 'declaredValue'], [['1', ...AISYAH, 'Shirt', quantity, '1', total]], {
+      declaredValue: 'row',
+    });
+    expect(row?.values.declaredValue).toBe(each);
+    expect(row?.found?.changes.map(({ rule }) => rule) ?? []).toEqual(isChanged ? ['perPiece'] : []);
+  });
+});
+
+describe('cash on delivery', () => {
+  const collect = (cod: string, total: string, method: string, status = '') => {
+    const [row] = rowsOf(
+      [...HEAD, 'cod', 'orderTotal', 'paymentMethod', 'paymentStatus'],
+      [['1', ...AISYAH, 'Shirt', '1', '1', cod, total, method, status]],
+    );
+    const [question] = row?.found?.problems ?? [];
+    return [row?.values.cod, question?.rule ?? row?.found?.changes[0]?.rule, ...(question?.choices ?? [])];
+  };
+
+  it.each([
+    ['Cash on Delivery (COD)', 'MYR 64.80', 'codTotal'],
+    ['COD', 'MYR 64.80', 'codTotal'],
+    ['Bayar di Tempat', 'MYR 64.80', 'codTotal'],
+    ['Tunai semasa penghantaran', 'MYR 64.80', 'codTotal'],
+    ['货到付款', 'MYR 64.80', 'codTotal'],
+    ['Online banking', undefined, undefined],
+    ['Non-COD', undefined, undefined],
+    ['CODA credit', undefined, undefined],
+    ['', undefined, undefined],
+  ])('by the method “%s” is the order’s total or nothing: %s (BX-20, BX-21)', (method, cod, rule) => {
+    expect(collect('', 'MYR 64.80', method)).toEqual([cod, rule]);
+  });
+
+  it.each([
+    ['an amount', '50', '64.80', '', '', ['50', undefined]],
+    ['an amount beside the method', '50', '64.80', 'COD', '', ['50', undefined]],
+    ['a yes', 'Yes', '64.80', '', '', ['64.80', 'codTotal']],
+    ['a no', 'Tidak', '64.80', '', '', [undefined, undefined]],
+    ['a yes without a total', 'ya', '', '', '', [undefined, 'codNoTotal']],
+    ['the method without a total', '', '', 'COD', '', [undefined, 'codNoTotal']],
+    ['an amount beside another method', '50', '64.80', 'Stripe', '', ['50', 'codPrepaid', '0']],
+    ['a yes beside another method', 'yes', '64.80', 'Stripe', '', ['64.80', 'codPrepaid', '0']],
+    ['the method of a paid order', '', '64.80', 'COD', 'paid', ['64.80', 'codPrepaid', '0']],
+    ['an amount of a paid order', '50', '64.80', '', 'paid', ['50', 'codPrepaid', '0']],
+    ['a no beside the method', 'no', '64.80', 'COD', '', [undefined, 'codUnsure', '64.80']],
+    ['zero beside the method', '0.00', '64.80', 'COD', '', [undefined, 'codUnsure', '64.80']],
+    ['cash', '', '64.80', 'Cash', '', [undefined, 'codUnsure', '64.80']],
+  ])('by %s (BX-21)', (_, cod, total, method, status, expected) => {
+    expect(collect(cod, total, method, status)).toEqual(expected);
+  });
+
+  it('is the order’s total once; lines with other totals are a question (BX-20, BX-21)', () => {
+    const of = (...totals: string[]) =>
+      rowsOf(
+        [...HEAD, 'orderTotal', 'paymentMethod'],
+        totals.map((total, i) => ['1', ...AISYAH, `Item ${i}`, '1', '1', total, 'COD']),
+      )[0];
+    expect(of('90', '90')?.values.cod).toBe('90');
+    expect(of('90', '40')?.found?.problems).toMatchObject([{ rule: 'codTotals', choices: ['90', '40'] }]);
+  });
+});
+
+describe('orders that a shop is done with', () => {
+  const reasonOf = (status: string, payment = '', method = '', format: 'wooCommerce' | null = null) => {
+    const [row] = rowsOf(
+      [...HEAD, 'orderStatus', 'paymentStatus', 'paymentMethod', 'orderTotal'],
+      [['1', ...AISYAH, 'Shirt', '1', '1', status, payment, method, '10']],
+      {},
+      format,
+    );
+    return row?.leftOut ?? row?.found?.problems.find(({ rule }) => rule === 'statusDoubt')?.params.status;
+  };
+
+  it.each([
+    ['Cancelled', 'cancelled'],
+    ['Dibatalkan', 'cancelled'],
+    ['已取消', 'cancelled'],
+    ['wc-cancelled', 'cancelled'],
+    ['Shipped', 'shipped'],
+    ['Completed', 'shipped'],
+    ['Selesai', 'shipped'],
+    ['已发货', 'shipped'],
+    ['Refunded', 'refunded'],
+    ['Unpaid', 'unpaid'],
+    ['Belum Bayar', 'unpaid'],
+    ['To ship', undefined],
+    ['Perlu Dikirim', undefined],
+    ['待发货', undefined],
+    ['pending', undefined],
+    ['ready_to_ship', undefined],
+    ['unfulfilled', undefined],
+    ['', undefined],
+    ['Cancellation requested', 'Cancellation requested'],
+    ['partially_refunded', 'partially_refunded'],
+  ])('with the status “%s” are left out, asked about or sent: %s (BX-20, BX-21)', (status, reason) => {
+    expect(reasonOf(status)).toBe(reason);
+  });
+
+  it('are those without a payment, but for cash on delivery (BX-20)', () => {
+    expect(reasonOf('unfulfilled', 'pending', 'Bank transfer')).toBe('unpaid');
+    expect(reasonOf('unfulfilled', 'pending', 'Cash on Delivery')).toBeUndefined();
+    expect(reasonOf('unfulfilled', 'paid', 'Stripe')).toBeUndefined();
+    expect(reasonOf('wc-pending', '', 'Bank transfer', 'wooCommerce')).toBe('unpaid');
+  });
+
+  it('are told by a time of cancelling or sending, too; their further lines go with them (BX-20)', () => {
+    const rows = rowsOf(
+      [...HEAD, 'cancelledAt'],
+      [
+        ['1', ...AISYAH, 'Shirt', '1', '1', '2026-11-25 10:00'],
+        ['1', ...NOBODY, 'Shoe', '1', '1', ''],
+        ['2', ...AISYAH, 'Shirt', '1', '1', ''],
+      ],
+    );
+    expect(rows.map(({ partOf, leftOut }) => [partOf, leftOut])).toEqual([
+      [undefined, 'cancelled'],
+      [2, 'cancelled'],
+      [undefined, undefined],
+    ]);
+  });
+
+  it('by one item alone leave the order’s other items (BX-21)', () => {
+    const rows = rowsOf(
+      [...HEAD, 'orderStatus'],
+      [
+        ['1', ...AISYAH, 'Shirt', '1', '1', 'canceled'],
+        ['1', ...AISYAH, 'Shoe', '1', '1', 'pending'],
+        ['1', ...AISYAH, 'Cap', '1', '1', 'pending'],
+      ],
+    );
+    expect(rows.map(({ partOf, leftOut }) => [partOf, leftOut])).toEqual([
+      [undefined, 'cancelled'],
+      [undefined, undefined],
+      [3, undefined],
+    ]);
+  });
+});
+
+describe('the content of a parcel', () => {
+  const item = (itemDescription: string): RowValues => ({ itemDescription });
+
+  it('is its rows’, whatever the order of its items; one row has the content of its row (B2-22, BX-20)', () => {
+    const order: RowValues = { referenceNo: '1', receiverName: 'A' };
+    const one = parcelContent([{ ...order, ...item('x') }, item('y'), item('z')]);
+    expect(parcelContent([{ ...order, ...item('z') }, item('y'), item('x')])).toBe(one);
+    expect(parcelContent([{ ...order, ...item('x') }, item('y')])).not.toBe(one);
+    expect(parcelContent([order])).toBe(rowContent(order));
+    expect(copiesOf([one, 'other', one])).toEqual([0, 0, 1]);
+  });
+
+  it('that differs under one reference is a question on both, with the values that differ (BX-21)', () => {
+    const clashes = referenceClashes([
+      { line: 2, rows: [{ referenceNo: 'PO-1', receiverCity: 'Ipoh' }] },
+      { line: 3, rows: [{ referenceNo: 'po-1', receiverCity: 'Kuching', cod: '5' }] },
+      { line: 4, rows: [{ referenceNo: 'PO-2' }] },
+      { line: 5, rows: [{ referenceNo: 'PO-2' }] },
+      { line: 6, rows: [{ receiverCity: 'Ipoh' }] },
+    ]);
+    expect([...clashes.keys()]).toEqual([2, 3]);
+    expect(clashes.get(3)).toMatchObject({
+      rule: 'referenceTwice',
+      params: { line: 2 },
+      differences: [
+        { column: 'referenceNo', from: 'PO-1', to: 'po-1' },
+        { column: 'receiverCity', from: 'Ipoh', to: 'Kuching' },
+        { column: 'cod', from: null, to: '5' },
+      ],
+    });
+  });
+});
