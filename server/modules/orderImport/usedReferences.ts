@@ -3,6 +3,7 @@ import type { FoundProblem } from '../../../contract/rules/import/importProblems
 import { differencesOf, flatValues } from '../../../contract/rules/import/orders/references.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { goodsOf } from '../../../contract/rules/orders/goods.ts';
+import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { Version } from './referenceStore.ts';
 
 /** An order of the account that has the parcel's reference: it is the same one, or the question whether it is. */
@@ -51,7 +52,10 @@ function valuesOf({ order, stops }: Version): RowValues {
       })),
     ),
     receiverName: text(receiver?.name),
-    receiverPhone: text(receiver?.phone),
+    // A form's number may lack the country's code.
+    receiverPhone: text(
+      receiver?.phone && (readPhone(receiver.phone, receiver.country ?? '')?.value ?? receiver.phone),
+    ),
     receiverUnitNo: text(receiver?.unitNo),
     receiverAddress1: text(receiver?.address1),
     receiverAddress2: text(receiver?.address2),

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type {
+  ImportFileOutcome,
+  ImportOutcome,
+  ImportRow,
+  RowPrice,
+} from '../../../contract/orders/import.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { DATABASES } from '../../support/server.ts';
+import { call, data, error, makeDraft, RECEIVER } from '../orders/orderBody.ts';
+import { ordersOf, shipper, t, withImportRows } from './importRowsWorld.ts';
+import { goodRow, importAll, sendRows } from './importWorld.ts';
+import { csv, upload } from './uploads.ts';
+
+/** An order of two items. */
+const parcel = (line = 2, over: Record<string, string> = {}): ImportRow[] => [
+  { line, values: goodRow({ quantity: '2', weightKg: '0.5', ...over }) },
+  {
+    line: line + 1,
+    partOf: line,
+    values: {
+      itemDescription: 'Sarong',
+      quantity: '1',
+      weightKg: '1.25',
+      declaredValue: '80',
+      lengthCm: '30',
+    },
+  },
+];
+
+describe.each(DATABASES)('parcels of several rows on %s', (kind) => {
+  withImportRows(kind);
+
+  const send = async (rows: ImportRow[], more: Record<string, unknown> = {}) =>
+    data<ImportOutcome>(await sendRows(t, shipper, { rows, ...more }));
+  const order = async (id: string | null | undefined) =>
+    data<Order>(await call(t, shipper, 'GET', `order/${id}?retrieve=quotes,service`));
+
+  it('become one draft with an item for each row, whose weights add up (BX-20, IMP-05)', async () => {
+    const outcome = await send(parcel());
+    expect(outcome).toMatchObject({
+      rows: 2,
+      created: 1,
+      results: [{ line: 2, items: [3], outcome: 'created' }],
+    });
+    const made = await order(outcome.results[0]?.orderId);
+    expect(made.weight.value).toBe(2.25);
+    expect(made.waypoint[1]?.inventory).toMatchObject([
+      { description: 'Batik', quantity: 2, weight: { value: 0.5 } },
+      {
+        description: 'Sarong',
+        quantity: 1,
+        weight: { value: 1.25 },
+        price: { amount: 80 },
+        dimension: { length: 30 },
+      },
+    ]);
+    expect(await ordersOf()).toBe(1);
+  });
+
+  it('are known again, whatever the order of their items; another item is a question (BX-20, B2-22)', async () => {
+    await send(parcel());
+    expect(await send(parcel(7))).toMatchObject({ created: 0, known: 1 });
+    const [head, item] = parcel() as [ImportRow, ImportRow];
+    const turned = { ...head, values: { ...head.values, ...item.values } };
+    const rest = { itemDescription: 'Batik', itemType: 'parcel', quantity: '2', weightKg: '0.5' };
+    const { itemType: _, ...without } = turned.values;
+    const again = await send([
+      { ...turned, values: without },
+      { line: 3, partOf: 2, values: rest },
+    ]);
+    expect(again).toMatchObject({ created: 0, known: 1 });
+    const other = await send([head, { ...item, values: { ...item.values, quantity: '3' } }]);
+    expect(other.results[0]?.problems).toMatchObject([{ rule: 'referenceUsed', column: 'referenceNo' }]);
+  });
+
+  it('with one bad row wait as a whole, and the problem names its line (BX-21)', async () => {
+    const [head, item] = parcel() as [ImportRow, ImportRow];
+    const outcome = await send([head, { ...item, values: { itemDescription: 'Sarong' } }]);
+    expect(outcome).toMatchObject({ created: 0, bad: 1 });
+    expect(outcome.results[0]?.problems).toMatchObject([{ column: 'weightKg', rule: 'required', line: 3 }]);
+    expect(await ordersOf()).toBe(0);
+  });
+
+  it('whose first row is in another call, or with columns of the order in a further row, are refused with the place', async () => {
+    const [head, item] = parcel() as [ImportRow, ImportRow];
+    const alone = await sendRows(t, shipper, { rows: [item] });
+    expect([alone.status, error(alone).field]).toEqual([422, 'rows.0.partOf']);
+    const wrong = await sendRows(t, shipper, {
+      rows: [head, { ...item, values: { ...item.values, cod: '5' } }],
+    });
+    expect([wrong.status, error(wrong).field]).toEqual([422, 'rows.1.values.cod']);
+  });
+
+  it('have one price, that of the draft (IMP-08, BX-20)', async () => {
+    const prices = data<RowPrice[]>(await call(t, shipper, 'POST', 'order/import/price', { rows: parcel() }));
+    expect(prices).toMatchObject([{ line: 2, error: null }]);
+    const { results } = await send(parcel(2, { serviceCode: prices[0]?.serviceCode ?? '' }));
+    expect((await order(results[0]?.orderId)).price).toEqual(prices[0]?.price);
+  });
+
+  it('weigh what the sheet says of the whole parcel, and light pieces are offered services (BX-20)', async () => {
+    const [head, item] = parcel() as [ImportRow, ImportRow];
+    const { weightKg: _, ...values } = head.values;
+    const { weightKg: __, ...light } = item.values;
+    const whole = await send([
+      { ...head, values: { ...values, parcelWeightKg: '1.2' } },
+      { ...item, values: light },
+    ]);
+    expect((await order(whole.results[0]?.orderId)).weight.value).toBe(1.2);
+    const pieces = {
+      rows: [{ line: 9, values: goodRow({ referenceNo: 'L', quantity: '3', weightKg: '0.05' }) }],
+    };
+    const [price] = data<RowPrice[]>(await call(t, shipper, 'POST', 'order/import/price', pieces));
+    expect(price?.price?.amount).toBeGreaterThan(0);
+  });
+});
+
+describe.each(DATABASES)('references on %s', (kind) => {
+  withImportRows(kind);
+
+  it('of an order with other values are a question with the difference, and go in when accepted (BX-21)', async () => {
+    await importAll(t, shipper, [goodRow()]);
+    const rows = [{ line: 2, values: goodRow({ receiverCity: 'Butterworth', cod: '50' }) }];
+    const asked = data<ImportOutcome>(await sendRows(t, shipper, { rows }));
+    expect(asked).toMatchObject({ created: 0, bad: 1 });
+    expect(asked.results[0]?.problems).toMatchObject([
+      {
+        column: 'referenceNo',
+        rule: 'referenceUsed',
+        differences: [
+          { column: 'receiverCity', from: 'George Town', to: 'Butterworth' },
+          { column: 'cod', from: null, to: '50' },
+        ],
+        message: expect.stringContaining('Receiver city: George Town → Butterworth; COD amount: – → 50'),
+      },
+    ]);
+    expect(data<ImportOutcome>(await sendRows(t, shipper, { rows, dryRun: true }))).toMatchObject({ bad: 1 });
+    const accepted = rows.map((row) => ({ ...row, accepted: ['referenceUsed' as const] }));
+    expect(data<ImportOutcome>(await sendRows(t, shipper, { rows: accepted }))).toMatchObject({ created: 1 });
+  });
+
+  it('of an order with the same values, however it was made, are that order (BX-21, B2-22)', async () => {
+    const made = await makeDraft(t, shipper, { receiver: RECEIVER, referenceNo: 'F-1' });
+    const drafted = data<Order>(await call(t, shipper, 'GET', `order/${made.id}`));
+    const [item] = drafted.waypoint[1]?.inventory ?? [];
+    const { name, phone, address1, city, state, postcode } = drafted.waypoint[1]?.contact ?? {};
+    const row = {
+      referenceNo: 'f-1',
+      receiverName: name ?? '',
+      receiverPhone: phone ?? '',
+      receiverAddress1: address1 ?? '',
+      receiverCity: city ?? '',
+      receiverState: state ?? '',
+      receiverPostcode: postcode ?? '',
+      itemDescription: item?.description ?? '',
+      quantity: String(item?.quantity ?? 1),
+      weightKg: String(item?.weight?.value ?? drafted.weight.value),
+    };
+    const outcome = await importAll(t, shipper, [row]);
+    expect(outcome.results).toMatchObject([{ outcome: 'known', orderId: made.id, problems: [] }]);
+  });
+
+  it('of a cancelled order, of another account, or rows asked for again ask nothing (BX-21)', async () => {
+    await importAll(t, shipper, [goodRow()]);
+    const changed = { rows: [{ line: 2, values: goodRow({ note: 'Ring' }) }], again: randomUUID() };
+    expect(data<ImportOutcome>(await sendRows(t, shipper, changed))).toMatchObject({ created: 1 });
+  });
+
+  it('that two rows of one call share with other values are a question on both; other rows go in (BX-21)', async () => {
+    const outcome = await importAll(t, shipper, [
+      goodRow(),
+      goodRow({ receiverName: 'Lim' }),
+      goodRow({ referenceNo: 'PO-2' }),
+    ]);
+    expect(outcome).toMatchObject({ created: 1, bad: 2 });
+    expect(outcome.results[1]?.problems).toMatchObject([
+      { rule: 'referenceTwice', params: { line: 2 }, differences: [{ column: 'receiverName', to: 'Lim' }] },
+    ]);
+  });
+});
+
+describe.each(DATABASES)('a file of a shop on %s', (kind) => {
+  withImportRows(kind);
+  let file: { name: string; bytes: Uint8Array };
+  const HEAD =
+    'Order ID,Order Status,Recipient,Phone,Address,City,State,Postcode,Product Name,Quantity,Payment Method,Order Total';
+  const line = (id: string, status: string, item: string, method = 'Card') =>
+    `${id},${status},Tan Wei Ling,0167001234,88 Lebuh Chulia,George Town,Penang,10200,${item},1,${method},MYR 64.80`;
+  beforeAll(() => {
+    file = csv(
+      [
+        HEAD,
+        line('1', 'To ship', 'Batik'),
+        line('1', 'To ship', 'Sarong'),
+        line('2', 'Cancelled', 'Batik'),
+        line('3', 'Shipped', 'Batik'),
+        line('4', 'To ship', 'Batik', 'Cash on Delivery'),
+      ].join('\n'),
+    );
+  });
+  const send = async (fields: Record<string, string> = {}) =>
+    (await upload(t, shipper, file, fields)).data as unknown as ImportFileOutcome;
+
+  it('without weights says so once, and goes in by one call with a weight (BX-20, IMP-05)', async () => {
+    const asked = await send();
+    expect(asked.created).toBe(0);
+    expect(asked.problems).toMatchObject([{ column: 'weightKg', rule: 'required', rows: 3 }]);
+    const outcome = await send({ defaults: JSON.stringify({ weightKg: 0.5, itemType: 'PARCEL' }) });
+    expect(outcome).toMatchObject({ rows: 5, created: 2, bad: 0, skipped: 2 });
+    expect(outcome.results[0]).toMatchObject({ line: 2, items: [3] });
+    expect(outcome.results[0]?.changes).toContainEqual(
+      expect.objectContaining({ column: 'weightKg', rule: 'filledIn', params: { from: '', to: '0.5' } }),
+    );
+    const made = data<Order>(await call(t, shipper, 'GET', `order/${outcome.results.at(-1)?.orderId}`));
+    expect(made).toMatchObject({ referenceNo: '4', cod: { amount: 64.8 }, weight: { value: 0.5 } });
+  });
+
+  it('leaves out what the shop is done with and says why; an option takes it in (BX-20, BX-21)', async () => {
+    const defaults = JSON.stringify({ weightKg: 0.5 });
+    const outcome = await send({ defaults });
+    const left = outcome.results.filter((result) => result.outcome === 'skipped');
+    expect(left.map(({ line: at, reason }) => [at, reason])).toEqual([
+      [4, 'cancelled'],
+      [5, 'shipped'],
+    ]);
+    const taken = await send({ defaults, takeIn: 'true' });
+    expect(taken).toMatchObject({ created: 2, known: 2, skipped: 0 });
+  });
+
+  it.each([
+    ['{"weightKg":0}', 'defaults.weightKg'],
+    ['{"weightKg":10001}', 'defaults.weightKg'],
+    ['half a kilo', 'defaults'],
+  ])('with the defaults %s is refused with the field %s', async (defaults, field) => {
+    const answer = await upload(t, shipper, file, { defaults });
+    expect([answer.status, answer.error.field]).toEqual([422, field]);
+    expect(await ordersOf()).toBe(0);
+  });
+});
