@@ -1,12 +1,8 @@
 import type { SheetHeadings } from '../../../contract/rules/import/headings/sheetHeadings.ts';
-import {
-  type CheckedRow,
-  checkRow,
-  isEmptyRow,
-  isExampleRow,
-} from '../../../contract/rules/import/importCheck.ts';
+import { type CheckedRow, checkParcel } from '../../../contract/rules/import/importCheck.ts';
 import type { Choices } from '../../../contract/rules/import/importChoices.ts';
-import { valuesOf } from '../../../contract/rules/import/importRows.ts';
+import { byParcel } from '../../../contract/rules/import/importRows.ts';
+import { rowsOfSheet } from '../../../contract/rules/import/orders/sheetRows.ts';
 
 /** The parcels of a sheet, each with its checked rows, and the number of those that are left out. */
 export function readCase(
@@ -15,9 +11,11 @@ export function readCase(
   choices: Choices,
   today: string,
 ): { parcels: CheckedRow[][]; leftOut: number } {
-  const rows = lines
-    .slice(headings.rowsFrom)
-    .map(({ cells }) => valuesOf(cells, headings.columns, headings.units))
-    .filter((values) => !isEmptyRow(values) && !isExampleRow(values));
-  return { parcels: rows.map((values) => [checkRow(values, choices, today)]), leftOut: 0 };
+  const { currency } = choices.facts;
+  const parcels = byParcel(rowsOfSheet(lines.slice(headings.rowsFrom), { ...headings, currency }));
+  const live = parcels.filter(([{ leftOut }]) => !leftOut);
+  return {
+    parcels: live.map((parcel) => checkParcel(parcel, choices, today)),
+    leftOut: parcels.length - live.length,
+  };
 }

@@ -27,7 +27,7 @@ const ZERO = /^\D*0+([.,]0+)?\D*$/;
 export function toCollect(says: PaymentSays): ToCollect {
   const { method, totals } = says;
   const text = says.cod.trim();
-  const isOnDelivery = method !== '' && isCashOnDelivery(method);
+  const isOnDelivery = method !== '' && (isCashOnDelivery(method) || isWord('yes', method));
   const isPaid =
     says.status.some((status) => isWord('paid', status)) || (method !== '' && isWord('no', method));
   const [total = ''] = totals;

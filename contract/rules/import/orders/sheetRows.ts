@@ -57,7 +57,7 @@ export function rowsOfSheet(
 
 function readLine(line: number, cells: readonly string[], own: RowValues, headings: Headings): ReadLine {
   const roles = rolesOf(cells, headings.roles);
-  const { values, changes } = withPayer(own, roles);
+  const { values, changes } = withPayer(own, roles, headings.format);
   const sending = sendingOf(shopSays(roles), headings.format);
   return {
     line,
@@ -71,12 +71,22 @@ function readLine(line: number, cells: readonly string[], own: RowValues, headin
   };
 }
 
-/** The address of the bill is that of the parcel where the shop has no other one. */
-function withPayer(values: RowValues, roles: RoleTexts): { values: RowValues; changes: FoundChange[] } {
+/**
+ * The payer's values where the receiver's are missing: a number to call and an email, and the whole address where the shop has no other
+ * one. Shopify's orders without a receiver have nothing to send.
+ */
+function withPayer(
+  values: RowValues,
+  roles: RoleTexts,
+  format: Headings['format'],
+): { values: RowValues; changes: FoundChange[] } {
   const hasPlace = PLACE.some((field) => values[`receiver${field}`]);
-  if (hasPlace || !roles.payerAddress1) return { values, changes: [] };
-  const filled = CONTACT_FIELDS.flatMap((field): FoundChange[] => {
-    const [to] = roles[`payer${field}`] ?? [];
+  const hasOther = roles.payerAddress1 && format !== 'shopify';
+  if (!hasPlace && !hasOther) return { values, changes: [] };
+  const fields = hasPlace ? (['Phone', 'Email'] as const) : CONTACT_FIELDS;
+  const filled = fields.flatMap((field): FoundChange[] => {
+    const texts = roles[`payer${field}`] ?? [];
+    const to = field === 'Name' ? texts.join(' ') : texts[0];
     const column = `receiver${field}` as const;
     return to && !values[column] ? [{ column, rule: 'fromPayer', params: { from: '', to } }] : [];
   });
