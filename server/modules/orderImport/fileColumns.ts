@@ -99,12 +99,14 @@ function columnsByHeading(text: string): Map<string, ImportColumn | null> {
     parsed = JSON.parse(text);
   } catch {
     // The reason is the caller's text, which the answer names.
-    throw invalid('mapping', 'Must be JSON with a column, or null, by heading');
+    throw invalid('mapping', '"mapping" must be JSON with a column, or null, by heading');
   }
   const entries = Object.entries(parsed as Record<string, unknown>);
-  for (const [header, column] of entries)
+  for (const [, column] of entries)
     if (column !== null && !isColumn(column))
-      throw invalid('mapping', `"${header}": ${String(column)} is not a column`, { columns: IMPORT_COLUMNS });
+      throw invalid('mapping', `"mapping" names ${String(column)}, which is no column`, {
+        columns: IMPORT_COLUMNS,
+      });
   return new Map(entries.map(([header, column]) => [foldName(header), isColumn(column) ? column : null]));
 }
 
@@ -116,7 +118,9 @@ function withRequested(
   const names = found.headers.map(foldName);
   const missing = [...requested.keys()].filter((name) => !names.includes(name));
   if (missing.length > 0)
-    throw invalid('mapping', `The sheet lacks these headings: ${missing.join(', ')}`, { missing });
+    throw invalid('mapping', `"mapping" names headings that the sheet lacks: ${missing.join(', ')}`, {
+      missing,
+    });
   const given = new Set(requested.values());
   return withColumns(
     found,

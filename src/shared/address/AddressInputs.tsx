@@ -49,7 +49,6 @@ export function AddressInputs({
   searchFailed,
 }: AddressInputsProps) {
   const text = useText();
-  const { searchCities } = usePublicVerbs();
   // A person confirms an address as it is: another one is asked about anew.
   const onChange = (patch: Partial<AddressValue>) =>
     put(
@@ -116,23 +115,7 @@ export function AddressInputs({
         />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 4' } }}>
-        <LookupInput
-          {...input('city')}
-          value={value.city}
-          maxLength={120}
-          min={LOOKUP_MIN.city}
-          lookup={(query, signal) => searchCities(value.country || undefined, query, undefined, signal)}
-          labelOf={(found) => [found.city, found.state].filter(Boolean).join(', ')}
-          keyOf={(found) => `${found.city}|${found.state}|${found.country}`}
-          onChange={(city) => onChange({ city, coord: null })}
-          onPick={(found) =>
-            onChange({
-              city: found.city,
-              state: knownState(found.country, found.state) || value.state,
-              country: found.country || value.country,
-            })
-          }
-        />
+        <CityInput {...input('city')} value={value} onChange={onChange} />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 3' } }}>
         {value.country === 'MY' ? (
@@ -162,5 +145,37 @@ export function AddressInputs({
         <PlaceQuestionBox question={question} isSaid={Boolean(errors[question.field])} onChange={onChange} />
       ) : null}
     </Box>
+  );
+}
+
+interface CityInputProps extends Pick<AddressInputsProps, 'value' | 'onChange'> {
+  id: string;
+  label: string;
+  error: string | undefined;
+  required: boolean;
+  name?: string;
+}
+
+/** A town of the address's country; a found one brings its state and country. */
+function CityInput({ value, onChange, ...input }: CityInputProps) {
+  const { searchCities } = usePublicVerbs();
+  return (
+    <LookupInput
+      {...input}
+      value={value.city}
+      maxLength={120}
+      min={LOOKUP_MIN.city}
+      lookup={(query, signal) => searchCities(value.country || undefined, query, undefined, signal)}
+      labelOf={(found) => [found.city, found.state].filter(Boolean).join(', ')}
+      keyOf={(found) => `${found.city}|${found.state}|${found.country}`}
+      onChange={(city) => onChange({ city, coord: null })}
+      onPick={(found) =>
+        onChange({
+          city: found.city,
+          state: knownState(found.country, found.state) || value.state,
+          country: found.country || value.country,
+        })
+      }
+    />
   );
 }

@@ -34,7 +34,7 @@ type StopInput = Omit<NonNullable<ParsedOrderPatch['origin']>, 'contact'> & {
 export function assertCurrency({ cod, insurance }: ParsedOrderPatch, currency: string): void {
   for (const [field, amount] of Object.entries({ cod, insurance })) {
     if (amount?.currency && amount.currency.toUpperCase() !== currency)
-      throw invalid(`${field}.currency`, `"${field}.currency" must be ${currency}`);
+      throw invalid(`${field}.currency`, `"${field}.currency" must be the currency ${currency}`);
   }
 }
 
