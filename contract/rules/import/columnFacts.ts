@@ -22,7 +22,7 @@ export const HEAVY_KG = 50;
 
 /** Facts of the columns of all rows; `today` is YYYY-MM-DD in `timeZone`. */
 export function columnFacts(rows: readonly RowValues[], today: string, timeZone: string): ColumnFacts {
-  const weights = rows.flatMap(({ weightKg }) => weightKg?.trim() || []);
+  const weights = rows.flatMap(({ weightKg, parcelWeightKg }) => (weightKg ?? parcelWeightKg)?.trim() || []);
   return {
     dateOrder: orderOfDates(rows, today, timeZone),
     namibia: (['receiverCountry', 'senderCountry'] as const).filter((column) =>

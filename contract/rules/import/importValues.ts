@@ -184,7 +184,7 @@ function readAmount(column: ImportColumn, text: string, { sheet }: Choices): Rea
   if (value > max) return wrong(text, 'tooLarge', limits);
   const rounded = Number(value.toFixed(decimals));
   if (Math.abs(rounded - value) > 1e-9) return wrong(text, 'decimals', { decimals }, String(rounded));
-  if (!converted && column === 'weightKg' && sheet.perhapsGrams && bare === text && value >= HEAVY_KG)
+  if (!converted && WEIGHTS.has(column) && sheet.perhapsGrams && bare === text && value >= HEAVY_KG)
     return { value: String(value), question: problemOf(text, 'perhapsGrams', {}, `${value} g`) };
   if (!converted) return { value: String(value) };
   const unit = unitOf(column);

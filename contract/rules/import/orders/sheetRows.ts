@@ -189,7 +189,16 @@ function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
       params: { value: weights[0] ?? 0, other: weights.find((value) => value !== weights[0]) ?? 0, line: 0 },
       choices: [...new Set(weights)].map(String),
     });
-  head.values.parcelWeightKg = String(Number(total.toFixed(6)));
+  const [text = ''] = texts;
+  const sum = String(Number(total.toFixed(6)));
+  // The text of one line goes on as it is, so that its unit is read and shown there.
+  head.values.parcelWeightKg = of === 'parcel' || texts.length === 1 ? text : sum;
+  if (of === 'row' && texts.length > 1)
+    head.found?.changes.push({
+      column: 'parcelWeightKg',
+      rule: 'unit',
+      params: { from: texts.join(' + '), to: sum, unit: 'kg' },
+    });
   for (const row of rows) delete row.values.weightKg;
 }
 
