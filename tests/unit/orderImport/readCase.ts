@@ -1,3 +1,4 @@
+import { columnFacts } from '../../../contract/rules/import/columnFacts.ts';
 import type { SheetHeadings } from '../../../contract/rules/import/headings/sheetHeadings.ts';
 import { type CheckedRow, checkParcel } from '../../../contract/rules/import/importCheck.ts';
 import type { Choices } from '../../../contract/rules/import/importChoices.ts';
@@ -11,11 +12,14 @@ export function readCase(
   choices: Choices,
   today: string,
 ): { parcels: CheckedRow[][]; leftOut: number } {
-  const { currency } = choices.facts;
-  const parcels = byParcel(rowsOfSheet(lines.slice(headings.rowsFrom), { ...headings, currency }));
+  const { currency, timezone } = choices.facts;
+  const rows = rowsOfSheet(lines.slice(headings.rowsFrom), { ...headings, currency });
+  const values = rows.map((row) => row.values);
+  const ofSheet = { ...choices, sheet: columnFacts(values, today, timezone) };
+  const parcels = byParcel(rows);
   const live = parcels.filter(([{ leftOut }]) => !leftOut);
   return {
-    parcels: live.map((parcel) => checkParcel(parcel, choices, today)),
+    parcels: live.map((parcel) => checkParcel(parcel, ofSheet, today)),
     leftOut: parcels.length - live.length,
   };
 }
