@@ -12,9 +12,13 @@ export function makeStorable(fields: unknown): void {
   }
 }
 
-/** Removes parameters without a value from a query, in place: programs write `status=` for every status. */
+/** Ids name a selection: none of them is nothing, not everything. */
+const SELECTION = /ids$/i;
+
+/** Removes filters without a value from a query, in place: programs write `status=` for every status. */
 export function dropEmpty(query: unknown): void {
   if (!query || typeof query !== 'object') return;
   const record = query as Record<string, unknown>;
-  for (const [name, value] of Object.entries(record)) if (value === '') delete record[name];
+  for (const [name, value] of Object.entries(record))
+    if (value === '' && !SELECTION.test(name)) delete record[name];
 }

@@ -178,6 +178,7 @@ export const ROUTES: Record<string, RouteRow> = {
 
   'GET /v1.0/parameters/q/country': open('parameters/q/country'),
   'GET /v1.0/parameters/q/postcode': open('parameters/q/postcode?countryCode=MY&postcode=50450'),
+  'GET /v1.0/parameters/q/places': open('parameters/q/places?countryCode=MY'),
   'GET /v1.0/parameters/q/city': open('parameters/q/city?countryCode=MY&city=Ipoh'),
   'GET /v1.0/parameters/hscode': open('parameters/hscode?keyword=shirt'),
   'GET /v1.0/parameters/customerType': open('parameters/customerType'),
@@ -316,6 +317,8 @@ export const ROUTES: Record<string, RouteRow> = {
     owner: 409,
   }),
   'POST /v1.0/order/ms2781/create': own('order/ms2781/create', { body: () => MS2781 }),
+  'GET /v1.0/order/ms2781/status': ids((i) => `order/ms2781/status?orderId=${i.order}`),
+  'POST /v1.0/order/ms2781/status': ids(() => 'order/ms2781/status', { body: (i) => ({ orderId: i.order }) }),
   'POST /v1.0/order/ms2781/cancel': ids(() => 'order/ms2781/cancel', { body: (i) => ({ orderId: i.order }) }),
   'POST /v1.0/order/process': ids(() => 'order/process', { body: (i) => ({ orderIds: [i.draft] }) }),
   'POST /v1.0/order/:ids/process': ids((i) => `order/${i.draft}/process`, { body: () => ({}) }),
