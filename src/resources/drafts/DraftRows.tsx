@@ -67,6 +67,7 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
         />
       ) : (
         <EditGrid
+          commandKeys="all"
           ref={grid}
           label={translate('menu.bulkOrders')}
           rows={rows}

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useCommands } from '../../commands/useCommand.ts';
-import { editGridCommands } from '../../ui/editGrid/editGridCommands.ts';
+import { editGridCommands, typeOverCommand } from '../../ui/editGrid/editGridCommands.ts';
 import type { EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import type { RowEdits } from './useRowEdits.ts';
 
@@ -97,5 +97,6 @@ export function useRowsCommands({ edits, grid, busy, ...verbs }: RowsKeys): void
       run: verbs.send,
     },
     ...editGridCommands.filter((command) => !TAKEN.has(command.id)),
+    typeOverCommand,
   ]);
 }

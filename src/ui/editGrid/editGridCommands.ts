@@ -26,7 +26,6 @@ const AS_IN_LISTS = new Set([
 export const editGridCommands: readonly Command[] = [
   ...gridKeyCommands.filter((c) => AS_IN_LISTS.has(c.id)).map((c) => ({ ...c, listedOnly: true })),
   listed('edit', ['enter', 'f2']),
-  listed('typeOver', ['a…z']),
   listed('clear', ['delete']),
   listed('undo', ['mod+z']),
   listed('redo', ['mod+shift+z']),
@@ -35,3 +34,6 @@ export const editGridCommands: readonly Command[] = [
   listed('nextError', ['f8']),
   listed('previousError', ['shift+f8']),
 ];
+
+/** Of grids whose cells are typed into. */
+export const typeOverCommand: Command = listed('typeOver', ['a…z']);

@@ -116,8 +116,8 @@ export interface EditGridProps<Row> {
   onEdit: OnEdit;
   /** The owner's history of the same `onEdit`; the grid creates its own when absent. */
   history?: EditHistory | undefined;
-  /** Signs that stay commands of the page where a cell could be typed into. */
-  commandKeys?: readonly string[] | undefined;
+  /** Signs that stay commands of the page where a cell could be typed into; `all` in grids that are selected more than typed into. */
+  commandKeys?: readonly string[] | 'all' | undefined;
   onOpen?: ((row: Row, newTab: boolean) => void) | undefined;
   onFocusCell?: ((row: Row | null, column: EditColumn<Row> | null) => void) | undefined;
   /** At the end of the row: buttons with tabIndex -1. */

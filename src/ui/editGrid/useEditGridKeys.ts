@@ -45,6 +45,7 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }
 
   /** Typing replaces the content of the cell, as in every spreadsheet. */
   const onTyped = (e: KeyboardEvent): boolean => {
+    if (props.commandKeys === 'all') return false;
     const typed = typedKey(e);
     if (typed === undefined || props.commandKeys?.includes(typed)) return false;
     return edits.begin(cell.row, cell.column, typed);
