@@ -42,7 +42,7 @@ test('a file is mapped, corrected and imported by mouse; bad rows stay and are d
   await open(page);
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
   await page.getByText('Columns and checks').click();
-  await expect(page.getByText('Number from 0.1 to 10,000')).toBeVisible();
+  await expect(page.getByText('Number from 0.1 to 10,000', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   // Only this test uses these headings, because the chosen columns are stored for the customer.
