@@ -126,7 +126,7 @@ test('cells are pasted, corrected and imported without a mouse (IMP-05, IMP-06, 
   await page.keyboard.press('F8');
   await expectCell(page, 3, 'Selngor');
   // Typed over the cell, which no letter leaves.
-  await page.keyboard.type('Johor');
+  await page.keyboard.type('Selangor');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 more row has “Selngor”.')).toBeVisible();
   await page.keyboard.press('=');

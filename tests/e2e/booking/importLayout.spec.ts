@@ -76,7 +76,7 @@ test('twelve rows are in view below a notice and the repairs, and only the grid 
   await counts(page, 13, 7);
   const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Already orders: 13' });
   await expect(notice).toBeVisible();
-  await expect(page.getByText('7 rows to fix')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '7 rows to fix' })).toBeVisible();
   const inView = () =>
     page.evaluate(() => {
       const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
