@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { apiOf, expect, expectAccessible, expectOpenAccessible, reference, test } from '../support.ts';
+import {
+  apiOf,
+  expect,
+  expectAccessible,
+  expectOpenAccessible,
+  pdfOpenedBy,
+  reference,
+  test,
+} from '../support.ts';
 import { cheapest, draft, enterGrid, grid, openDrafts, read, STOPS } from './bulkWorld.ts';
 
 /** Heavier than any service accepts. */
@@ -58,10 +66,9 @@ test('fifty drafts with two bad rows are undone within ten seconds, then confirm
   await expect(strip(page)).toContainText('48 orders confirmed.', { timeout: 240_000 });
   await expect(strip(page)).toContainText('2 failed');
   expect((await read(api, ids[10] ?? '')).statusCode).toBeGreaterThanOrEqual(100);
-  const labels = page.waitForRequest(/\/order\/[^/]+\/label/);
-  await page.keyboard.press('Shift+L');
-  await strip(page).getByRole('button', { name: 'Print 48 labels' }).focus();
-  await labels;
+  await expect(strip(page).getByRole('button', { name: 'Print 48 labels' })).toBeVisible();
+  const labels = await pdfOpenedBy(page, () => page.keyboard.press('Shift+L'));
+  expect(labels.pages).toBe(48);
   await expect(page.getByText('1–2 of 2')).toBeVisible();
   await expectAccessible(page);
 
