@@ -150,6 +150,8 @@ test('by keys alone: chord, stops in order, a marker moved by arrows, and one or
   await expect(page.getByText(/^Motorcycle · MYR \d/)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page).toHaveURL(/step=confirmOrder/);
+  await expect(payButton(page)).toBeEnabled();
+  await expect(payButton(page)).toHaveAttribute('aria-busy', 'false');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(payButton(page)).toBeFocused();
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('ControlOrMeta+Enter');

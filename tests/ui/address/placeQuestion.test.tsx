@@ -1,8 +1,10 @@
+// @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaceTable } from '../../../contract/places/parameters.ts';
 import { contactIssues, emptyContact } from '../../../src/customRoutes/contactForm/contactRules.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -36,6 +38,8 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
+// A page keeps the places that it has loaded: this file shares its modules with no other one.
+afterAll(() => vi.resetModules());
 
 const value = (more: Partial<AddressValue>): AddressValue => ({ ...emptyAddress('MY'), ...more });
 
