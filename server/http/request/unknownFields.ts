@@ -8,8 +8,10 @@ export const IGNORED_FIELDS_HEADER = 'x-ignored-fields';
 /** Sent by programs that want unknown fields refused on every call; the portal does. */
 export const STRICT_FIELDS_HEADER = 'x-strict-fields';
 const MOST_NAMED = 20;
-/** Parts of names that stand for money that a courier collects or insures: ignoring them would cost somebody. */
-const ABOUT_MONEY = new Set(['cod', 'insurance', 'insured']);
+/** Words of names that stand for money that a courier collects or insures: ignoring them would cost somebody. */
+const ABOUT_MONEY = /^(cod|cash|collect|insure|insured|insurance)(amount|amt|value)?$/i;
+/** `codAmount`, `CODAmount`, `cod_amount`: capitals in a row are one word. */
+const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
 /**
  * Throws 422 with the path of the first field that the call would drop: its schema has no such field, and it is not ignored on purpose.
@@ -35,10 +37,7 @@ const namesOf = (fields: readonly UnknownField[]): string =>
 
 const isMissed = ({ path, inContact }: UnknownField): boolean =>
   inContact ||
-  path
-    .slice(path.lastIndexOf('.') + 1)
-    .split(/(?=[A-Z])|[_-]/)
-    .some((word) => ABOUT_MONEY.has(word.toLowerCase()));
+  (path.slice(path.lastIndexOf('.') + 1).match(WORD) ?? []).some((word) => ABOUT_MONEY.test(word));
 
 /** Throws 422 for a change that names nothing but fields which no customer may set: its answer would say that something was done. */
 export function refuseOnlyIgnored(request: FastifyRequest): void {

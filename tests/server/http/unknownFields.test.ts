@@ -185,6 +185,11 @@ describe('fields that nobody knows', () => {
   it.each([
     [{ codAmount: 50 }, 'codAmount'],
     [{ cod_value: 50 }, 'cod_value'],
+    [{ COD: 50 }, 'COD'],
+    [{ CODAmount: 50 }, 'CODAmount'],
+    [{ codamount: 50 }, 'codamount'],
+    [{ cashOnDelivery: 50 }, 'cashOnDelivery'],
+    [{ amountToCollect: 50 }, 'amountToCollect'],
     [{ insuranceValue: 50 }, 'insuranceValue'],
   ])(
     'are refused where they are about money that is collected or insured: %j (BX-30)',
