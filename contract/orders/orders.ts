@@ -296,6 +296,8 @@ export const Order = z.object({
   codStatus: z.number().nullable(),
   codDueAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
+  /** Deliveries that the courier tried in vain. */
+  failedAttempts: z.number().int(),
   customerBankDetails: z
     .object({ accountNumber: z.string(), accountName: z.string(), bankName: z.string() })
     .nullable(),
@@ -393,6 +395,11 @@ const flag = z.preprocess(
   z.boolean().optional(),
 );
 
+const amountText = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount of 0 or more, with at most 2 decimals')
+  .optional();
+
 /** Filters of lists, select-all and export alike. */
 export const OrderFilter = z.object({
   status: z.string().max(40).optional(),
@@ -420,6 +427,16 @@ export const OrderFilter = z.object({
   /** COD list (COD-04…15). */
   codStatus: z.string().regex(/^\d$/).optional(),
   pastDue: flag,
+  /** On its way, later than its quoted time. */
+  late: flag,
+  /** At least this many failed deliveries. */
+  minAttempts: z
+    .string()
+    .regex(/^[1-9]$/, 'must be a number from 1 to 9')
+    .optional(),
+  /** Cash on delivery from this amount, and up to this one. */
+  codFrom: amountText,
+  codTo: amountText,
   createdDateFrom: DateOnly.optional(),
   createdDateTo: DateOnly.optional(),
   customerId: CustomerId.optional(),

@@ -40,6 +40,7 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   'created_at',
   'updated_at',
   'deliveredAt',
+  'failedAttempts',
   'failedReason',
   'cancelReason',
   'activities',

@@ -56,6 +56,7 @@ export function toOrder(
     codStatus: o.codStatus,
     codDueAt: time(o.codDueAt),
     deliveredAt: time(o.deliveredAt),
+    failedAttempts: o.failedAttempts,
     customerBankDetails: o.bankDetails,
     insurance: o.insuranceMinor === null ? null : { amount: fromMinor(o.insuranceMinor) },
     personnel: o.personnel,

@@ -131,6 +131,7 @@ function pastOrder(scope: Scope, history: DemoHistory, facts: Facts) {
     codStatus: codMinor === null ? null : codStatusOf(isDelivered, age),
     durationS: Math.round(promisedS * QUOTED),
     deliveredAt: isDelivered ? new Date(arrivedAt + missed * DAY_S * 1000) : null,
+    failedAttempts: last === STATUS.cancelled ? 0 : missed,
     rating: isDelivered && next() < 0.45 ? stars : null,
     recipientName: to.name,
     senderName: from.name,

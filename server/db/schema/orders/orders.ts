@@ -74,6 +74,8 @@ export const orders = pgTable(
     carrierAppId: integer('carrier_app_id').references(() => installedApp.id, { onDelete: 'set null' }),
     /** Booked by a courier account of the shipper's own; stays when its app is uninstalled. */
     ownCourier: boolean('own_courier').notNull().default(false),
+    /** Deliveries that the courier tried in vain. */
+    failedAttempts: integer('failed_attempts').notNull().default(0),
     personnel: jsonb('personnel').$type<{
       name: string | null;
       phone: string | null;
@@ -129,6 +131,9 @@ export const orders = pgTable(
     index('orders_carrier_app_idx').on(t.carrierAppId).where(sql`${t.carrierAppId} is not null`),
     index('orders_cod_idx').on(t.customerId, t.codStatus, t.createdAt).where(sql`${t.codMinor} is not null`),
     index('orders_cod_open_idx').on(t.id).where(sql`${t.codStatus} in (1, 2)`),
+    index('orders_attempts_idx')
+      .on(t.customerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.failedAttempts} > 0`),
     index('orders_lane_idx').on(t.serviceId, t.originZone, t.destinationZone, t.deliveredAt),
     // The sorts of the order list; with the status in them, a page's ids are read without the rows.
     index('orders_by_price_idx').on(t.customerId, t.priceMinor, t.id, t.statusCode),

@@ -80,6 +80,7 @@ export const CLONED_COLUMNS = {
   ownCourier: LEFT_OUT,
   personnel: LEFT_OUT,
   position: LEFT_OUT,
+  failedAttempts: LEFT_OUT,
   packedAt: LEFT_OUT,
   packedBy: LEFT_OUT,
   madeTogether: LEFT_OUT,

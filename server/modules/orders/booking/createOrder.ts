@@ -149,6 +149,7 @@ export function newRow(
     bankDetails: null,
     scheduledAt: scheduledDate(stops[0]?.scheduledAt, now),
     deliveredAt: null,
+    failedAttempts: 0,
     invoiceId: null,
     pickupManifestId: null,
     extTrackUrl: null,

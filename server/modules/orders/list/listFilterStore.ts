@@ -9,11 +9,13 @@ import {
   isNull,
   like,
   lt,
+  lte,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import { OrderFilter } from '../../../../contract/orders/orders.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { isStatusGroup, STATUS, STATUS_GROUPS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { Uuid } from '../../../../contract/wire/scalars.ts';
 import type { Scope } from '../../../context.ts';
@@ -104,7 +106,34 @@ export function passingWhereOf(
     filter.madeTogether ? eq(orders.madeTogether, filter.madeTogether.toLowerCase()) : undefined,
     filter.codStatus ? eq(orders.codStatus, Number(filter.codStatus)) : undefined,
     filter.pastDue ? and(lt(orders.codDueAt, now), lt(orders.codStatus, 3)) : undefined,
+    lateClause(filter.late, now),
+    attemptsClause(filter.minAttempts),
+    filter.codFrom ? gte(orders.codMinor, toMinor(Number(filter.codFrom))) : undefined,
+    filter.codTo ? lte(orders.codMinor, toMinor(Number(filter.codTo))) : undefined,
   );
+}
+
+/** The literal zero lets the planner use the index of orders with failed attempts. */
+const attemptsClause = (least: string | undefined): SQL | undefined =>
+  least ? and(sql`${orders.failedAttempts} > 0`, gte(orders.failedAttempts, Number(least))) : undefined;
+
+/** Statuses in which the courier still has to bring the parcel: one that waits at a counter is not late. */
+const TO_BRING = Object.values(STATUS).filter(
+  (code) =>
+    code >= STATUS.created &&
+    code < STATUS.returning &&
+    code !== STATUS.selfCollection &&
+    code !== STATUS.selfCollectionCounter,
+);
+
+/** Orders that are later than quoted; with `false` all others. */
+function lateClause(isLate: boolean | undefined, now: Date): SQL | undefined {
+  if (isLate === undefined) return undefined;
+  const late = and(
+    inArray(orders.statusCode, TO_BRING),
+    sql`greatest(${orders.createdAt}, ${orders.scheduledAt}) + make_interval(secs => ${orders.durationS}) < ${now.toISOString()}::timestamptz`,
+  );
+  return isLate ? late : sql`(${late}) is not true`;
 }
 
 /**

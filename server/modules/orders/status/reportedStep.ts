@@ -74,7 +74,7 @@ async function add(
   move: Move & { at: Date },
 ): Promise<'added'> {
   await insertActivity(ctx, activityOf(orderId, statusCode, move, move.at));
-  const order = await writeStep(ctx, scope, orderId, {});
+  const order = await writeStep(ctx, scope, orderId, statusCode);
   if (!order) throw notFound();
   await emitEvent(
     ctx,

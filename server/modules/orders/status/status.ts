@@ -62,7 +62,7 @@ export function moveOrder(
     if (!before) throw notFound();
     if (!canMove(before.statusCode, to)) throw illegalStep(before.statusCode, to);
     const at = move.at ?? ctx.ports.clock.now();
-    const after = await writeStep(ctx, scope, orderId, { ...columns(before, to, move, at), ...move.set });
+    const after = await writeStep(ctx, scope, orderId, to, { ...columns(before, to, move, at), ...move.set });
     if (!after) throw notFound();
     await insertActivity(ctx, activityOf(orderId, to, move, at));
     await updateManifestProgress(ctx, scope, before, to);

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { activity, orders } from '../../../db/schema/orders/orders.ts';
 
@@ -24,16 +25,22 @@ export async function lockDeciding(ctx: Ctx, scope: Scope, orderId: string) {
   return row;
 }
 
-/** Writes the columns of a step; used by `moveOrder` only. */
+/** Writes the columns of a step, and counts it where it is a failed delivery. */
 export async function writeStep(
   ctx: Ctx,
   scope: Scope,
   orderId: string,
-  set: Partial<OrderRow>,
+  step: number,
+  set: Partial<OrderRow> = {},
 ): Promise<OrderRow | undefined> {
+  const failedAttempts = sql`${orders.failedAttempts} + 1`;
   const [row] = await ctx.db.sql
     .update(orders)
-    .set({ ...set, version: sql`${orders.version} + 1` })
+    .set({
+      ...set,
+      version: sql`${orders.version} + 1`,
+      ...(step === STATUS.failedDelivery ? { failedAttempts } : {}),
+    })
     .where(ownOrder(scope, orderId))
     .returning(ORDER_COLUMNS);
   return row;

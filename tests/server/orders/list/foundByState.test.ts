@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { orders } from '../../../../server/db/schema/orders/orders.ts';
+import { takeReportedStep } from '../../../../server/modules/orders/status/reportedStep.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { call, error, makeOrder, pageOf } from '../orderBody.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+const names = new Map<string, string>();
+
+const HOUR_S = 3600;
+const beforeS = (seconds: number) => new Date(t.clock.now().getTime() - seconds * 1000);
+
+async function make(name: string, set: Partial<typeof orders.$inferInsert>): Promise<string> {
+  const { id } = await makeOrder(t, shipper, { serviceCode: 'DX' });
+  await t.db.sql.update(orders).set(set).where(eq(orders.id, id));
+  names.set(id, name);
+  return id;
+}
+
+beforeAll(async () => {
+  t = await startTestServer();
+  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+  const promise = { createdAt: beforeS(10 * HOUR_S), scheduledAt: null };
+  await make('a second late', { ...promise, statusCode: 600, durationS: 10 * HOUR_S - 1 });
+  await make('due now', { ...promise, statusCode: 600, durationS: 10 * HOUR_S });
+  await make('picked up later', {
+    ...promise,
+    statusCode: 600,
+    durationS: HOUR_S,
+    scheduledAt: beforeS(HOUR_S / 2),
+  });
+  await make('no promise', { ...promise, statusCode: 600, durationS: null });
+  await make('delivered', { ...promise, statusCode: 700, durationS: HOUR_S });
+  await make('at a counter', { ...promise, statusCode: 651, durationS: HOUR_S });
+  await make('returning', { ...promise, statusCode: 661, durationS: HOUR_S });
+  await make('failed twice', { statusCode: 650, failedAttempts: 2, durationS: null });
+  await make('failed once', { statusCode: 600, failedAttempts: 1, durationS: null });
+  await make('cash 99.99', { statusCode: 900, codMinor: 9_999 });
+  await make('cash 100', { statusCode: 900, codMinor: 10_000 });
+  await make('cash 200.01', { statusCode: 900, codMinor: 20_001 });
+});
+afterAll(() => t.close());
+
+const found = async (query: string) =>
+  pageOf<Order>(await call(t, shipper, 'GET', `order?limit=50&${query}`))
+    .data.map(({ id }) => names.get(id))
+    .sort();
+
+describe('GET order', () => {
+  it.each([
+    ['late=true', ['a second late']],
+    ['late=true&statusCode=650', []],
+    ['minAttempts=1', ['failed once', 'failed twice']],
+    ['minAttempts=2', ['failed twice']],
+    ['minAttempts=3', []],
+    ['statusCode=650,661', ['failed twice', 'returning']],
+    ['codFrom=100', ['cash 100', 'cash 200.01']],
+    ['codFrom=100.01', ['cash 200.01']],
+    ['codTo=100', ['cash 100', 'cash 99.99']],
+    ['codFrom=100&codTo=200', ['cash 100']],
+  ])('%s finds %j (BX-46)', async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  it('an order says its failed deliveries (BX-46)', async () => {
+    const page = pageOf<Order>(await call(t, shipper, 'GET', 'order?minAttempts=2'));
+    expect(page.data.map(({ failedAttempts }) => failedAttempts)).toEqual([2]);
+  });
+
+  it('late=false finds every order that is not late (BX-46)', async () => {
+    expect(await found('late=false')).toEqual(
+      [...names.values()].filter((n) => n !== 'a second late').sort(),
+    );
+  });
+
+  it.each([
+    ['minAttempts', '0'],
+    ['minAttempts', '10'],
+    ['codFrom', '-1'],
+    ['codTo', '1.001'],
+    ['codTo', 'many'],
+  ])('%s=%s is refused by its name (BX-46)', async (field, value) => {
+    const res = await call(t, shipper, 'GET', `order?${field}=${value}`);
+    expect(res.status).toBe(422);
+    expect(error(res)).toMatchObject({ field });
+  });
+});
+
+describe('a failed delivery', () => {
+  it('is counted once a report, also a late one, and never by its repeat (BX-46, BX-31)', async () => {
+    const scope = { companyId: shipper.companyId, customerId: shipper.customerId };
+    const id = await make('counted', { statusCode: 600 });
+    t.clock.advance(10 * HOUR_S);
+    const attempts = async () => {
+      const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, id));
+      return row?.failedAttempts;
+    };
+    const report = (statusCode: number, hoursAgo: number) =>
+      takeReportedStep(t.ctx, scope, id, { statusCode, at: beforeS(hoursAgo * HOUR_S), location: 'Ipoh' });
+    expect(await attempts()).toBe(0);
+    await report(650, 1);
+    expect(await attempts()).toBe(1);
+    expect(await report(650, 1)).toBe('repeated');
+    expect(await attempts()).toBe(1);
+    expect(await report(650, 3)).toBe('added');
+    expect(await attempts()).toBe(2);
+    await report(600, 0.5);
+    expect(await attempts()).toBe(2);
+  });
+});
