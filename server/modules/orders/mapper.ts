@@ -1,6 +1,7 @@
 import type { Activity, Order, OrderOutcome, Waypoint } from '../../../contract/orders/orders.ts';
 import { fromMinor, moneyOf } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
+import type { Arrival } from '../../../contract/rules/orders/arrival.ts';
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import type { OrderRow } from './status/status.ts';
 import type { ActivityRow, OrderRecord, WaypointRow } from './store.ts';
@@ -12,7 +13,12 @@ const money = (minor: number | null, currency: string) => (minor === null ? null
 export function toOrder(
   { order: o, service, serviceCompany }: OrderRecord,
   stops: WaypointRow[],
-  more: { quotes?: boolean; activities?: ActivityRow[]; packedBy?: string | null } = {},
+  more: {
+    quotes?: boolean;
+    activities?: ActivityRow[];
+    packedBy?: string | null;
+    arrival?: Arrival | null;
+  } = {},
 ): Order {
   return {
     id: o.id,
@@ -61,6 +67,7 @@ export function toOrder(
     insurance: o.insuranceMinor === null ? null : { amount: fromMinor(o.insuranceMinor) },
     personnel: o.personnel,
     etaDuration: o.durationS,
+    ...(more.arrival === undefined ? {} : { arrival: more.arrival }),
     pickupManifestId: o.pickupManifestId,
     invoiceId: o.invoiceId,
     extTrackUrl: o.extTrackUrl,

@@ -17,8 +17,8 @@ const DAYS = 30;
 const MIN_SAMPLE = 3;
 /** Two reports entered one after the other are no journey. */
 const MIN_SECONDS = 60;
-/** Enough for a stable median; limits the query on busy lanes. */
-const MAX_SAMPLE = 200;
+/** Limits the query on busy lanes. */
+const MAX_SAMPLE = 500;
 
 /**
  * Time of each service from pickup to delivery on this lane in the past 30 days, over all customers of the tenant. A shipper's own

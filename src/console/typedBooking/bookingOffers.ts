@@ -12,12 +12,12 @@ import type {
 } from '../../commands/palette/rows/paletteItem.ts';
 import type { OrderFormValues } from '../../customRoutes/orderForm/rules/orderFormValues.ts';
 import { toOrderInput, toQuoteInput } from '../../customRoutes/orderForm/rules/orderPayload.ts';
-import { durationWords } from '../../lib/dates/durationWords.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { beginWaiting } from '../../session/waiting.ts';
 import { endOf } from '../../shared/booking/bookingRules.ts';
 import { toServiceAddon } from '../../shared/booking/rules/addonChoice.ts';
 import { paymentChoices, spendableMinor } from '../../shared/payment/rules/paymentChoices.ts';
+import { arrivalWords } from '../../shared/price/arrivalWords.ts';
 import { type BookingFacts, factsOf, payloadFacts } from './orderOfBooking.ts';
 import { payBooking } from './payBooking.ts';
 
@@ -57,14 +57,13 @@ function offerOf(
 ): BookingOffer {
   const { locale, t, showsEstimate } = facts;
   const priceMinor = toMinor(service.price.amount);
-  const { key, count } = durationWords(service.duration);
   return {
     code: service.code,
     name: service.name,
     price: formatMoney(priceMinor, service.price.currency, locale),
     detail: [
       service.serviceCompany.name !== service.name && service.serviceCompany.name,
-      showsEstimate && t(key, { smart_count: count }),
+      showsEstimate && arrivalWords(service, t),
     ]
       .filter(Boolean)
       .join(' · '),

@@ -2,11 +2,12 @@ import { Box, Link, Radio, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { QuotedService } from '../../../contract/orders/services.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
+import type { Arrival } from '../../../contract/rules/orders/arrival.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
-import { durationWords } from '../../lib/dates/durationWords.ts';
 import { cutText } from '../../lib/text/cutText.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { listWords } from '../../lib/text/listWords.ts';
+import { arrivalWords } from './arrivalWords.ts';
 
 interface ServiceCardProps {
   offer: QuotedService;
@@ -97,7 +98,7 @@ export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardP
         <Box component="span" sx={{ display: 'block', fontWeight: 600, fontSize: 14 }}>
           {offer.name}
         </Box>
-        {showEstimate ? <Estimate seconds={offer.duration} /> : null}
+        {showEstimate ? <Estimate arrival={offer} /> : null}
       </Box>
       <Box
         component="span"
@@ -130,13 +131,15 @@ export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardP
   );
 }
 
-function Estimate({ seconds }: { seconds: number }) {
+function Estimate({ arrival }: { arrival: Arrival }) {
   const text = useText();
-  const { key, count } = durationWords(seconds);
   return (
-    <Tooltip title={text('booking.service.estimateBasis')} describeChild>
+    <Tooltip
+      title={text(arrival.durationSample ? 'booking.service.estimateBasis' : 'booking.service.cardBasis')}
+      describeChild
+    >
       <Typography variant="caption" color="text.secondary" component="span">
-        {text('booking.service.estimate', { time: text(key, { smart_count: count }) })}
+        {text('booking.service.estimate', { time: arrivalWords(arrival, text) })}
       </Typography>
     </Tooltip>
   );

@@ -107,6 +107,36 @@ describe('time from pickup to delivery', () => {
     });
   });
 
+  it('stands with its slowest tenth in a single order from 20 deliveries on (BX-45)', async () => {
+    const [row] = await t.db.sql
+      .select()
+      .from(service)
+      .where(and(eq(service.code, 'DX'), eq(service.companyId, shipper.companyId)));
+    const id = randomUUID();
+    await t.db.sql.insert(orders).values({
+      id,
+      companyId: shipper.companyId,
+      customerId: shipper.customerId,
+      nanoId: id,
+      statusCode: 600,
+      currency: 'MYR',
+      serviceId: row!.id,
+      originZone: 'MY-W',
+      destinationZone: 'MY-W',
+    });
+    const arrival = async () => {
+      const res = await t.app.inject({ method: 'GET', url: `/v1.0/order/${id}`, headers: shipper.auth });
+      return res.json().data.arrival;
+    };
+    for (let i = 0; i < 18; i++) await deliver('DX', 20, 5);
+    await deliver('DX', 90, 5);
+    expect(await arrival()).toBeNull();
+    await deliver('DX', 90, 5);
+    expect(await arrival()).toEqual({ duration: 20 * 3600, etaMax: 27 * 3600, durationSample: 20 });
+    await deliver('DX', 20, 5);
+    expect(await arrival()).toMatchObject({ durationSample: 21 });
+  });
+
   it('comes from the rate card below three deliveries (QUOTE-39)', async () => {
     await deliver('DX', 1, 5);
     await deliver('DX', 1, 5);

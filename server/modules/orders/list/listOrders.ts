@@ -1,8 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { Order, OrderFilter, OrderListQuery } from '../../../../contract/orders/orders.ts';
+import { type Arrival, isMeasured } from '../../../../contract/rules/orders/arrival.ts';
 import { STATUS_GROUPS, type StatusGroup } from '../../../../contract/rules/orders/orderStatus.ts';
 import { type Page, toPage } from '../../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../../context.ts';
+import { laneDurations } from '../../services/laneDurationStore.ts';
 import { toOrder } from '../mapper.ts';
 import { withQuotes } from '../pricing/refreshQuotes.ts';
 import { activitiesByOrder, type OrderRecord, recordsByIds, userName, waypointsByOrder } from '../store.ts';
@@ -70,13 +72,27 @@ async function present(
   const activities = history ? await activitiesByOrder(ctx, ids) : null;
   const [only] = history && shown.length === 1 ? shown : [];
   const packer = only?.order.packedBy ? await userName(ctx, scope, only.order.packedBy) : undefined;
+  const arrival = only ? await arrivalOf(ctx, only.order) : null;
   return shown.map((r) =>
     toOrder(r, stops.get(r.order.id) ?? [], {
       quotes,
       ...(activities ? { activities: activities.get(r.order.id) ?? [] } : {}),
-      ...(r === only ? { packedBy: packer ?? null } : {}),
+      ...(r === only ? { packedBy: packer ?? null, arrival } : {}),
     }),
   );
+}
+
+/** Measured time of the order's service on its lane, where enough parcels are behind it. */
+async function arrivalOf(ctx: Ctx, order: OrderRecord['order']): Promise<Arrival | null> {
+  const { companyId, originZone, destinationZone, serviceId } = order;
+  if (!originZone || !destinationZone || !serviceId) return null;
+  const measured = (await laneDurations(ctx, companyId, originZone, destinationZone)).get(serviceId);
+  const arrival = measured && {
+    duration: measured.medianS,
+    etaMax: measured.slowS,
+    durationSample: measured.sample,
+  };
+  return arrival && isMeasured(arrival) ? arrival : null;
 }
 
 export async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<SQL | undefined> {

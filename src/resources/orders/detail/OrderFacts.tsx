@@ -7,7 +7,8 @@ import { dateTimeText, relativeText } from '../../../lib/dates/dates.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
 import { weightText } from '../../../lib/text/formatWeight.ts';
 import { listWords } from '../../../lib/text/listWords.ts';
-import { useSession } from '../../../session/SessionContext.ts';
+import { useFeatures, useSession } from '../../../session/SessionContext.ts';
+import { arrivalWords } from '../../../shared/price/arrivalWords.ts';
 
 type Fact =
   | 'service'
@@ -15,6 +16,7 @@ type Fact =
   | 'weight'
   | 'created'
   | 'scheduled'
+  | 'usually'
   | 'reference'
   | 'cod'
   | 'insurance'
@@ -29,6 +31,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const translate = useText();
   const locale = useLocale();
   const { company } = useSession();
+  const { estimate: showsEstimate } = useFeatures();
   const time = (iso: string | null) => (iso ? dateTimeText(iso, company.timezone, locale) : null);
   const money = (m: { amount: number; currency?: string } | null) =>
     m ? formatMoney(toMinor(m.amount), m.currency ?? company.currency, locale) : null;
@@ -41,6 +44,7 @@ export function OrderFacts({ order }: { order: Order }) {
       'scheduled',
       order.waypoint[0]?.scheduledAt === 'now' ? translate('orders.now') : time(order.scheduledAt),
     ],
+    ['usually', showsEstimate && order.arrival ? arrivalWords(order.arrival, translate) : null],
     ['reference', order.referenceNo],
     [
       'cod',

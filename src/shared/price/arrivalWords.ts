@@ -1,0 +1,21 @@
+import { type Arrival, isMeasured } from '../../../contract/rules/orders/arrival.ts';
+import type { useText } from '../../i18n/useText.ts';
+import { durationWords } from '../../lib/dates/durationWords.ts';
+
+type Text = ReturnType<typeof useText>;
+
+const timeText = (seconds: number, text: Text): string => {
+  const { key, count } = durationWords(seconds);
+  return text(key, { smart_count: count });
+};
+
+/** `2 days`, and with enough parcels behind it `2 days, 9 in 10 within 4 days (n = 214)` (BX-45). */
+export function arrivalWords(arrival: Arrival, text: Text): string {
+  const time = timeText(arrival.duration, text);
+  if (!isMeasured(arrival)) return time;
+  return text('booking.service.arrival', {
+    time,
+    slow: timeText(arrival.etaMax, text),
+    count: arrival.durationSample,
+  });
+}
