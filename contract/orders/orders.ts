@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { LIMITS } from '../rules/limits.ts';
 import { ORDER_SORTS } from '../rules/listSorts.ts';
 import { LOCALES } from '../rules/locales.ts';
-import { Arrival } from '../rules/orders/arrival.ts';
 import { CANCEL_REASONS, LABEL_TYPES } from '../rules/orders/orderStatus.ts';
 import {
   Coord,
@@ -307,7 +306,7 @@ export const Order = z.object({
   /** Past-30-days estimate for the lane, in seconds; null while no service is chosen. */
   etaDuration: z.number().nullable(),
   /** Of its service and lane, in a single order alone; null with too few deliveries behind it. */
-  arrival: Arrival.nullish(),
+  arrival: QuotedService.pick({ duration: true, etaMax: true, durationSample: true }).nullish(),
   pickupManifestId: z.string().nullable(),
   invoiceId: z.string().nullable(),
   extTrackUrl: z.string().nullable(),

@@ -1,16 +1,13 @@
-import { z } from 'zod';
-
 /** With fewer deliveries behind it, the slowest tenth of a lane is not told (BX-45). */
 const ARRIVAL_LEAST = 20;
 
 /** Time from pickup to delivery on a lane by one service, in seconds: half are delivered within `duration`, nine of ten within `etaMax`. */
-export const Arrival = z.object({
-  duration: z.number(),
-  etaMax: z.number(),
+export interface Arrival {
+  duration: number;
+  etaMax: number;
   /** Deliveries of the past 30 days behind it. */
-  durationSample: z.number(),
-});
-export type Arrival = z.infer<typeof Arrival>;
+  durationSample: number;
+}
 
 export const isMeasured = ({ durationSample }: Pick<Arrival, 'durationSample'>): boolean =>
   durationSample >= ARRIVAL_LEAST;
