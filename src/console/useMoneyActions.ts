@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { fromMinor, toMinor } from '../../contract/rules/money/money.ts';
+import { fromMinor, nearestMinor } from '../../contract/rules/money/money.ts';
 import type { PaletteActions } from '../commands/palette/rows/paletteItem.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useLocale } from '../i18n/useText.ts';
@@ -31,7 +31,9 @@ export function useMoneyActions(warn: Warn): MoneyActions {
       showBalance: () =>
         notify('console.balance', {
           type: 'info',
-          messageArgs: { amount: formatMoney(toMinor(customer.walletBalance), company.currency, locale) },
+          messageArgs: {
+            amount: formatMoney(nearestMinor(customer.walletBalance), company.currency, locale),
+          },
         }),
       topUp: (amount) => {
         if (amount?.currency && amount.currency !== company.currency)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { QuotedService as Offer, QuoteAddress } from '../../contract/orders/services.ts';
-import { fromMinor, toMinor } from '../../contract/rules/money/money.ts';
+import { fromMinor, nearestMinor } from '../../contract/rules/money/money.ts';
 import { sortOf, sortServices } from '../../contract/rules/orders/serviceOrder.ts';
 import type { PaletteActions, QuotedService } from '../commands/palette/rows/paletteItem.ts';
 import { useLocale, useText } from '../i18n/useText.ts';
@@ -36,7 +36,7 @@ export function useQuoteActions(): QuoteActions {
       return {
         code,
         name,
-        price: formatMoney(toMinor(price.amount), price.currency, locale),
+        price: formatMoney(nearestMinor(price.amount), price.currency, locale),
         detail: [estimate && translate(key, { smart_count: count }), serviceCompany.name]
           .filter(Boolean)
           .join(' · '),

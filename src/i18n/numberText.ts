@@ -6,13 +6,14 @@ export const decimalSign = (locale: string): '.' | ',' => LOCALE_FACTS[normalise
 
 /**
  * Formats a number for the language, halves rounded away from zero: `1,284.40`. Equals `Intl.NumberFormat`, whose first use
- * takes longer than drawing all rows of a list.
+ * takes longer than drawing all rows of a list. A dash for what is no such number.
  * @param least minimum number of decimals
  * @param most maximum number of decimals; trailing zeros beyond `least` are dropped
  */
 export function numberText(value: number, locale: string, least: number, most: number): string {
   const { thousands, decimals: point } = LOCALE_FACTS[normaliseLocale(locale)];
   const rounded = Math.round(Number(`${Math.abs(value).toFixed(9)}e${most}`));
+  if (!Number.isSafeInteger(rounded)) return '–';
   const digits = String(rounded).padStart(most + 1, '0');
   const whole = digits.slice(0, digits.length - most).replace(/\B(?=(\d{3})+$)/g, thousands);
   let decimals = digits.slice(digits.length - most);

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { toMinor } from '../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../contract/rules/money/money.ts';
 import { useText } from '../i18n/useText.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { Money } from '../ui/text/Money.tsx';
@@ -15,7 +15,7 @@ export function BalanceBadge() {
       aria-label={translate('shell.balance')}
       sx={{ whiteSpace: 'nowrap' }}
     >
-      <Money minor={toMinor(customer.walletBalance)} currency={company.currency} />
+      <Money minor={nearestMinor(customer.walletBalance)} currency={company.currency} />
     </Typography>
   );
 }

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mui/material';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { toMinor } from '../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../contract/rules/money/money.ts';
 import { useCommand } from '../commands/useCommand.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useText } from '../i18n/useText.ts';
@@ -35,7 +35,7 @@ export function LowCreditToast() {
   // Once an account and a fall below the line.
   useEffectOn(() => {
     if (!low) return;
-    const balance = moneyText(toMinor(customer.walletBalance), company.currency);
+    const balance = moneyText(nearestMinor(customer.walletBalance), company.currency);
     const text = translate('shell.lowCredit', { balance });
     notify.sentence(touch ? text : `${text} · ${translate('shell.lowCreditKey')}`, {
       type: 'warning',

@@ -7,9 +7,17 @@ export function toMinor(amount: number): number {
   return Math.round(amount * 100);
 }
 
+/** For drawing: the nearest amount in minor units, NaN for what is no number. Never throws. */
+export const nearestMinor = (amount: number): number => Math.round(amount * 100);
+
 /** Whether `toMinor` accepts it. */
-export const isAmount = (amount: number): boolean =>
-  Number.isSafeInteger(Math.round(amount * 100)) && Math.abs(Math.round(amount * 100) - amount * 100) <= 1e-6;
+export function isAmount(amount: number): boolean {
+  const minor = Math.round(amount * 100);
+  // A product of a large amount differs by more than one of a small amount.
+  return (
+    Number.isSafeInteger(minor) && (Math.abs(minor - amount * 100) <= 1e-6 || fromMinor(minor) === amount)
+  );
+}
 
 export function fromMinor(minor: number): number {
   return Math.round(minor) / 100;
@@ -57,8 +65,9 @@ export const moneyStepMinor = (currency: string): number =>
 export const shownDecimals = (minor: number, currency: string): 0 | 2 =>
   minor % smallestMinor(currency) === 0 && isWholeCurrency(currency) ? 0 : 2;
 
-/** `1234567` minor units as the language writes them: `12,345.67`, `12.345,67`. Sentences are made in English and translated later. */
+/** `1234567` minor units as the language writes them: `12,345.67`, `12.345,67`; a dash for what is no amount. Sentences are made in English and translated later. */
 export function amountText(minor: number, currency: string, locale: Locale = DEFAULT_LOCALE): string {
+  if (!Number.isSafeInteger(Math.round(minor))) return '–';
   const { thousands, decimals: point } = LOCALE_FACTS[locale];
   const digits = String(Math.abs(Math.round(minor))).padStart(3, '0');
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands);

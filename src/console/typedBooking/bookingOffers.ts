@@ -1,5 +1,5 @@
 import type { QuotedService } from '../../../contract/orders/services.ts';
-import { fromMinor, toMinor } from '../../../contract/rules/money/money.ts';
+import { fromMinor, nearestMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { firstChoice, sortOf, sortServices } from '../../../contract/rules/orders/serviceOrder.ts';
@@ -56,7 +56,7 @@ function offerOf(
   facts: BookingFacts,
 ): BookingOffer {
   const { locale, t, showsEstimate } = facts;
-  const priceMinor = toMinor(service.price.amount);
+  const priceMinor = nearestMinor(service.price.amount);
   return {
     code: service.code,
     name: service.name,
@@ -81,7 +81,7 @@ async function reviewOf(
 ): Promise<BookingReview> {
   const { dataProvider, customer, company, locale, t } = facts;
   const money = (minor: number) => formatMoney(minor, company.currency, locale);
-  const walletMinor = toMinor(customer.walletBalance);
+  const walletMinor = nearestMinor(customer.walletBalance);
   const [methods, owed] = await Promise.all([
     dataProvider.getPaymentMethods(customer.id, service.id),
     dataProvider.getUnbilledAmount(customer.id),
@@ -149,7 +149,7 @@ async function book(
       kind: 'booked',
       id: result.orderId,
       number: result.consignmentNo ?? result.orderId,
-      price: money(result.price ? toMinor(result.price.amount) : priceMinor),
+      price: money(result.price ? nearestMinor(result.price.amount) : priceMinor),
       isEarlier,
     };
   } catch (err) {

@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
@@ -123,7 +123,7 @@ function Result({ invoice }: { invoice: InvoiceDetails }) {
           <Typography color="text.secondary">
             {invoice.invoiceNo}
             {' · '}
-            <Money minor={toMinor(invoice.totalPrice.amount)} currency={invoice.totalPrice.currency} />
+            <Money minor={nearestMinor(invoice.totalPrice.amount)} currency={invoice.totalPrice.currency} />
           </Typography>
           {outcome.hint ? <Typography color="text.secondary">{translate(outcome.hint)}</Typography> : null}
         </Box>

@@ -1,7 +1,7 @@
 import { Box, Button, Card, CardContent, Stack } from '@mui/material';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { isPaymentDone } from '../../../contract/rules/money/payment.ts';
 import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -93,7 +93,7 @@ export function PaidOrder({ order }: { order: Order }) {
             <FactLine label={translate('afterPayment.failedReason')}>{order.failedReason}</FactLine>
             <FactLine label={translate('orderStatus.price')}>
               {order.price ? (
-                <Money minor={toMinor(order.price.amount)} currency={order.price.currency} />
+                <Money minor={nearestMinor(order.price.amount)} currency={order.price.currency} />
               ) : null}
             </FactLine>
           </Box>

@@ -2,7 +2,7 @@ import { Box, Card, Link as MuiLink, Table, TableBody, TableCell, TableHead, Tab
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { StatusChip } from '../../shared/orders/StatusChip.tsx';
@@ -56,7 +56,7 @@ export function PaidOrdersTable({ orders }: { orders: Order[] }) {
               </TableCell>
               <TableCell align="right">
                 {order.price ? (
-                  <Money minor={toMinor(order.price.amount)} currency={order.price.currency} />
+                  <Money minor={nearestMinor(order.price.amount)} currency={order.price.currency} />
                 ) : (
                   '–'
                 )}

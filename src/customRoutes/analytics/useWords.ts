@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Step } from '../../../contract/rules/analytics.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { dateOf, monthDayText, monthText } from '../../../contract/rules/text/dateText.ts';
 import { bcp47 } from '../../i18n/locales.ts';
 import { numberText } from '../../i18n/numberText.ts';
@@ -39,10 +39,10 @@ export function useWords() {
       number,
       percent: (share: number) => `${number(share * 100, share > 0 && share < 0.1 ? 1 : 0)}%`,
       money: ({ amount, currency }: { amount: number; currency: string }) =>
-        formatMoney(toMinor(amount), currency, locale),
+        formatMoney(nearestMinor(amount), currency, locale),
       /** Without the currency, for columns that name it. */
       amount: ({ amount, currency }: { amount: number; currency: string }) =>
-        formatAmount(toMinor(amount), currency, locale),
+        formatAmount(nearestMinor(amount), currency, locale),
       /** A point on the axis of time. */
       point: (iso: string, step: Step) => (step === 'month' ? month : day)(iso),
       /** The same in a table, where it stands alone. */

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Switch, useTheme } from '@mui/material';
 import { BRAND_COLOR, BRAND_IMAGES } from '../../../contract/rules/account/branding.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
@@ -52,7 +52,7 @@ export function BrandSwitch({ values, put, id }: Fields) {
           {rate === 0
             ? translate('settings.notifications.free')
             : translate('settings.branding.price', {
-                price: moneyText(toMinor(rate), company.currency),
+                price: moneyText(nearestMinor(rate), company.currency),
               })}
         </Box>
       ) : null}

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { storeAnswer, storedAnswer } from '../../lib/browser/storedAnswer.ts';
@@ -51,7 +51,7 @@ export function StatusTiles() {
             {translate('shell.balance')}
           </Typography>
           <Box sx={FIGURE} data-testid="balance">
-            <Money minor={toMinor(customer.walletBalance)} currency={company.currency} />
+            <Money minor={nearestMinor(customer.walletBalance)} currency={company.currency} />
           </Box>
         </Box>
         {COUNT_TILES.map(({ tab, path, command }) => (

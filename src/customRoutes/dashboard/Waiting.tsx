@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
@@ -31,7 +31,7 @@ export function Waiting() {
   });
   // An overdue invoice blocks new orders, so it comes first.
   const { data: owed } = useOwed();
-  const overdue = owed?.overdue ? formatMoney(toMinor(owed.overdue), owed.currency, locale) : null;
+  const overdue = owed?.overdue ? formatMoney(nearestMinor(owed.overdue), owed.currency, locale) : null;
   const steps = [
     ...(overdue ? [{ tab: 'OVERDUE' as const, path: UNPAID, shown: overdue }] : []),
     ...STEPS.filter(({ tab }) => data?.[tab]).map(({ tab, path }) => ({

@@ -1,7 +1,7 @@
 import { Alert, type AlertProps, Box, Button, Typography } from '@mui/material';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { homeCountry } from '../../shared/address/sideValues.ts';
@@ -50,7 +50,7 @@ function Visit({ start }: { start: TripStart }) {
             currency: company.currency,
             timezone: company.timezone,
             country: homeCountry(customer, company),
-            minimumMinor: toMinor(settings.min_order_amount ?? 0),
+            minimumMinor: nearestMinor(settings.min_order_amount ?? 0),
             orderId: start.orderId,
             storageKey: start.storageKey,
           }

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
@@ -60,7 +60,7 @@ function Visit() {
             customerId: customer.id,
             currency: company.currency,
             timezone: company.timezone,
-            minimumMinor: toMinor(settings.min_order_amount ?? 0),
+            minimumMinor: nearestMinor(settings.min_order_amount ?? 0),
             orderId: start.orderId,
             storageKey: start.storageKey,
             preferredService: start.state?.serviceCode ?? '',

@@ -1,7 +1,7 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Referral } from '../../../contract/account/referrals.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -58,7 +58,7 @@ function Share({ referral: { referralCode, link, bonus, minTopUp } }: { referral
   const moneyText = useMoneyText();
   const copyLines = useCopyLines();
   const text = translate('referral.shareText', { url: link });
-  const money = (m: { amount: number; currency: string }) => moneyText(toMinor(m.amount), m.currency);
+  const money = (m: { amount: number; currency: string }) => moneyText(nearestMinor(m.amount), m.currency);
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       <Typography sx={{ mb: 2 }}>

@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Referral, ReferralRow } from '../../../contract/account/referrals.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateText } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
@@ -45,7 +45,7 @@ export function ReferredTable({
     if (bonusPaidAt)
       return translate('referral.bonusPaid', { date: dateText(bonusPaidAt, timezone, locale) });
     if (bonusStatus !== 'pending' || !minTopUp) return translate('referral.bonusNone');
-    const min = formatMoney(toMinor(minTopUp.amount), minTopUp.currency, locale);
+    const min = formatMoney(nearestMinor(minTopUp.amount), minTopUp.currency, locale);
     return translate('referral.bonusPending', { min });
   };
   return (

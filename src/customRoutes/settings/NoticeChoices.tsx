@@ -21,7 +21,7 @@ import {
   type NoticeKind,
   RATE_OF_CHANNEL,
 } from '../../../contract/rules/account/notices.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -84,7 +84,9 @@ function ChannelTable({ values, put, id, month }: ChannelTableProps) {
   const rateOf = (channel: NoticeChannel) => {
     const rate = customer[RATE_OF_CHANNEL[channel]];
     if (rate == null) return null;
-    return rate === 0 ? translate('settings.notifications.free') : moneyText(toMinor(rate), company.currency);
+    return rate === 0
+      ? translate('settings.notifications.free')
+      : moneyText(nearestMinor(rate), company.currency);
   };
   const sent = (kind: NoticeKind, channel: NoticeChannel) =>
     month?.counts.find((row) => row.kind === kind && row.channel === channel)?.messages ?? 0;
@@ -145,7 +147,7 @@ function MonthFigures({ month }: { month: NoticeMonth }) {
   const translate = useText();
   const moneyText = useMoneyText();
   const { company } = useSession();
-  const spent = month.counts.reduce((sum, { cost }) => sum + toMinor(cost), 0);
+  const spent = month.counts.reduce((sum, { cost }) => sum + nearestMinor(cost), 0);
   return (
     <>
       <Typography variant="body2" sx={{ mt: 1 }}>

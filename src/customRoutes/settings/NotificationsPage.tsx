@@ -2,7 +2,7 @@ import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { showsWhatsAppFlags } from '../../../contract/rules/account/features.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -88,7 +88,7 @@ function Flags({ group, fields }: { group: (typeof FLAG_GROUPS)[number]; fields:
     return price === 0
       ? translate('settings.notifications.free')
       : translate('settings.notifications.price', {
-          price: moneyText(toMinor(price), company.currency),
+          price: moneyText(nearestMinor(price), company.currency),
         });
   };
   return (

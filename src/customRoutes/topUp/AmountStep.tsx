@@ -1,7 +1,7 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
@@ -25,11 +25,11 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
   const locale = useLocale();
   const { company } = useSession();
   const { planTable } = useFeatures();
-  const money = (value: number) => formatMoney(toMinor(value), company.currency, locale);
-  const min = formatAmount(toMinor(plan.minAmount), company.currency, locale);
+  const money = (value: number) => formatMoney(nearestMinor(value), company.currency, locale);
+  const min = formatAmount(nearestMinor(plan.minAmount), company.currency, locale);
   // A full step, so that arrow keys use full steps and end at an amount that can be paid.
   const { topUp: most, topUpStep } = amountLimits(company.currency);
-  const step = formatAmount(toMinor(topUpStep), company.currency, locale);
+  const step = formatAmount(nearestMinor(topUpStep), company.currency, locale);
   const least = Math.max(1, Math.ceil(plan.minAmount / topUpStep)) * topUpStep;
   const reachedPlan = amount === null ? null : planOf(plan, amount);
   return (

@@ -2,7 +2,7 @@ import { Box, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
 import type { PaymentMethod } from '../../../contract/orders/services.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PaymentMethodName } from '../../shared/payment/PaymentMethodName.tsx';
@@ -26,12 +26,12 @@ export function ConfirmStep({ plan, amount, method, promoCode, promoError, onAmo
   const translate = useText();
   const { customer, company } = useSession();
   const money = (minor: number) => <Money minor={minor} currency={company.currency} />;
-  const balance = toMinor(customer.walletBalance);
+  const balance = nearestMinor(customer.walletBalance);
   const rows: [string, ReactNode][] = [
-    [translate('topUp.amount'), money(toMinor(amount))],
+    [translate('topUp.amount'), money(nearestMinor(amount))],
     [translate('topUp.steps.method'), <PaymentMethodName key="method" method={method} />],
     [translate('topUp.planAfter'), planOf(plan, amount)?.name ?? translate('topUp.planStays')],
-    [translate('topUp.balanceAfter'), money(balance + toMinor(amount))],
+    [translate('topUp.balanceAfter'), money(balance + nearestMinor(amount))],
   ];
   return (
     <Stack spacing={2} sx={{ maxWidth: 480 }}>

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import type { PaymentMethod } from '../../../contract/orders/services.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PaymentMethodName } from '../../shared/payment/PaymentMethodName.tsx';
@@ -42,7 +42,7 @@ export function MethodStep({ methods, amount, chosen, onChoose }: Props) {
                 ) : (
                   <>
                     {translate('topUp.methodMinimum')}{' '}
-                    <Money minor={toMinor(method.minAmount ?? 0)} currency={company.currency} />
+                    <Money minor={nearestMinor(method.minAmount ?? 0)} currency={company.currency} />
                   </>
                 )}
               </Typography>

@@ -1,6 +1,6 @@
 import { Alert, Box, Button } from '@mui/material';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
@@ -43,7 +43,7 @@ export function PlanLossNotice({ plan, amount, onKeep }: Props) {
       >
         {translate('topUp.planKeep', {
           now: now.name,
-          amount: moneyText(toMinor(now.value), company.currency),
+          amount: moneyText(nearestMinor(now.value), company.currency),
         })}
       </Button>
     </Alert>

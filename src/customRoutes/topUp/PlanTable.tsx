@@ -1,6 +1,6 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import type { PlanPrice } from '../../../contract/money/topUp.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Money } from '../../ui/text/Money.tsx';
 import { isKnownFeature } from './topUpRules.ts';
@@ -47,7 +47,7 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
               {plan.name}
             </Typography>
             <Typography component="span" variant="h6" sx={{ my: 0.5, fontSize: { xs: 18, sm: 20 } }}>
-              <Money minor={toMinor(plan.value)} currency={currency} />
+              <Money minor={nearestMinor(plan.value)} currency={currency} />
             </Typography>
             {plan.description ? (
               <Typography component="span" variant="body2" color="text.secondary">

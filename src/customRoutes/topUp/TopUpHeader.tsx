@@ -1,7 +1,7 @@
 import Refresh from '@mui/icons-material/Refresh';
 import { Box, Chip, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -33,7 +33,7 @@ export function TopUpHeader() {
           {translate('topUp.balance')}
         </Typography>
         <Typography component="strong" sx={{ fontWeight: 700 }}>
-          <Money minor={toMinor(customer.walletBalance)} currency={company.currency} />
+          <Money minor={nearestMinor(customer.walletBalance)} currency={company.currency} />
         </Typography>
         <IconButton
           size="small"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { LEFT_UNPAID } from '../../../contract/rules/money/payment.ts';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -141,7 +141,7 @@ function Outcome({ invoice, outcome }: { invoice: InvoiceDetails; outcome: TopUp
           {translate(`topUp.outcome.${outcome}`)}
         </Typography>
         <Typography color="text.secondary">
-          <Money minor={toMinor(totalPrice.amount)} currency={totalPrice.currency} />
+          <Money minor={nearestMinor(totalPrice.amount)} currency={totalPrice.currency} />
           {' · '}
           {invoice.invoiceNo}
         </Typography>

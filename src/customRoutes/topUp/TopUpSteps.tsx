@@ -1,14 +1,17 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
 import type { PaymentMethod } from '../../../contract/orders/services.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
+import { isFocusNowhere } from '../../lib/browser/focusHome.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
@@ -23,7 +26,8 @@ import { useTopUpPayment } from './useTopUpPayment.ts';
 /** Amount, payment method, confirmation: each step is in the address and must be complete before the next one opens. */
 export function TopUpSteps() {
   const translate = useText();
-  const { customer } = useSession();
+  const moneyText = useMoneyText();
+  const { customer, company } = useSession();
   const facts = useTopUpFacts();
   const { pay, paying, failure, forgetFailure } = useTopUpPayment();
   const [refused, setRefused] = useState(false);
@@ -42,15 +46,10 @@ export function TopUpSteps() {
     put({ step: next }, false);
   };
 
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    form.current
-      ?.querySelector<HTMLElement>('[data-first] input, input[data-first], button[data-first]')
-      ?.focus();
-  }, [step]);
+  useStepFocus(form, plan ? step : null);
 
+  const payText = (paid: number | null) =>
+    translate('billing.payButton', { amount: moneyText(nearestMinor(paid ?? 0), company.currency) });
   const nextStep = (event?: FormEvent) => {
     event?.preventDefault();
     if (!plan) return;
@@ -117,11 +116,16 @@ export function TopUpSteps() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button
             type="submit"
+            {...(step === 'confirm' ? { 'data-pays': '' } : {})}
             variant="contained"
             disabled={paying || (step === 'method' && !method)}
             endIcon={<Kbd keys="mod+enter" />}
           >
-            {translate(paying ? 'topUp.paying' : step === 'confirm' ? 'topUp.pay' : 'topUp.next')}
+            {paying
+              ? translate('topUp.paying')
+              : step === 'confirm'
+                ? payText(amount)
+                : translate('topUp.next')}
           </Button>
           {step !== 'amount' ? (
             <Button onClick={() => open(step === 'confirm' ? 'method' : 'amount')}>
@@ -132,6 +136,22 @@ export function TopUpSteps() {
       </Stack>
     </Box>
   );
+}
+
+/** Gives the step's first field the focus; `step` is null until it stands there. */
+function useStepFocus(form: RefObject<HTMLFormElement | null>, step: Step | null): void {
+  const shown = useRef<Step | null>(null);
+  useEffect(() => {
+    if (step === null || shown.current === step) return;
+    const isFirst = shown.current === null;
+    shown.current = step;
+    // Loaded late, the page takes the focus from nobody.
+    if (isFirst && !isFocusNowhere()) return;
+    const first = form.current?.querySelector<HTMLInputElement>('[data-first] input');
+    first?.focus();
+    // The preset is replaced by what is typed.
+    if (step === 'amount') first?.select();
+  }, [form, step]);
 }
 
 function useTopUpFacts() {
@@ -152,13 +172,19 @@ function useTopUpFacts() {
 /** The choice in the address, as far as plan and payment methods allow it. */
 function useTopUpChoice(plan: TopUpPlan | undefined, methods: readonly PaymentMethod[]) {
   const { planTable } = useFeatures();
-  const { currency } = useSession().company;
+  const { company, customer } = useSession();
+  const { currency } = company;
   const [search, setSearch] = useSearchParams();
   const entered = readChoice(search);
   const amount =
     entered.amount ??
     (plan && !search.has('amount')
-      ? startAmount(plan, { planTable, missing: entered.missing, currency })
+      ? startAmount(plan, {
+          planTable,
+          missing: entered.missing,
+          currency,
+          planName: customer.planName,
+        })
       : null);
   const issue = plan ? amountIssue(amount, plan, currency) : null;
   const usable = methods.filter((method) => methodRefusal(method, amount ?? 0) === null);

@@ -1,10 +1,12 @@
+import { isAmount } from '../../../contract/rules/money/money.ts';
+
 /** Steps before the payment; the status of a payment has an address of its own (PAY-01, PAY-03). */
 export const STEPS = ['amount', 'method', 'confirm'] as const;
 export type Step = (typeof STEPS)[number];
 
 export interface TopUpChoice {
   step: Step;
-  /** In major units; null where none is chosen yet. */
+  /** In major units; null where none is chosen yet, NaN where the text is no number. */
   amount: number | null;
   /** The amount missing for the order that requested the top-up. */
   missing: number | null;
@@ -14,12 +16,15 @@ export interface TopUpChoice {
   back: string | null;
 }
 
-/** A choice from the page's address. Amounts and methods that are no numbers count as not chosen. */
+/**
+ * A choice from the page's address, checked as the form is. An amount that cannot be topped up stays, so that the form says why; a missing
+ * amount and a method that are none count as not given.
+ */
 export function readChoice(search: URLSearchParams): TopUpChoice {
   const step = STEPS.find((name) => name === search.get('step')) ?? 'amount';
   return {
     step,
-    amount: positive(search.get('amount')),
+    amount: amountIn(search.get('amount')),
     missing: positive(search.get('missing')),
     methodId: positive(search.get('method')),
     promoCode: search.get('promo') ?? '',
@@ -42,9 +47,15 @@ export function writeChoice(choice: TopUpChoice): URLSearchParams {
 export const sameSitePath = (path: string | null): string | null =>
   path && /^\/(?![/\\])/.test(path) ? path : null;
 
+function amountIn(text: string | null): number | null {
+  if (!text?.trim()) return null;
+  const value = Number(text);
+  return isAmount(value) ? value : Number.NaN;
+}
+
 function positive(text: string | null): number | null {
-  const value = Number(text ?? '');
-  return Number.isFinite(value) && value > 0 ? value : null;
+  const value = amountIn(text) ?? 0;
+  return value > 0 ? value : null;
 }
 
 const RETURN_KEY = 'topUpReturn';

@@ -1,19 +1,26 @@
 import type { PlanPrice, TopUpPlan } from '../../../contract/money/topUp.ts';
 import type { PaymentMethod } from '../../../contract/orders/services.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
-import { isAmount, toMinor } from '../../../contract/rules/money/money.ts';
+import { isAmount, nearestMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_STATUS, PLAN_FEATURES, topUpFor } from '../../../contract/rules/money/payment.ts';
+
+interface Start {
+  planTable: boolean;
+  missing: number | null;
+  currency: string;
+  /** The plan that the account has. */
+  planName: string | null;
+}
 
 /**
  * Initial amount of the page: the amount missing for an order, else the first plan, else a fixed one of the layout (PAY-14…16); never
- * below the minimum.
+ * below the minimum, nor below the plan that the account has.
  */
-export function startAmount(
-  { prices, minAmount }: TopUpPlan,
-  { planTable, missing, currency }: { planTable: boolean; missing: number | null; currency: string },
-): number {
-  if (missing !== null) return topUpFor(missing, minAmount, currency);
-  const first = prices[0]?.value;
+export function startAmount({ prices, minAmount }: TopUpPlan, start: Start): number {
+  const { planTable, missing, currency, planName } = start;
+  const present = prices.find(({ name }) => name === planName)?.value ?? 0;
+  if (missing !== null) return Math.max(present, topUpFor(missing, minAmount, currency));
+  const first = prices[0] && Math.max(present, prices[0].value);
   const { topUpStart } = amountLimits(currency);
   return first ?? Math.max(minAmount, planTable ? topUpStart.planTable : topUpStart.plain);
 }
@@ -43,7 +50,7 @@ export function amountIssue(
   if (amount === null || !Number.isFinite(amount)) return 'required';
   if (amount < minAmount) return 'minimum';
   if (amount > max) return 'maximum';
-  const onStep = isAmount(amount) && toMinor(amount) % toMinor(step) === 0;
+  const onStep = isAmount(amount) && nearestMinor(amount) % nearestMinor(step) === 0;
   return onStep || prices.some(({ value }) => value === amount) ? null : 'step';
 }
 

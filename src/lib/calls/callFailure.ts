@@ -1,4 +1,4 @@
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 
 /** Facts of a failed call for a form. Status 0: no answer came. */
 export interface Failure {
@@ -23,5 +23,5 @@ export function asFailure(err: unknown): Failure {
 /** The new price in the refusal of an outdated one. */
 export function newPriceMinor({ detail }: Failure): number | null {
   const amount = (detail as { price?: { amount?: unknown } } | undefined)?.price?.amount;
-  return typeof amount === 'number' ? toMinor(amount) : null;
+  return typeof amount === 'number' ? nearestMinor(amount) : null;
 }

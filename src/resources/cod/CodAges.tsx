@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Paper, Typography } from '@mui/material';
 import type { CodTotals } from '../../../contract/money/cod.ts';
 import { COD_AGES } from '../../../contract/rules/money/cod.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { CodListFilter } from '../../shared/cod/rules/settlementFilter.ts';
 import { Money } from '../../ui/text/Money.tsx';
@@ -25,7 +25,7 @@ export function CodAges({ filter }: { filter: CodListFilter }) {
 
 function Ages({ totals }: { totals: CodTotals }) {
   const translate = useText();
-  const owed = COD_AGES.reduce((sum, age) => sum + toMinor(totals.ages[age].total.amount), 0);
+  const owed = COD_AGES.reduce((sum, age) => sum + nearestMinor(totals.ages[age].total.amount), 0);
   const { currency } = totals.tabs.pending.total;
   return (
     <Paper variant="outlined" component="section" aria-labelledby="cod-ages" sx={{ p: 1.5, mb: 1.5 }}>
@@ -43,7 +43,7 @@ function Ages({ totals }: { totals: CodTotals }) {
       >
         {COD_AGES.map((age) => {
           const { orders, total } = totals.ages[age];
-          const minor = toMinor(total.amount);
+          const minor = nearestMinor(total.amount);
           const late = age !== 'notDue' && minor > 0;
           return (
             <Box

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/orders/orders.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useLocale } from '../../i18n/useText.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { type CodListFilter, codFilterToWire } from '../../shared/cod/rules/settlementFilter.ts';
@@ -32,7 +32,7 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
         return (
           sum && {
             count: sum.orders,
-            note: formatMoney(toMinor(sum.total.amount), sum.total.currency, locale),
+            note: formatMoney(nearestMinor(sum.total.amount), sum.total.currency, locale),
           }
         );
       };

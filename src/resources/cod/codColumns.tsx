@@ -1,7 +1,7 @@
 import { Box, Tooltip } from '@mui/material';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { isCodOverdue } from '../../../contract/rules/money/cod.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { dateText, dateTimeText, relativeText } from '../../lib/dates/dates.ts';
@@ -15,7 +15,7 @@ import { ToneChip } from '../../ui/text/ToneChip.tsx';
 const STATUS_NAMES = ['pending', 'collected', 'processing', 'settled', 'ownCourier'] as const;
 const TONES: StatusTone[] = ['grey', 'orange', 'blue', 'green', 'pink'];
 export const codOrderName = (order: Order): string => order.consignmentNo ?? order.id.slice(0, 8);
-export const codMinorOf = (order: Order): number => (order.cod ? toMinor(order.cod.amount) : 0);
+export const codMinorOf = (order: Order): number => (order.cod ? nearestMinor(order.cod.amount) : 0);
 
 /** Order, status, amount, dates, account and service code (COD-07…13). */
 export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts): GridColumn<Order>[] {

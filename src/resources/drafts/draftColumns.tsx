@@ -1,7 +1,7 @@
 import type { Order } from '../../../contract/orders/orders.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
 import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
 import type { Translate } from '../../i18n/textKey.ts';
@@ -33,7 +33,7 @@ export function draftColumns({
   failed,
 }: Options): EditColumn<Order>[] {
   const amount = (_: Order, value: CellValue) =>
-    value === null ? '' : formatAmount(toMinor(Number(value)), currency, locale);
+    value === null ? '' : formatAmount(nearestMinor(Number(value)), currency, locale);
   const cell = (key: DraftCell, width: number) => ({
     key,
     label: t(`bulk.columns.${key}`, { currency }),
@@ -137,5 +137,5 @@ export const serviceChoices = (order: Order, locale: string): EditChoice[] =>
   (order.quotes?.services ?? []).map((s) => ({
     value: s.code,
     label: s.name,
-    detail: formatMoney(toMinor(s.price.amount), s.price.currency, locale),
+    detail: formatMoney(nearestMinor(s.price.amount), s.price.currency, locale),
   }));

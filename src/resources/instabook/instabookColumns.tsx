@@ -1,5 +1,5 @@
 import type { InstabookLink } from '../../../contract/orders/instabook.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { InstabookState } from '../../../contract/rules/orders/instabook.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateText } from '../../lib/dates/dates.ts';
@@ -48,7 +48,7 @@ export function instabookColumns({
       label: t('common.noted', { label: t('instabook.value'), note: currency }),
       width: 124,
       align: 'right',
-      render: (l) => (l.value ? formatAmount(toMinor(l.value.amount), l.value.currency, locale) : '–'),
+      render: (l) => (l.value ? formatAmount(nearestMinor(l.value.amount), l.value.currency, locale) : '–'),
     },
     {
       key: 'weight',

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../contract/money/wallet.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { BillingSections } from '../../shared/billing/BillingSections.tsx';
 import { OwedBar } from '../../shared/billing/OwedBar.tsx';
 import { type InvoiceListFilter, invoiceFilterToWire } from '../../shared/billing/rules/billingFilter.ts';
@@ -53,7 +53,7 @@ const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
       }),
   },
   selectedText: 'billing.selected',
-  minorOf: ({ totalPrice }) => toMinor(totalPrice.amount),
+  minorOf: ({ totalPrice }) => nearestMinor(totalPrice.amount),
   Buttons: StatementMenu,
   Above: OwedBar,
   body: { columns: invoiceColumns, minWidth: 1060 },

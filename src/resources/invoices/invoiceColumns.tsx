@@ -8,7 +8,7 @@ import {
   invoiceStateOf,
   isOverdue,
 } from '../../../contract/rules/money/billing.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateText, dateTimeText } from '../../lib/dates/dates.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
@@ -64,7 +64,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
       render: (invoice) => {
         const state = invoiceStateOf(invoice);
         const late = isOverdue(invoice, serverNow());
-        const refunded = toMinor(invoice.totalRefunded.amount);
+        const refunded = nearestMinor(invoice.totalRefunded.amount);
         const more =
           refunded > 0
             ? t('billing.refundedAmount', {
@@ -103,7 +103,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
       align: 'right',
       sortBy: 'totalPrice',
       render: ({ totalPrice }) => (
-        <Amount minor={toMinor(totalPrice.amount)} currency={currency} locale={locale} />
+        <Amount minor={nearestMinor(totalPrice.amount)} currency={currency} locale={locale} />
       ),
     },
     {

@@ -1,7 +1,7 @@
 import { Box, Tooltip } from '@mui/material';
 import type { Transaction } from '../../../contract/money/billing.ts';
 import { TX_CATEGORIES, TX_STATUS, type TxCategory } from '../../../contract/rules/money/billing.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
@@ -34,7 +34,9 @@ export function transactionColumns({
         ...(tone === 'in' ? { color: 'success.main' } : {}),
       }}
     >
-      {value === null ? '–' : `${tone === 'in' ? '+' : ''}${formatAmount(toMinor(value), currency, locale)}`}
+      {value === null
+        ? '–'
+        : `${tone === 'in' ? '+' : ''}${formatAmount(nearestMinor(value), currency, locale)}`}
     </Box>
   );
   return [

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { BatchPreviewInput, OrderBatch } from '../../../contract/orders/bulk.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { storeForm } from '../../lib/forms/formStorage.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -53,7 +53,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
   };
   const preview = useBatchPreview(selection, { kind, target, options, setOptions });
   const { facts, unpriced, pricing } = preview;
-  const money = (amount: number) => moneyText(toMinor(amount), facts?.currency ?? '');
+  const money = (amount: number) => moneyText(nearestMinor(amount), facts?.currency ?? '');
   const blocking = useBlockingInvoice();
   const payable = kind === 'cancel' || (blocking === null && (!facts || facts.short <= 0));
   const { busy, failure, start } = useBatchStart(selection, preview, onClose);

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import type { BatchPreview } from '../../../contract/orders/bulk.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { TopUpLink } from '../payment/TopUpLink.tsx';
@@ -21,7 +21,7 @@ interface Props {
 export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, resumedStep, onLeave }: Props) {
   const translate = useText();
   const moneyText = useMoneyText();
-  const money = (amount: number) => moneyText(toMinor(amount), facts.currency);
+  const money = (amount: number) => moneyText(nearestMinor(amount), facts.currency);
   const lines: [string, string][] = [
     [translate('bulk.facts.count'), `${facts.count} / ${facts.total}`],
     [translate(facts.kind === 'confirm' ? 'bulk.facts.sum' : 'bulk.facts.back'), money(facts.sum)],
@@ -49,7 +49,7 @@ export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, resum
           }
         >
           {translate('bulk.facts.short', { amount: money(facts.short) })}{' '}
-          <TopUpLink missingMinor={toMinor(facts.short)} resumedStep={resumedStep} onLeave={onLeave} />
+          <TopUpLink missingMinor={nearestMinor(facts.short)} resumedStep={resumedStep} onLeave={onLeave} />
         </Alert>
       ) : null}
       {onlyCovered ? (

@@ -2,7 +2,7 @@ import { Box, MenuItem, Skeleton, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { BatchPreview } from '../../../contract/orders/bulk.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { SERVICE_CHOICES } from '../../../contract/rules/orders/serviceOrder.ts';
 import { useText } from '../../i18n/useText.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
@@ -39,7 +39,7 @@ export function BatchOptionFields({ value, facts, onChange, disabled }: Props) {
       label: translate('bulk.options.service', {
         name,
         smart_count: count,
-        sum: moneyText(toMinor(sum), facts?.currency ?? ''),
+        sum: moneyText(nearestMinor(sum), facts?.currency ?? ''),
       }),
     })),
   ];

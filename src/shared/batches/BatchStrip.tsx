@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Typography, useMediaQuery } from '@mui/material';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -196,7 +196,7 @@ function StripLine({ batch, leftMs, isLatest, labels, ...on }: LineProps) {
     const timer = setTimeout(() => on.onDismiss(batch.id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [hasNews, isHidden, batch.id]);
-  const sum = moneyText(toMinor(batch.sum.amount), batch.sum.currency);
+  const sum = moneyText(nearestMinor(batch.sum.amount), batch.sum.currency);
   const text =
     state === 'waiting'
       ? translate(`bulk.${kind}.waiting`, { smart_count: total - failed, sum })

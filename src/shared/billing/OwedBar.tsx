@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Link as MuiLink, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { Money } from '../../ui/text/Money.tsx';
@@ -13,7 +13,7 @@ export function OwedBar() {
   const translate = useText();
   const { customer, company } = useSession();
   const { data: owed, error, refetch } = useOwed();
-  const money = (amount: number) => <Money minor={toMinor(amount)} currency={company.currency} />;
+  const money = (amount: number) => <Money minor={nearestMinor(amount)} currency={company.currency} />;
   if (error && !owed)
     return (
       <Alert

@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { useOwed } from './useOwed.ts';
@@ -10,7 +10,7 @@ export function OwedCharges() {
   const moneyText = useMoneyText();
   const { data: owed } = useOwed();
   if (!owed?.charges) return null;
-  const amount = moneyText(toMinor(owed.charges), owed.currency);
+  const amount = moneyText(nearestMinor(owed.charges), owed.currency);
   return (
     <Alert severity="warning" sx={{ mb: 1.5 }}>
       {translate('billing.owed.charges', { amount })}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Invoice } from '../../../contract/money/wallet.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
@@ -32,7 +32,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
   const { customer } = useSession();
   const { currency } = invoice.totalPrice;
   const totalMinor = dueMinorOf(invoice);
-  const balanceMinor = toMinor(customer.walletBalance);
+  const balanceMinor = nearestMinor(customer.walletBalance);
   // The orders of a monthly invoice took their money from the wallet already: it pays once it is not below zero.
   const isMonthly = invoice.invoice_type.type === 'postpaid';
   const walletMinor = isMonthly ? totalMinor + balanceMinor : spendableMinor(customer);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_CHECK, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -28,7 +28,7 @@ export function WalletCreditAlert({ invoice }: { invoice: InvoiceDetails }) {
     >
       {translate(`afterPayment.${reasonKey}`, {
         number: invoiceNo,
-        amount: moneyText(toMinor(walletCredit.amount), walletCredit.currency),
+        amount: moneyText(nearestMinor(walletCredit.amount), walletCredit.currency),
       })}
     </Alert>
   );

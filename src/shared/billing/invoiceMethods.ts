@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import type { PaymentMethod } from '../../../contract/orders/services.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 
 export interface InvoiceMethod {
@@ -13,7 +13,7 @@ type Due = Pick<Invoice, 'totalPrice' | 'totalPaid'>;
 
 /** Amount still due on an invoice: a part may have been taken from the wallet. */
 export const dueMinorOf = ({ totalPrice, totalPaid }: Due): number =>
-  toMinor(totalPrice.amount) - toMinor(totalPaid.amount);
+  nearestMinor(totalPrice.amount) - nearestMinor(totalPaid.amount);
 
 /**
  * The methods that an invoice is offered: the wallet only where it covers the total (BILL-23), never for a top-up; others are refused
@@ -29,7 +29,7 @@ export function invoiceMethods(
   return methods
     .filter(({ id, disabled }) => (id === PAYMENT_WALLET ? !isTopUp && walletMinor >= totalMinor : !disabled))
     .map((method) => {
-      const minimum = method.id === PAYMENT_WALLET ? 0 : toMinor(method.minAmount ?? 0);
+      const minimum = method.id === PAYMENT_WALLET ? 0 : nearestMinor(method.minAmount ?? 0);
       return { method, minimumMinor: totalMinor < minimum ? minimum : null };
     });
 }

@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import type { Addon } from '../../../contract/orders/services.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -92,7 +92,7 @@ interface TickedAddonProps {
 function TickedAddon({ addon, choice, texts, onChange }: TickedAddonProps) {
   const translate = useText();
   const moneyText = useMoneyText();
-  const price = addon.price ? ` · ${moneyText(toMinor(addon.price.amount), addon.price.currency)}` : '';
+  const price = addon.price ? ` · ${moneyText(nearestMinor(addon.price.amount), addon.price.currency)}` : '';
   return (
     <Box>
       <FormControlLabel

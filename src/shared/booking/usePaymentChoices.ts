@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { QuotedService } from '../../../contract/orders/services.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -55,7 +55,7 @@ export function usePaymentChoices({ customer, minimumMinor, code, offer, chosen,
     () =>
       known
         ? paymentChoices(methods.data ?? [], {
-            priceMinor: toMinor(known.price.amount),
+            priceMinor: nearestMinor(known.price.amount),
             walletMinor: spendableMinor(customer),
             minimumMinor,
           })

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import type { MoneyStep, OrderMoney } from '../../../contract/orders/orderMoney.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
@@ -56,7 +56,7 @@ function Steps({ money }: { money: OrderMoney }) {
               ) : null}
             </TableCell>
             <TableCell align="right" sx={{ pr: 0, ...numbers }}>
-              {formatMoney(toMinor(step.amount), currency, locale)}
+              {formatMoney(nearestMinor(step.amount), currency, locale)}
             </TableCell>
           </TableRow>
         ))}
@@ -65,7 +65,7 @@ function Steps({ money }: { money: OrderMoney }) {
             {translate(money.paid ? 'money.costs' : 'money.toPay')}
           </TableCell>
           <TableCell align="right" sx={{ pr: 0, fontWeight: 650, borderBottom: 0, ...numbers }}>
-            {formatMoney(toMinor(money.price.amount), currency, locale)}
+            {formatMoney(nearestMinor(money.price.amount), currency, locale)}
           </TableCell>
         </TableRow>
       </TableBody>
@@ -94,7 +94,7 @@ function Movements({ money }: { money: OrderMoney }) {
                 </Typography>
               </TableCell>
               <TableCell align="right" sx={{ pr: 0, ...numbers }}>
-                {formatMoney(toMinor(amount), money.price.currency, locale)}
+                {formatMoney(nearestMinor(amount), money.price.currency, locale)}
               </TableCell>
             </TableRow>
           ))}

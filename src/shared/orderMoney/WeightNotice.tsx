@@ -2,7 +2,7 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderMoney, WeightCorrection } from '../../../contract/orders/orderMoney.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
@@ -28,7 +28,7 @@ export function WeightNotice({ orderId, money, weight }: Props) {
   const translate = useText();
   const locale = useLocale();
   const { timezone } = useSession().company;
-  const amount = (value: number) => formatMoney(toMinor(value), money.price.currency, locale);
+  const amount = (value: number) => formatMoney(nearestMinor(value), money.price.currency, locale);
   const { proof, dispute } = weight;
   return (
     <Box component="section" aria-label={translate('money.weight.title')}>

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Money } from '../../ui/text/Money.tsx';
 
@@ -39,7 +39,7 @@ export function OrderSummary({ order }: { order: Order }) {
       )}
       {order.price ? (
         <FactLine label={translate('orderStatus.price')}>
-          <Money minor={toMinor(order.price.amount)} currency={order.price.currency} />
+          <Money minor={nearestMinor(order.price.amount)} currency={order.price.currency} />
         </FactLine>
       ) : null}
     </Box>

@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
 import type { QuotedService } from '../../../contract/orders/services.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { priceLineName } from './priceLineName.ts';
@@ -33,7 +33,7 @@ export function PriceBreakdown({ offer }: { offer: QuotedService | null }) {
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-            {moneyText(toMinor(part), currency)}
+            {moneyText(nearestMinor(part), currency)}
           </Box>
         </Box>
       ))}

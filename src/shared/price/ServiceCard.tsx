@@ -1,7 +1,7 @@
 import { Box, Link, Radio, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { QuotedService } from '../../../contract/orders/services.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { Arrival } from '../../../contract/rules/orders/arrival.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { cutText } from '../../lib/text/cutText.ts';
@@ -111,7 +111,7 @@ export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardP
           whiteSpace: 'nowrap',
         }}
       >
-        {formatMoney(toMinor(offer.price.amount), offer.price.currency, locale)}
+        {formatMoney(nearestMinor(offer.price.amount), offer.price.currency, locale)}
       </Box>
       <Box component="span" sx={{ gridArea: 'about', minWidth: 0, display: 'block' }}>
         <Description text={offer.custDescription} />

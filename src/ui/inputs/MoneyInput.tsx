@@ -1,6 +1,6 @@
 import { InputAdornment, OutlinedInput } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
-import { fromMinor, moneyStepMinor, toMinor } from '../../../contract/rules/money/money.ts';
+import { fromMinor, moneyStepMinor, nearestMinor } from '../../../contract/rules/money/money.ts';
 import { type MoneyReading, readMoney } from '../../../contract/rules/money/readMoney.ts';
 import { decimalSign } from '../../i18n/numberText.ts';
 import type { TextValues } from '../../i18n/textKey.ts';
@@ -98,7 +98,7 @@ const plainText = (value: number | null, point: string): string =>
 /** The next full step. */
 const stepped = (value: number | null, by: number, step: number): number => {
   const now = value === null || Number.isNaN(value) ? 0 : value;
-  return fromMinor(Math.round((now + by) / step) * toMinor(step));
+  return fromMinor(Math.round((now + by) / step) * nearestMinor(step));
 };
 
 type Fault = [

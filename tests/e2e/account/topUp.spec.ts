@@ -49,7 +49,7 @@ test('an order that the wallet cannot pay leads to the top-up of the missing amo
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByRole('radio', { name: 'Bank transfer' }).check();
   await page.getByRole('button', { name: /^Continue/ }).click();
-  await page.getByRole('button', { name: /^Pay ?Ctrl|^Pay$/ }).click();
+  await page.getByRole('button', { name: /^Pay MYR 100\.00/ }).click();
   const details = page.frameLocator('iframe[title="How to pay"]');
   await expect(details.getByText('MYR 100.00')).toBeVisible();
   const [bank] = await Promise.all([page.waitForEvent('popup'), details.getByRole('link').click()]);

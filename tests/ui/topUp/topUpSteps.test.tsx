@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invoiceOf, METHODS, open, PLAN } from './topUpPageWorld.tsx';
 
@@ -193,3 +193,54 @@ it.each([
     expect(links).toEqual(['/orders/new-order', '/payment', ...(shown ? ['/refer-earn/'] : [])]);
   },
 );
+
+describe('an amount that cannot be topped up', () => {
+  const field = () => screen.getByRole('spinbutton', { name: /^Amount/ });
+
+  it.each([
+    ['10.001', /10\.00 .* 10,001\.00/],
+    ['-5', 'Minimum amount MYR 20.00 is required'],
+    ['abc', /./],
+  ])(
+    'typed as %s stays in its field with the reason, and leads no step on (PAY-11, PAY-12)',
+    async (typed, reason) => {
+      const { pass } = await open('/payment');
+      fireEvent.change(field(), { target: { value: typed } });
+      await pass(0);
+      expect(field()).toHaveValue(typed);
+      expect(field()).toHaveAccessibleDescription(
+        expect.toSatisfy((text: string) =>
+          typeof reason === 'string' ? text.includes(reason) : reason.test(text),
+        ),
+      );
+      screen.getByRole('button', { name: /Continue/ }).click();
+      await pass(0);
+      expect(step('Amount').closest('li')).toHaveAttribute('aria-current', 'step');
+      expect(field()).toHaveFocus();
+    },
+  );
+
+  it.each([
+    'amount=10.001',
+    'missing=1e99',
+    'amount=1e99&missing=10.001&step=confirm',
+    'amount=-5&step=method',
+  ])('in the address as %s is drawn as the step of the amount (PAY-11)', async (query) => {
+    await open(`/payment?${query}`);
+    expect(step('Amount').closest('li')).toHaveAttribute('aria-current', 'step');
+    expect(field()).toBeVisible();
+    expect(screen.queryByText(/NaN|Infinity/)).toBeNull();
+  });
+});
+
+it('the field of the amount has the focus with its preset selected, so that what is typed is paid (PAY-14)', async () => {
+  await open('/payment', { plan: TWO_PLANS, planName: 'Standard' });
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: /^Amount/ });
+  expect(field).toHaveFocus();
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['100', 0, 3]);
+});
+
+it('the button that pays a top-up names its sum (PAY-23)', async () => {
+  await open('/payment?amount=50&step=confirm');
+  expect(screen.getByRole('button', { name: /^Pay MYR 50\.00/ })).toBeVisible();
+});

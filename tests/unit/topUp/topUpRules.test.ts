@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_STATUS, topUpFor } from '../../../contract/rules/money/payment.ts';
 import { readChoice, sameSitePath, writeChoice } from '../../../src/customRoutes/topUp/topUpAddress.ts';
 import {
@@ -28,8 +30,21 @@ describe('amount of a top-up', () => {
     ['what is missing, as a full step', PLAN, { planTable: true, missing: 41.35 }, 50],
     ['the minimum where less is missing', PLAN, { planTable: true, missing: 3 }, 30],
   ])('starts with %s (PAY-13, PAY-14, PAY-15, PAY-16)', (_what, plan, page, amount) => {
-    expect(startAmount(plan, { ...page, currency: 'MYR' })).toBe(amount);
+    expect(startAmount(plan, { ...page, currency: 'MYR', planName: null })).toBe(amount);
   });
+
+  it.each([
+    ['Starter', null, 25],
+    ['Standard', null, 100],
+    ['A plan of old', null, 25],
+    ['Standard', 41.35, 100],
+    ['Standard', 141.35, 150],
+  ])(
+    'of an account with the plan %s, to which %s is missing, starts at %s: never below its plan (PAY-14, PAY-39)',
+    (planName, missing, amount) => {
+      expect(startAmount(PLAN, { planTable: true, missing, currency: 'MYR', planName })).toBe(amount);
+    },
+  );
 
   it.each([
     [null, 'required'],
@@ -100,12 +115,33 @@ describe('address of the page', () => {
     },
   );
 
-  it('treats amounts and methods that are not numbers as not chosen', () => {
-    expect(readChoice(new URLSearchParams('amount=x&method=-1&step=status'))).toMatchObject({
-      step: 'amount',
-      amount: null,
-      methodId: null,
-    });
+  it.each([
+    ['amount=x&method=-1&step=status', { step: 'amount', amount: Number.NaN, methodId: null }],
+    ['amount=10.001&missing=1e99', { amount: Number.NaN, missing: null }],
+    ['amount=-5&missing=-5', { amount: -5, missing: null }],
+    ['amount=&missing=', { amount: null, missing: null }],
+  ])(
+    '%s is checked as the form is: a wrong amount stays and is refused, a wrong shortfall counts as none',
+    (query, choice) => {
+      expect(readChoice(new URLSearchParams(query))).toMatchObject(choice);
+    },
+  );
+
+  it('holds nothing that cannot be drawn, whatever stands in it', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.double().map(String),
+      fc.constantFrom('1e99', '10.001', '-5', 'Infinity', '0x10'),
+    );
+    fc.assert(
+      fc.property(text, text, (typed, missing) => {
+        const choice = readChoice(new URLSearchParams({ amount: typed, missing }));
+        for (const amount of [choice.amount, choice.missing])
+          if (amount !== null && !Number.isNaN(amount)) toMinor(amount);
+        const issue = amountIssue(choice.amount, PLAN, 'MYR');
+        expect(issue === null ? toMinor(choice.amount ?? 0) : 0).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 });
 

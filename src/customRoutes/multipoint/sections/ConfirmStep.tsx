@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText } from '../../../lib/dates/dates.ts';
@@ -81,7 +81,7 @@ function ReviewedPrice() {
   const { facts, values, vehicle, quote } = useTrip();
   const money = (minor: number) => formatMoney(minor, facts.currency, locale);
   const method = quote.payments.find((p) => p.method.id === values.paymentMethodId)?.method;
-  const balance = toMinor(facts.customer.walletBalance);
+  const balance = nearestMinor(facts.customer.walletBalance);
   const addons = values.addon.map((choice) => {
     const known = quote.addons.find((a) => a.id === choice.id);
     return [

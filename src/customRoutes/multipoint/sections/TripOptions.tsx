@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { memo, useMemo } from 'react';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
 import { AddonFields } from '../../../shared/booking/AddonFields.tsx';
@@ -95,7 +95,7 @@ const Options = memo(function Options({ facts, values, lost, change, texts, quot
           onChange={(paymentMethodId) => change({ paymentMethodId })}
           error={texts.paymentMethodId}
           currency={facts.currency}
-          walletMinor={toMinor(facts.customer.walletBalance)}
+          walletMinor={nearestMinor(facts.customer.walletBalance)}
           minimumKey="validation.multipointGatewayMinimum"
         />
         {quote.payments.length === 0 && texts.paymentMethodId ? (

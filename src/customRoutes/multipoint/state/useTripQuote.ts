@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Addon, VehicleType } from '../../../../contract/orders/services.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useSameObject } from '../../../lib/react/useSameObject.ts';
@@ -51,7 +51,7 @@ export function useTripQuote(
   return useSameObject({
     status,
     offer,
-    priceMinor: offer ? toMinor(offer.price.amount) : null,
+    priceMinor: offer ? nearestMinor(offer.price.amount) : null,
     unserved: status === 'ready' && offer === null,
     problems,
     promoRefusal,

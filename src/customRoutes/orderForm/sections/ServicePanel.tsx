@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Box, Button, Link, NativeSelect, Skeleton, Typograph
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import {
   SERVICE_SORTS,
   type ServiceSort,
@@ -81,7 +81,7 @@ export function ServicePanel() {
               onChange={(id) => put({ paymentMethodId: id })}
               error={texts.paymentMethodId}
               currency={currency}
-              walletMinor={toMinor(customer.walletBalance)}
+              walletMinor={nearestMinor(customer.walletBalance)}
             />
           </>
         ) : null}

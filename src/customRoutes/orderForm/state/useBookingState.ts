@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
 import { firstChoice, type ServiceSort, sortOf } from '../../../../contract/rules/orders/serviceOrder.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
@@ -55,7 +55,7 @@ export function useBookingState(
     { firstAtOnce: false },
   );
   const priced = hasAddons ? (offerOfCode(one.quote?.services ?? [], values.serviceCode) ?? null) : selected;
-  const priceMinor = priced ? toMinor(priced.price.amount) : null;
+  const priceMinor = priced ? nearestMinor(priced.price.amount) : null;
 
   /** The choice made before the form was opened, until its shipment is whole and has its prices. */
   const preferred = useRef(preferredService);

@@ -1,7 +1,7 @@
 import { Autocomplete, Button, OutlinedInput, Typography } from '@mui/material';
 import { useCallback, useId, useState } from 'react';
 import type { CodClaim } from '../../../../contract/money/cod.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
@@ -30,7 +30,7 @@ export function MatchDialog({ record, orders, onPick, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [row] = record.rows;
   const likely = new Set(record.candidates.map((order) => order.id));
-  const sameAmount = (order: CodClaim) => toMinor(order.amount.amount) === row?.minor;
+  const sameAmount = (order: CodClaim) => nearestMinor(order.amount.amount) === row?.minor;
   const rank = (order: CodClaim) => (likely.has(order.id) ? 0 : sameAmount(order) ? 1 : 2);
   const folded = foldNumber(typed);
   const local = orders
@@ -51,7 +51,7 @@ export function MatchDialog({ record, orders, onPick, onClose }: Props) {
     [
       order.consignmentNo ?? order.id.slice(0, 8),
       order.referenceNo,
-      moneyText(toMinor(order.amount.amount), order.amount.currency),
+      moneyText(nearestMinor(order.amount.amount), order.amount.currency),
     ]
       .filter(Boolean)
       .join(' · ');

@@ -1,6 +1,6 @@
 import type { CodClaim } from '../../../../contract/money/cod.ts';
 import { type CodAge, codAgeOf } from '../../../../contract/rules/money/cod.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { foldNumber, type StatementRow } from './statementRows.ts';
 
 /** A person's decision on a row, by its line: the order that it pays, or none. */
@@ -67,7 +67,7 @@ export interface MatchOptions {
   now: Date;
 }
 
-const owedOf = (order: CodClaim) => toMinor(order.amount.amount);
+const owedOf = (order: CodClaim) => nearestMinor(order.amount.amount);
 const sumOf = (orders: readonly CodClaim[]) => orders.reduce((sum, order) => sum + owedOf(order), 0);
 
 type Index = Map<string, CodClaim[]>;

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { COD_STATUS } from '../../../../contract/rules/money/cod.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText, relativeText } from '../../../lib/dates/dates.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
@@ -34,7 +34,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const { estimate: showsEstimate } = useFeatures();
   const time = (iso: string | null) => (iso ? dateTimeText(iso, company.timezone, locale) : null);
   const money = (m: { amount: number; currency?: string } | null) =>
-    m ? formatMoney(toMinor(m.amount), m.currency ?? company.currency, locale) : null;
+    m ? formatMoney(nearestMinor(m.amount), m.currency ?? company.currency, locale) : null;
   const facts: [Fact, string | null][] = [
     ['service', order.service ? `${order.service.name} · ${order.service.serviceCompanyName}` : null],
     ['price', money(order.price)],

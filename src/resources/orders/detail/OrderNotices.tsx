@@ -2,7 +2,7 @@ import { Box, Button, Card, CardContent, CardHeader, Typography } from '@mui/mat
 import { useQuery } from '@tanstack/react-query';
 import type { OrderNotice } from '../../../../contract/messages/notices.ts';
 import type { NoticeState } from '../../../../contract/rules/account/notices.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
@@ -73,7 +73,9 @@ function Entry({ notice }: { notice: OrderNotice }) {
   const at = sentAt ?? nextAt ?? createdAt;
   const details = [
     recipient,
-    cost === null ? null : translate('notices.cost', { price: formatMoney(toMinor(cost), currency, locale) }),
+    cost === null
+      ? null
+      : translate('notices.cost', { price: formatMoney(nearestMinor(cost), currency, locale) }),
   ].filter(Boolean);
   return (
     <Box component="li" sx={{ minWidth: 0 }}>

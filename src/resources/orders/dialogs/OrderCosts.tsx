@@ -1,5 +1,5 @@
 import { Stack, Table, TableBody, TableCell, TableRow } from '@mui/material';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useSession } from '../../../session/SessionContext.ts';
@@ -22,7 +22,7 @@ export function OrderCosts({ priceMinor, pay, resumedStep, onLeave }: Props) {
   const translate = useText();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
-  const balance = toMinor(customer.walletBalance);
+  const balance = nearestMinor(customer.walletBalance);
   const money = (minor: number) => moneyText(minor, company.currency);
   const lines: ['sum' | 'balance' | 'balanceAfter', string][] = [
     ['sum', money(priceMinor)],

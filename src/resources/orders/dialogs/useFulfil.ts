@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Order, OrderPatch } from '../../../../contract/orders/orders.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
@@ -63,7 +63,7 @@ export function useFulfil(
   const [tried, setTried] = useState(false);
   const whoChanged = useWhoChanged();
   const { order, quotes, offer, ...query } = useOrderQuotes(first, chosen);
-  const priceMinor = offer ? toMinor(offer.price.amount) : null;
+  const priceMinor = offer ? nearestMinor(offer.price.amount) : null;
   const money = (minor: number) => formatMoney(minor, company.currency, locale);
   const pay = usePaymentSelection(priceMinor ?? 0);
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useSession } from '../../../session/SessionContext.ts';
@@ -46,7 +46,7 @@ export function usePaymentSelection(priceMinor: number): PaymentSelection {
   const choices = paymentChoices(methods.data ?? [], {
     priceMinor,
     walletMinor: spendableMinor(customer),
-    minimumMinor: toMinor(settings.min_order_amount ?? 0),
+    minimumMinor: nearestMinor(settings.min_order_amount ?? 0),
   });
   const blocking = useBlockingInvoice();
   const method = payWith(choices, chosen);

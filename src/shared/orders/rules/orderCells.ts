@@ -1,6 +1,6 @@
 import type { Company } from '../../../../contract/account/company.ts';
 import type { Order, OrderContact } from '../../../../contract/orders/orders.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { ageText, shortDateTimeText } from '../../../lib/dates/listTimes.ts';
 import { formatAmount, formatMoney } from '../../../lib/text/formatMoney.ts';
 import { listedWeight } from '../../../lib/text/formatWeight.ts';
@@ -84,7 +84,7 @@ export const ORDER_CELLS: Record<
 
 /** The heading names the company's currency; only a price in another currency names its own. */
 function priceText(price: { amount: number; currency: string }, currency: string, locale: string): string {
-  const minor = toMinor(price.amount);
+  const minor = nearestMinor(price.amount);
   return price.currency === currency
     ? formatAmount(minor, currency, locale)
     : formatMoney(minor, price.currency, locale);

@@ -1,6 +1,6 @@
 import type { Customer } from '../../../../contract/account/customers.ts';
 import type { PaymentMethod } from '../../../../contract/orders/services.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 
 export interface PaymentChoice {
@@ -16,7 +16,7 @@ export const spendableMinor = ({
   walletBalance,
   billing,
 }: Pick<Customer, 'walletBalance'> & { billing?: { maxCredit?: number } }): number =>
-  toMinor(walletBalance) + toMinor(Number(billing?.maxCredit ?? 0));
+  nearestMinor(walletBalance) + nearestMinor(Number(billing?.maxCredit ?? 0));
 
 interface Money {
   priceMinor: number;
@@ -35,7 +35,7 @@ export function paymentChoices(
     if (method.id === PAYMENT_WALLET && walletMinor < priceMinor)
       return { method, refused: 'short', amountMinor: priceMinor - walletMinor };
     if (method.disabled) return { method, refused: 'off', amountMinor: 0 };
-    const minimum = method.minAmount === null ? minimumMinor : toMinor(method.minAmount);
+    const minimum = method.minAmount === null ? minimumMinor : nearestMinor(method.minAmount);
     if (method.id > PAYMENT_WALLET && priceMinor < minimum)
       return { method, refused: 'minimum', amountMinor: minimum };
     return { method, refused: null, amountMinor: 0 };

@@ -1,10 +1,10 @@
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
 
 /** The price of confirming the order: the last quote of its service, else its price; null when unknown. */
 export function expectedPriceMinor(order: Pick<Order, 'quotes' | 'serviceCode' | 'price'>): number | null {
   const quoted = offerOfCode(order.quotes?.services ?? [], order.serviceCode ?? '');
   const money = quoted?.price ?? order.price;
-  return money && order.serviceCode ? toMinor(money.amount) : null;
+  return money && order.serviceCode ? nearestMinor(money.amount) : null;
 }
