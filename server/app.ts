@@ -27,6 +27,8 @@ import {
   STRICT_FIELDS_HEADER,
 } from './http/request/unknownFields.ts';
 import { registerSecurityHeaders } from './http/security.ts';
+import { registerMetrics } from './metrics/readers.ts';
+import { watchRequests } from './metrics/watch.ts';
 import { registerModules } from './modules.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -62,6 +64,7 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (onRoute) app.addHook('onRoute', onRoute);
+  watchRequests(app, ctx);
   acceptJson(app);
   registerErrors(app);
   registerSecurityHeaders(app);
@@ -72,6 +75,7 @@ export async function createApp(
   registerIdempotency(app, ctx);
   registerAnswerTranslation(app);
   await registerModules(app, ctx);
+  registerMetrics(app, ctx);
   return app;
 }
 
@@ -84,6 +88,8 @@ const serverOptions = (config: Config, logTo: AppOptions['logTo'], bodyMs: numbe
           ...(logTo ? { stream: logTo } : {}),
           serializers: {
             err: serializedError,
+            // The reader of forms writes all headers there, with the session's token.
+            busboyOptions: () => undefined,
             req: (r: FastifyRequest) => ({ method: r.method, path: loggedPath(r.url), id: r.id }),
           },
         },

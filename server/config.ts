@@ -58,6 +58,18 @@ export interface Config {
   /** Addresses that users give may lead to this machine: for development and tests. */
   hooksLocal: boolean;
   logLevel: string;
+  /** Statements and requests that take longer have a line in the log each; 0 = none. */
+  slowMs: number;
+  metrics: MetricsConfig;
+}
+
+/** Who reads /metrics: nobody without a token or a port. */
+export interface MetricsConfig {
+  /** Bearer token that a reader has to send. */
+  token: string | undefined;
+  /** A port for the metrics alone; without it they are on the server's own port, for the token. */
+  port: number | undefined;
+  host: string;
 }
 
 /** Reads the environment once. Throws with the variable's name when a value cannot be used. */
@@ -93,6 +105,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretBefore: env.WAYBILL_SECRET_BEFORE ? new TextEncoder().encode(env.WAYBILL_SECRET_BEFORE) : undefined,
     trustProxy: trustedProxies(env),
     logLevel: env.LOG_LEVEL || 'info',
+    slowMs: number(env, 'LOG_SLOW_MS', 1000),
+    metrics: metricsReaders(env),
   };
 }
 
@@ -204,6 +218,17 @@ function secretText(env: NodeJS.ProcessEnv): string | undefined {
   if (secret && secret.trim().length < SECRET_LENGTH)
     throw new Error(`WAYBILL_SECRET must have ${SECRET_LENGTH} characters or more`);
   return secret || undefined;
+}
+
+function metricsReaders(env: NodeJS.ProcessEnv): MetricsConfig {
+  const token = env.METRICS_TOKEN || undefined;
+  if (token && token.trim().length < SECRET_LENGTH)
+    throw new Error(`METRICS_TOKEN must have ${SECRET_LENGTH} characters or more`);
+  const port = env.METRICS_PORT ? number(env, 'METRICS_PORT', 0) : undefined;
+  const host = env.METRICS_HOST || '127.0.0.1';
+  if (port !== undefined && !token && !isLoopback(host))
+    throw new Error(`METRICS_HOST=${host} lets others read the metrics: set METRICS_TOKEN too`);
+  return { token, port, host };
 }
 
 const MOST_HOPS = 9;

@@ -9,6 +9,8 @@ import { createMemoryBus } from './eventBus/bus.ts';
 import { releaseStaleClaims } from './http/request/idempotency.ts';
 import { releaseLeases } from './jobs/lease.ts';
 import { startWorkers } from './jobs/workers.ts';
+import { listenForMetrics, watchProcess } from './metrics/readers.ts';
+import { noteStatement } from './metrics/watch.ts';
 import { assertNoDemoAccounts } from './modules/operate/demo/demo.ts';
 import { releaseDeliveries } from './modules/webhooks/store.ts';
 import { registerPortal } from './portal/portal.ts';
@@ -24,11 +26,12 @@ const root = ROOT;
 async function start(): Promise<void> {
   const config = readConfig();
   assertDemoIsPrivate(config);
-  const db = await openDb(config);
+  const ctx = { config, bus: createMemoryBus() } as Ctx;
+  const db = await openDb(config, (text, ms) => noteStatement(ctx, text, ms));
+  ctx.db = db;
   await migrate(db, path.join(root, 'server/db/migrations'));
   const clock = systemClock(config.clockSpeed);
-  const secret = ensureSecret(config);
-  const ctx = { db, config, secret, bus: createMemoryBus() } as Ctx;
+  ctx.secret = ensureSecret(config);
   ctx.ports = createPorts(ctx, clock);
   if (!config.demo) await assertNoDemoAccounts(ctx);
   if (db.kind === 'pglite') {
@@ -40,13 +43,17 @@ async function start(): Promise<void> {
   if (config.demo) await seedDemo(ctx);
   await registerSandboxPages(app, ctx);
   await registerPortal(app, ctx, path.join(root, 'dist/portal'));
+  watchProcess(ctx);
   const workers = startWorkers(ctx);
   await app.listen({ port: config.port, host: config.host });
+  const metricsServer = await listenForMetrics(ctx);
   process.stdout.write(`\n${startNotes(config)}\n`);
   let closing = false;
   const close = async () => {
     if (closing) return;
     closing = true;
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
     await app.close();
     await workers.stop();
     await db.close();

@@ -18,15 +18,27 @@ export interface Db {
   afterCommit(hook: () => void): void;
   /** Statements outside any transaction, such as VACUUM. */
   raw(statement: string): Promise<void>;
+  /** Connections of this process; the embedded database has none. */
+  pool?(): PoolState;
   close(): Promise<void>;
 }
+
+export interface PoolState {
+  open: number;
+  idle: number;
+  /** Calls that wait for a connection. */
+  waiting: number;
+}
+
+/** Called after each statement with its text, which holds no values, and its time with the wait for the database. */
+export type StatementWatch = (text: string, ms: number) => void;
 
 interface OpenTx {
   sql: Sql;
   hooks: (() => void)[];
 }
 
-interface Driver extends Pick<Db, 'kind' | 'raw' | 'close'> {
+interface Driver extends Pick<Db, 'kind' | 'raw' | 'pool' | 'close'> {
   /** Opens a transaction that is within no other; the query builder's own one where a driver needs no more. */
   transaction?: <T>(work: (sql: unknown) => Promise<T>) => Promise<T>;
 }

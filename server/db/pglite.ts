@@ -4,7 +4,7 @@ import { PGlite, type Results } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { type Db, makeDb, type Sql } from './db.ts';
+import { type Db, makeDb, type Sql, type StatementWatch } from './db.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { inOneExchange } from './pgliteStatements.ts';
 
@@ -32,7 +32,7 @@ function yieldNowAndThen(client: PGlite): PGlite {
  */
 export async function openPglite(
   dir?: string,
-  { plain = false, image }: { plain?: boolean; image?: Blob } = {},
+  { plain = false, image, watch }: { plain?: boolean; image?: Blob; watch?: StatementWatch | undefined } = {},
 ): Promise<Db> {
   const unlock = dir ? await prepareDirectory(dir) : undefined;
   const client = new PGlite({
@@ -41,7 +41,7 @@ export async function openPglite(
     extensions: EXTENSIONS,
   });
   await client.waitReady;
-  const root = drizzle(yieldNowAndThen(plain ? client : inOneExchange(client))) as unknown as Sql;
+  const root = drizzle(yieldNowAndThen(plain ? client : inOneExchange(client, watch))) as unknown as Sql;
   return makeDb(root, {
     kind: 'pglite',
     raw: async (statement) => void (await client.exec(statement)),

@@ -6,6 +6,7 @@ import {
   type Results,
   type Transaction,
 } from '@electric-sql/pglite';
+import type { StatementWatch } from './db.ts';
 
 const { serialize } = protocol;
 /** More than the program has, apart from lists of varying length. */
@@ -34,8 +35,8 @@ type Send = (...parts: Uint8Array[]) => ReturnType<PGlite['execProtocolStream']>
 type Query = <T>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<T>>;
 
 /** Replaces PGlite's way to send statements, which takes six exchanges, by one exchange (adr/0010). */
-export function inOneExchange(client: PGlite): PGlite {
-  const run = oneExchangeQuery(client);
+export function inOneExchange(client: PGlite, watch?: StatementWatch): PGlite {
+  const run = watched(oneExchangeQuery(client), watch);
   client.query = async <T>(...args: Parameters<PGlite['query']>): Promise<Results<T>> => {
     await client._checkReady();
     return client._runExclusiveTransaction(async () => {
@@ -54,6 +55,18 @@ export function inOneExchange(client: PGlite): PGlite {
       return work(Object.assign(tx, { query }));
     });
   return client;
+}
+
+function watched(query: Query, watch: StatementWatch | undefined): Query {
+  if (!watch) return query;
+  return async <T>(...args: Parameters<Query>) => {
+    const start = performance.now();
+    try {
+      return await query<T>(...args);
+    } finally {
+      watch(args[0], performance.now() - start);
+    }
+  };
 }
 
 /**

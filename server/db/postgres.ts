@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Db, makeDb, type Sql } from './db.ts';
+import { type Db, makeDb, type Sql, type StatementWatch } from './db.ts';
 import { DatabaseAway, isDatabaseAway } from './failures.ts';
 
 /**
@@ -24,8 +24,36 @@ class HeardClient extends pg.Client {
   }
 }
 
+type Query = (...args: unknown[]) => unknown;
+
+/** Calls `watch` when the statement has ended: the driver takes a callback, or returns a promise. */
+function watchClient(client: pg.PoolClient, watch: StatementWatch): void {
+  const query = client.query.bind(client) as Query;
+  const watchedQuery: Query = (...args) => {
+    const [asked] = args as [string | { text?: string }];
+    const text = typeof asked === 'string' ? asked : asked.text;
+    if (text === undefined) return query(...args);
+    const start = performance.now();
+    const ended = () => watch(text, performance.now() - start);
+    const last = args.at(-1);
+    if (typeof last === 'function') {
+      const answer: Query = (...given) => {
+        ended();
+        return last(...given);
+      };
+      return query(...args.slice(0, -1), answer);
+    }
+    // The caller sees the failure; here only the time counts.
+    return (query(...args) as Promise<unknown>).finally(ended);
+  };
+  client.query = watchedQuery as typeof client.query;
+}
+
 /** A pool for the PostgreSQL at `url`; at most `max` connections. */
-export function openPostgres(url: string, max = 10): Db {
+export function openPostgres(
+  url: string,
+  { max = 10, watch }: { max?: number; watch?: StatementWatch | undefined } = {},
+): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -36,6 +64,7 @@ export function openPostgres(url: string, max = 10): Db {
   });
   // An idle connection broke; the next query opens another one and reports its own failure.
   pool.on('error', (err) => process.stderr.write(`An idle database connection broke: ${err.message}\n`));
+  if (watch) pool.on('connect', (client) => watchClient(client, watch));
   const root = drizzle(pool) as unknown as Sql;
   return makeDb(root, {
     kind: 'postgres',
@@ -55,6 +84,7 @@ export function openPostgres(url: string, max = 10): Db {
       }
     },
     raw: async (statement) => void (await pool.query(statement)),
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   });
 }

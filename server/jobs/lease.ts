@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts';
 import { rowsOf } from '../db/db.ts';
 import { job } from '../db/schema/system/jobs.ts';
 import { loggedError } from '../http/answer/loggedError.ts';
+import { metricsOf } from '../metrics/metrics.ts';
 import { registryOf } from './registry.ts';
 
 export const LEASE_MS = 60_000;
@@ -91,6 +92,7 @@ export async function failJob(ctx: Ctx, taken: TakenJob, worker: string, err: un
     return;
   }
   ctx.log.error({ ...jobFacts(taken), ...loggedError(err) }, 'job failed');
+  metricsOf(ctx).jobs.inc({ queue: taken.queue, outcome: 'failed' });
   const runAt = new Date(ctx.ports.clock.now().getTime() + backoffMs(taken.attempts));
   await ctx.db.sql
     .update(job)
@@ -145,7 +147,9 @@ async function giveUp(
       if (ended.length > 0) await registryOf(ctx).givenUp.get(taken.queue)?.(ctx, taken.payload);
       return ended.length > 0;
     });
-    if (isOurs) ctx.log.error({ ...jobFacts(taken), ...logged }, 'job given up');
+    if (!isOurs) return;
+    ctx.log.error({ ...jobFacts(taken), ...logged }, 'job given up');
+    metricsOf(ctx).jobs.inc({ queue: taken.queue, outcome: 'given_up' });
   } catch (err) {
     ctx.log.error({ ...jobFacts(taken), ...loggedError(err) }, 'job could not be given up');
     const lockedUntil = new Date(now.getTime() + LEASE_MS);

@@ -5,6 +5,7 @@ import { orderBatch } from '../db/schema/orders/bulk.ts';
 import { event } from '../db/schema/system/events.ts';
 import { job } from '../db/schema/system/jobs.ts';
 import { DAY_MS, HOUR_MS } from '../ports/clock.ts';
+import { noteFinished } from './queue.ts';
 import type { Timer } from './registry.ts';
 
 const VACUUM_QUEUE = 'maintenance.vacuum';
@@ -42,7 +43,7 @@ export async function vacuum(ctx: Ctx): Promise<boolean> {
   if (last?.doneAt && now.getTime() - last.doneAt.getTime() < VACUUM_STALE_MS) return false;
   await ctx.db.raw('vacuum (analyze)');
   await ctx.db.raw('checkpoint');
-  await ctx.db.sql.insert(job).values({ queue: VACUUM_QUEUE, runAt: now, createdAt: now, doneAt: now });
+  await noteFinished(ctx, VACUUM_QUEUE);
   return true;
 }
 

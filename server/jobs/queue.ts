@@ -32,6 +32,16 @@ export async function enqueue(
   ctx.db.afterCommit(() => registryOf(ctx).wake());
 }
 
+/** Keeps a fact beyond this process as a job that is done; the newest of its queue counts. */
+export async function noteFinished(
+  ctx: Ctx,
+  queue: string,
+  payload: Record<string, unknown> = {},
+): Promise<void> {
+  const now = ctx.ports.clock.now();
+  await ctx.db.sql.insert(job).values({ queue, payload, runAt: now, createdAt: now, doneAt: now });
+}
+
 /** Puts off a job that is not due yet; false where there is none. No worker takes it until the open transaction ends. */
 export async function putOff(ctx: Ctx, queue: string, key: string, runAt: Date): Promise<boolean> {
   const rows = await ctx.db.sql

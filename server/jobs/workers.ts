@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import { isDatabaseAway } from '../db/failures.ts';
 import { loggedError } from '../http/answer/loggedError.ts';
+import { metricsOf } from '../metrics/metrics.ts';
 import {
   failJob,
   finishJob,
@@ -110,6 +111,7 @@ async function runOne(ctx: Ctx, worker: string, taken: TakenJob): Promise<void> 
   try {
     await registryOf(ctx).handlers.get(taken.queue)?.(ctx, taken.payload);
     await finishJob(ctx, taken.id, worker);
+    metricsOf(ctx).jobs.inc({ queue: taken.queue, outcome: 'done' });
   } catch (err) {
     // No fault of the job's: it is done again, without one try less.
     if (isDatabaseAway(err)) throw err;

@@ -47,12 +47,12 @@ export async function databaseImage(): Promise<string> {
 
 /** Makes the template database in the PostgreSQL at `url`. */
 export async function makeTemplate(url: string, name: string): Promise<void> {
-  const admin = openPostgres(url, 1);
+  const admin = openPostgres(url, { max: 1 });
   await admin.raw(`create database ${name}`);
   await admin.close();
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const db = openPostgres(own.href, 1);
+  const db = openPostgres(own.href, { max: 1 });
   await migrate(db, MIGRATIONS);
   await db.close();
 }

@@ -28,7 +28,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
       delete process.env.TEST_DATABASE_URL;
       return cluster.stop();
     }
-    const admin = openPostgres(url, 1);
+    const admin = openPostgres(url, { max: 1 });
     await admin.raw(`drop database if exists ${template} with (force)`);
     await admin.close();
   };

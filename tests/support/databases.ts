@@ -59,7 +59,7 @@ export async function freshPostgres(): Promise<Db> {
   const url = made('TEST_DATABASE_URL');
   const name = `t_${process.pid}_${Date.now()}_${copies++}`;
   const run = async (statement: string) => {
-    const admin = openPostgres(url, 1);
+    const admin = openPostgres(url, { max: 1 });
     await admin.raw(statement);
     await admin.close();
   };

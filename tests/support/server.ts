@@ -3,10 +3,12 @@ import { readConfig } from '../../server/config.ts';
 import type { App, Ctx } from '../../server/context.ts';
 import { createPorts } from '../../server/createPorts.ts';
 import type { Db } from '../../server/db/db.ts';
+import { openPglite } from '../../server/db/pglite.ts';
 import { createMemoryBus } from '../../server/eventBus/bus.ts';
+import { noteStatement } from '../../server/metrics/watch.ts';
 import { manualClock } from '../../server/ports/clock.ts';
 import { registerSandboxPages } from '../../server/sandbox/pages.ts';
-import { emptyTables, freshPglite, freshPostgres } from './databases.ts';
+import { emptyTables, freshPglite, freshPostgres, migratedImage } from './databases.ts';
 
 export const TEST_NOW = '2026-03-02T04:00:00.000Z';
 
@@ -37,17 +39,30 @@ export interface TestServer {
  * The clock stands still until a test moves it; sandbox parcels move only by command.
  */
 export async function startTestServer(
-  options: { kind?: DatabaseKind; env?: NodeJS.ProcessEnv; app?: AppOptions } = {},
+  options: {
+    kind?: DatabaseKind;
+    env?: NodeJS.ProcessEnv;
+    app?: AppOptions;
+    /** Its statements are watched as those of the real server are; on PGlite alone. */
+    watched?: boolean;
+  } = {},
 ): Promise<TestServer> {
   const kind = options.kind ?? only;
-  const db = kind === 'postgres' ? await freshPostgres() : await freshPglite();
+  const watch = (text: string, ms: number) => noteStatement(ctx, text, ms);
+  const db = options.watched
+    ? await openPglite(undefined, { image: await migratedImage(), watch })
+    : kind === 'postgres'
+      ? await freshPostgres()
+      : await freshPglite();
   const clock = manualClock(TEST_NOW, 1);
   const config = readConfig({
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    // On a busy machine anything is slow now and then.
+    LOG_SLOW_MS: '0',
     PUBLIC_URL: 'http://localhost:4000',
     ...options.env,
   });
-  const ctx = {
+  const ctx: Ctx = {
     db,
     config,
     secret: new TextEncoder().encode('test secret of forty characters, no less'),

@@ -16,6 +16,7 @@ import { notice, noticeStop } from '../../db/schema/account/notices.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
+import { metricsOf } from '../../metrics/metrics.ts';
 import { MARKS_COUNT_DAYS } from './noticeCaps.ts';
 
 export type NoticeRow = typeof notice.$inferSelect;
@@ -128,6 +129,12 @@ export async function writeNotices(
 ): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db.sql.update(notice).set(set).where(inArray(notice.id, ids));
+  countState(ctx, set, ids.length);
+}
+
+/** After the commit: what was rolled back has not happened. */
+function countState(ctx: Ctx, { state }: Partial<NoticeRow>, count: number): void {
+  if (state) ctx.db.afterCommit(() => metricsOf(ctx).notices.inc({ state }, count));
 }
 
 /** Changes a notice only while it still waits: another process may have sent it meanwhile. */
@@ -136,6 +143,7 @@ export async function writeWaiting(ctx: Ctx, id: string, set: Partial<Omit<Notic
     .update(notice)
     .set(set)
     .where(and(eq(notice.id, id), isOpen));
+  countState(ctx, set, 1);
 }
 
 /** Data for messages about these orders. */

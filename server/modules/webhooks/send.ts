@@ -3,6 +3,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { type Doer, emitEvent } from '../../eventBus/emitEvent.ts';
 import { type Posted, postOut } from '../../http/outbound/postOut.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { metricsOf } from '../../metrics/metrics.ts';
 import { comingSecret, currentSecret } from '../users/apiSecret.ts';
 import { deliveryAfter, healthAfter, isCalled, PROBED_FROM } from './health.ts';
 import { bringForward, unlease, webhookNow, writeDelivery, writeHealth, writeTry } from './queueStore.ts';
@@ -42,6 +43,9 @@ export async function sendDelivery(
     },
     { hostNames: ctx.ports.hostNames, local: ctx.config.hooksLocal },
   );
+  metricsOf(ctx).webhookCalls.inc({
+    outcome: posted.error === null ? 'accepted' : posted.statusCode === null ? 'unreached' : 'refused',
+  });
   await ctx.db.tx(async () => {
     await writeTry(ctx, {
       deliveryId: delivery.id,

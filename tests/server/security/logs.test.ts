@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loggedPath } from '../../../server/http/answer/loggedPath.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
+import { senderOf } from '../../../server/modules/webhooks/sender.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { call, data, makeOrder } from '../orders/orderBody.ts';
@@ -13,7 +16,9 @@ let things: Ids;
 const lines: string[] = [];
 beforeAll(async () => {
   t = await startTestServer({
-    env: { LOG_LEVEL: 'info' },
+    // Everything is slow: each statement and request has its line too.
+    env: { LOG_LEVEL: 'trace', LOG_SLOW_MS: '0.0001', WAYBILL_HOOKS_LOCAL: '1' },
+    watched: true,
     app: { logTo: { write: (line) => void lines.push(line) } },
   });
   shipper = await makeShipper(t, { walletMinor: 100_000 });
@@ -71,10 +76,31 @@ async function useEverything(): Promise<string[]> {
       ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
     });
   }
+  t.clock.advance(600);
+  await senderOf(t.ctx).drain();
+  await sendDueNotices(t.ctx);
+  await runDueJobs(t.ctx);
   return [session.accessToken, session.refreshToken, next.accessToken, next.refreshToken, ticket];
 }
 
-it('the log names requests by method, path and id; no token, password, query or person is in it (API-123, B1-9, B1-29)', async () => {
+type Logged = string | number | boolean | null | Logged[] | { [key: string]: Logged };
+
+/** All texts of a line, by the name of their field. */
+const textsOf = (value: Logged, name = ''): [name: string, text: string][] => {
+  if (typeof value === 'string') return [[name, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => textsOf(one, name));
+  return Object.entries(value).flatMap(([key, one]) => textsOf(one, key));
+};
+
+/** Ids of records: random ones, and the number of one that there is not. */
+const IDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\/2000000000\b/g;
+/** An e-mail address; a phone number, a bank account or a card; a place on the map. */
+const PERSONAL = /[^\s@]+@[^\s@]+\.\w+|\+?\d[\d -]{8,}\d|\b\d{1,3}\.\d{4,}\b/;
+/** Fields whose texts are made by the program alone. */
+const OWN = ['plan', 'time'];
+
+it('the log names requests by method, path and id; no token, password, query or person is in it, nor in the lines of slow statements and jobs (API-123, B1-9, B1-29, BX-11)', async () => {
   const tokens = await useEverything();
   const log = lines.join('');
   expect(log).toContain('"path":"/v1.0/contacts/export"');
@@ -96,6 +122,24 @@ it('the log names requests by method, path and id; no token, password, query or 
   };
   const found = Object.entries(canaries).filter(([, text]) => log.includes(text));
   expect(found).toEqual([]);
+  const logged = lines.map((line) => JSON.parse(line) as { msg: string });
+  for (const msg of ['slow statement', 'slow request', 'request completed'])
+    expect(logged.some((line) => line.msg === msg)).toBe(true);
+  const personal = logged
+    .flatMap((line) => textsOf(line as unknown as Logged))
+    .filter(([name, text]) => !OWN.includes(name) && PERSONAL.test(text.replaceAll(IDS, '')));
+  expect(personal).toEqual([]);
+});
+
+it.each([
+  ['aina@example.test', true],
+  ['call +60 12-345 6789', true],
+  ['0123456789', true],
+  ['at 3.1390,101.6869', true],
+  ['select "id" from "orders" where "id" = $1 limit 10', false],
+  ['/v1.0/order/1,2/label', false],
+])('the walk through the log takes %j for a personal value: %s (B1-29)', (text, isPersonal) => {
+  expect(PERSONAL.test(text)).toBe(isPersonal);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../context.ts';
-import { enqueue } from '../../../jobs/queue.ts';
+import { enqueue, noteFinished } from '../../../jobs/queue.ts';
 import { onJob, onTimer } from '../../../jobs/registry.ts';
+import { LEDGER_STATE_QUEUE } from '../../../metrics/databaseState.ts';
 import { HOUR_MS } from '../../../ports/clock.ts';
 import { selectLedgerSize } from './ledgerStore.ts';
 import { verifyLedger } from './verifyLedger.ts';
@@ -28,6 +29,7 @@ export async function planNextNight(ctx: Ctx): Promise<void> {
 async function verifyAndTell(ctx: Ctx): Promise<void> {
   const size = await selectLedgerSize(ctx);
   const { ok, problems } = await verifyLedger(ctx);
+  await noteFinished(ctx, LEDGER_STATE_QUEUE, { problems: problems.length });
   if (ok) return ctx.log.info({ ledger: size }, 'ledger verified');
   const shown = problems.slice(0, MOST_TOLD);
   ctx.log.error({ ledger: size, problemCount: problems.length, problems: shown }, 'ledger does not add up');

@@ -1,0 +1,125 @@
+import { statfs } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics } from 'prom-client';
+import type { App, Ctx } from '../context.ts';
+import { loggedError } from '../http/answer/loggedError.ts';
+import { sameText } from '../http/caller/tokens.ts';
+import { type LedgerState, readDatabaseState, readLedgerState } from './databaseState.ts';
+import { metricsOf } from './metrics.ts';
+
+/** The nightly result is one row among all jobs, so it is not looked for at each scrape. */
+const LEDGER_READ_EVERY_MS = 300_000;
+
+/** The text of all metrics, read anew. */
+function createReader(ctx: Ctx): () => Promise<string> {
+  const metrics = metricsOf(ctx);
+  let ledger: LedgerState | undefined;
+  let ledgerReadAt: number | undefined;
+
+  const readDatabase = async () => {
+    const { queues, webhooks, deliveries, notices } = await readDatabaseState(ctx);
+    const now = performance.now();
+    if (ledgerReadAt === undefined || now - ledgerReadAt > LEDGER_READ_EVERY_MS) {
+      ledger = await readLedgerState(ctx);
+      ledgerReadAt = now;
+    }
+    forget(ctx);
+    for (const { queue, due, later, oldestS } of queues) {
+      metrics.queueJobs.set({ queue, state: 'due' }, due);
+      metrics.queueJobs.set({ queue, state: 'later' }, later);
+      metrics.queueAge.set({ queue }, oldestS);
+    }
+    for (const { state, webhooks: count } of webhooks) metrics.webhooks.set({ state }, count);
+    metrics.deliveriesWaiting.set(deliveries?.waiting ?? 0);
+    metrics.deliveryAge.set(deliveries?.oldestS ?? 0);
+    for (const { channel, waiting, oldestS } of notices) {
+      metrics.noticesWaiting.set({ channel }, waiting);
+      metrics.noticeAge.set({ channel }, oldestS);
+    }
+    if (ledger) {
+      metrics.ledgerProblems.set(ledger.problems);
+      metrics.ledgerVerified.set(ledger.verifiedAt.getTime() / 1000);
+    }
+  };
+
+  return async () => {
+    try {
+      await readDatabase();
+      metrics.databaseUp.set(1);
+    } catch (err) {
+      ctx.log.warn(loggedError(err), 'metrics of the database could not be read');
+      // Old numbers would look like new ones.
+      forget(ctx);
+      metrics.databaseUp.set(0);
+    }
+    const pool = ctx.db.pool?.();
+    if (pool) {
+      metrics.poolConnections.set({ state: 'idle' }, pool.idle);
+      metrics.poolConnections.set({ state: 'used' }, pool.open - pool.idle);
+      metrics.poolWaiting.set(pool.waiting);
+    }
+    const disk = await statfs(ctx.config.dataDir).catch(() => null); // A server in memory has no such folder.
+    if (disk) metrics.freeBytes.set(disk.bavail * disk.bsize);
+    return metrics.registry.metrics();
+  };
+}
+
+function forget(ctx: Ctx): void {
+  const metrics = metricsOf(ctx);
+  for (const gauge of [
+    metrics.queueJobs,
+    metrics.queueAge,
+    metrics.webhooks,
+    metrics.deliveriesWaiting,
+    metrics.deliveryAge,
+    metrics.noticesWaiting,
+    metrics.noticeAge,
+    metrics.ledgerProblems,
+    metrics.ledgerVerified,
+  ])
+    gauge.reset();
+}
+
+const mayRead = (token: string | undefined, authorization: string | undefined) =>
+  token === undefined || sameText(authorization ?? '', `Bearer ${token}`);
+
+const REFUSED = { 'www-authenticate': 'Bearer', 'content-type': 'text/plain; charset=utf-8' };
+
+/**
+ * `/metrics` for those who have the token. Without a token there is no such address, and with a port of its own it is there alone.
+ */
+export function registerMetrics(app: App, ctx: Ctx): void {
+  const { token, port } = ctx.config.metrics;
+  if (token === undefined || port !== undefined) return;
+  const read = createReader(ctx);
+  app.get('/metrics', { config: { access: 'process' }, schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!mayRead(token, request.headers.authorization)) return reply.code(401).headers(REFUSED).send('');
+    return reply.type(metricsOf(ctx).registry.contentType).send(await read());
+  });
+}
+
+/** Figures of the process itself: processor, memory, event loop, garbage collector. They observe it as long as it runs. */
+export function watchProcess(ctx: Ctx): void {
+  const { token, port } = ctx.config.metrics;
+  if (token !== undefined || port !== undefined) collectDefaultMetrics({ register: metricsOf(ctx).registry });
+}
+
+/** `/metrics` on METRICS_PORT; null where none is set. */
+export async function listenForMetrics(ctx: Ctx): Promise<Server | null> {
+  const { token, port, host } = ctx.config.metrics;
+  if (port === undefined) return null;
+  const read = createReader(ctx);
+  const server = createServer(async (request, response) => {
+    if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET')
+      return void response.writeHead(404).end();
+    if (!mayRead(token, request.headers.authorization)) return void response.writeHead(401, REFUSED).end();
+    const text = await read();
+    response.writeHead(200, { 'content-type': metricsOf(ctx).registry.contentType }).end(text);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}

@@ -1,0 +1,305 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../../../server/config.ts';
+import { openPglite } from '../../../server/db/pglite.ts';
+import { openPostgres } from '../../../server/db/postgres.ts';
+import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
+import { enqueue } from '../../../server/jobs/queue.ts';
+import { onJob } from '../../../server/jobs/registry.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { metricsOf } from '../../../server/metrics/metrics.ts';
+import { listenForMetrics, watchProcess } from '../../../server/metrics/readers.ts';
+import { nameOfStatement, noteStatement } from '../../../server/metrics/watch.ts';
+import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
+import { VERIFY_QUEUE } from '../../../server/modules/wallet/ledger/nightlyVerify.ts';
+import { senderOf } from '../../../server/modules/webhooks/sender.ts';
+import { ROOT } from '../../../server/rootDir.ts';
+import { migratedImage } from '../../support/databases.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, makeOrder } from '../orders/orderBody.ts';
+import { startReceiver } from '../webhooks/receiver.ts';
+
+const TOKEN = 'a token of the metrics, 32 letters.';
+let t: TestServer;
+let who: TestShipper;
+const lines: string[] = [];
+beforeAll(async () => {
+  t = await startTestServer({
+    env: { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'warn', LOG_SLOW_MS: '100', WAYBILL_HOOKS_LOCAL: '1' },
+    app: { logTo: { write: (line) => void lines.push(line) } },
+  });
+  who = await makeShipper(t, { walletMinor: 1_000_000 });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => t.close());
+
+const ask = (server: TestServer, authorization?: string) =>
+  server.app.inject({
+    url: '/metrics',
+    headers: { host: 'localhost', ...(authorization ? { authorization } : {}) },
+  });
+const scrape = async () => (await ask(t, `Bearer ${TOKEN}`)).body;
+/** The value of a line by its name and labels; undefined where there is none. */
+const lineOf = (text: string, line: string) =>
+  text
+    .split('\n')
+    .find((one) => one.startsWith(`${line} `))
+    ?.slice(line.length + 1);
+
+describe('/metrics', () => {
+  it('without METRICS_TOKEN and METRICS_PORT is answered as an unknown address (BX-11)', async () => {
+    const shut = await startTestServer();
+    expect((await ask(shut, 'Bearer ')).statusCode).toBe(404);
+    expect(await listenForMetrics(shut.ctx)).toBeNull();
+    await shut.close();
+  });
+
+  it.each([
+    [undefined, 401],
+    ['Bearer ', 401],
+    [`Bearer ${TOKEN.slice(0, -1)}`, 401],
+    [`Bearer ${TOKEN}x`, 401],
+    [TOKEN, 401],
+    [`Bearer ${TOKEN}`, 200],
+  ])('asked with the header %j is answered with %i (BX-11)', async (authorization, status) => {
+    const answer = await ask(t, authorization);
+    expect(answer.statusCode).toBe(status);
+    if (status === 401) expect([answer.headers['www-authenticate'], answer.body]).toEqual(['Bearer', '']);
+    else expect(answer.headers['content-type']).toContain('text/plain; version=0.0.4');
+  });
+
+  it('with METRICS_PORT is on that port alone, and for the token where one is set (BX-11)', async () => {
+    for (const [env, status] of [
+      [{}, 200],
+      [{ METRICS_TOKEN: TOKEN }, 401],
+    ] as const) {
+      const own = await startTestServer({ env: { ...env, METRICS_PORT: '0' } });
+      const server = (await listenForMetrics(own.ctx))!;
+      const { port, address } = server.address() as AddressInfo;
+      expect(address).toBe('127.0.0.1');
+      const get = (at: string, headers = {}) =>
+        fetch(`http://127.0.0.1:${port}${at}`, { headers: { connection: 'close', ...headers } });
+      expect((await get('/metrics')).status).toBe(status);
+      expect((await get('/metrics', { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+      expect((await get('/')).status).toBe(404);
+      expect((await ask(own, `Bearer ${TOKEN}`)).statusCode).toBe(404);
+      await new Promise((resolve) => server.close(resolve));
+      await own.close();
+    }
+  });
+
+  it.each([31, 32, 33])(
+    'with a token of %i characters is refused at the start below 32 (BX-11)',
+    (length) => {
+      const read = () => readConfig({ METRICS_TOKEN: 't'.repeat(length) });
+      if (length < 32) expect(read).toThrow('METRICS_TOKEN must have 32 characters or more');
+      else expect(read().metrics.token).toHaveLength(length);
+    },
+  );
+
+  it('for others than this machine is refused at the start without a token (BX-11)', () => {
+    const open = { METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' };
+    expect(() => readConfig(open)).toThrow('METRICS_HOST=0.0.0.0 lets others read the metrics');
+    expect(readConfig({ ...open, METRICS_TOKEN: TOKEN }).metrics).toEqual({
+      token: TOKEN,
+      port: 9100,
+      host: '0.0.0.0',
+    });
+    expect(readConfig({ METRICS_PORT: '9100' }).metrics.host).toBe('127.0.0.1');
+  });
+
+  it('counts answers by the template of their route, so that no id is in them (BX-11)', async () => {
+    const { id } = await makeOrder(t, who);
+    await call(t, who, 'GET', `order/${id}`);
+    await call(t, who, 'GET', 'order/00000000-0000-4000-8000-000000000000');
+    await call(t, who, 'GET', `nowhere/${id}`);
+    const text = await scrape();
+    const requests = text.split('\n').filter((line) => line.startsWith('waybill_http_requests_total'));
+    expect(
+      requests.filter((line) => /route="\/v1.0\/order\/:\w+"/.test(line)).map((line) => line.slice(-15)),
+    ).toEqual([expect.stringContaining('status="200"} 1'), expect.stringContaining('status="404"} 1')]);
+    expect(text).toContain('waybill_http_requests_total{method="GET",route="none",status="404"} 1');
+    expect(text).not.toContain(id);
+  });
+
+  it('tells what each queue holds, for how long, and how its jobs ended (BX-11)', async () => {
+    onJob(t.ctx, 'test.good', async () => undefined);
+    onJob(t.ctx, 'test.bad', async () => {
+      throw new Error('never');
+    });
+    await enqueue(t.ctx, 'test.good', {});
+    await enqueue(t.ctx, 'test.good', {}, { runAt: new Date(t.clock.now().getTime() + 3_600_000) });
+    await enqueue(t.ctx, 'test.bad', {}, { maxAttempts: 2 });
+    t.clock.advance(40);
+    const before = await scrape();
+    expect(lineOf(before, 'waybill_queue_jobs{queue="test.good",state="due"}')).toBe('1');
+    expect(lineOf(before, 'waybill_queue_jobs{queue="test.good",state="later"}')).toBe('1');
+    expect(lineOf(before, 'waybill_queue_oldest_due_seconds{queue="test.good"}')).toBe('40');
+    await runDueJobs(t.ctx);
+    t.clock.advance(10);
+    await runDueJobs(t.ctx);
+    const after = await scrape();
+    expect(lineOf(after, 'waybill_queue_jobs{queue="test.good",state="due"}')).toBe('0');
+    expect(lineOf(after, 'waybill_queue_jobs{queue="test.bad",state="due"}')).toBeUndefined();
+    expect(lineOf(after, 'waybill_jobs_total{queue="test.good",outcome="done"}')).toBe('1');
+    expect(lineOf(after, 'waybill_jobs_total{queue="test.bad",outcome="failed"}')).toBe('1');
+    expect(lineOf(after, 'waybill_jobs_total{queue="test.bad",outcome="given_up"}')).toBe('1');
+  });
+
+  it('counts calls of webhooks and messages by what came of them (BX-11)', async () => {
+    const shop = await startReceiver();
+    await call(t, who, 'POST', 'webhook', { url: shop.url, event: 'order.updated' });
+    const { id: orderId } = await makeOrder(t, who, { receiver: { email: 'wei.ling@example.test' } });
+    await emitEvent(t.ctx, who, 'order.updated', { orderId });
+    const waiting = await scrape();
+    expect(Number(lineOf(waiting, 'waybill_webhook_deliveries_waiting'))).toBeGreaterThan(0);
+    expect(lineOf(waiting, 'waybill_notices_waiting{channel="email"}')).toBe('1');
+    await senderOf(t.ctx).drain();
+    shop.answer = (_call, response) => response.writeHead(500).end();
+    await emitEvent(t.ctx, who, 'order.updated', { orderId });
+    await senderOf(t.ctx).drain();
+    await shop.close();
+    t.clock.advance(90);
+    await sendDueNotices(t.ctx);
+    const text = await scrape();
+    expect(Number(lineOf(text, 'waybill_webhook_calls_total{outcome="accepted"}'))).toBeGreaterThan(0);
+    expect(Number(lineOf(text, 'waybill_webhook_calls_total{outcome="refused"}'))).toBeGreaterThan(0);
+    expect(lineOf(text, 'waybill_webhooks{state="failing"}')).toBe('1');
+    expect(Number(lineOf(text, 'waybill_notices_total{state="sent"}'))).toBeGreaterThan(0);
+  });
+
+  it('tells what the last nightly check of the ledger found (BX-11)', async () => {
+    expect(lineOf(await scrape(), 'waybill_ledger_problems')).toBe('0');
+    const fresh = await startTestServer({ env: { METRICS_TOKEN: TOKEN } });
+    const shipper = await makeShipper(fresh, { walletMinor: 1000 });
+    await fresh.db.sql.execute(sql`update customer set wallet_minor = 1 where id = ${shipper.customerId}`);
+    await enqueue(fresh.ctx, VERIFY_QUEUE, {});
+    await runDueJobs(fresh.ctx);
+    const text = (await ask(fresh, `Bearer ${TOKEN}`)).body;
+    expect(lineOf(text, 'waybill_ledger_problems')).toBe('1');
+    expect(Number(lineOf(text, 'waybill_ledger_verified_timestamp_seconds'))).toBe(
+      fresh.clock.now().getTime() / 1000,
+    );
+    await fresh.close();
+  });
+
+  it('says that the database is away, without numbers from before (BX-11)', async () => {
+    vi.spyOn(t.ctx.db.sql, 'execute').mockRejectedValue(new Error('away'));
+    const text = await scrape();
+    expect(lineOf(text, 'waybill_database_up')).toBe('0');
+    expect(text).not.toMatch(/^waybill_queue_jobs\{/m);
+    vi.restoreAllMocks();
+    expect(lineOf(await scrape(), 'waybill_database_up')).toBe('1');
+  });
+});
+
+describe('a statement', () => {
+  it.each([
+    [99, 0],
+    [100, 1],
+    [101, 1],
+  ])(
+    'of %i ms with LOG_SLOW_MS=100 writes %i lines, with its plan, and is counted (BX-11)',
+    async (ms, count) => {
+      lines.length = 0;
+      const before = Number(
+        lineOf(await scrape(), 'waybill_slow_statements_total{statement="select orders"}') ?? 0,
+      );
+      noteStatement(t.ctx, 'select "id"\n from "orders" where "id" = $1', ms);
+      expect(lines.map((line) => JSON.parse(line))).toEqual(
+        Array.from({ length: count }, () =>
+          expect.objectContaining({
+            msg: 'slow statement',
+            statement: 'select orders',
+            plan: expect.stringMatching(/^[0-9a-f]{12}$/),
+            ms,
+            text: 'select "id" from "orders" where "id" = $1',
+          }),
+        ),
+      );
+      const after = Number(
+        lineOf(await scrape(), 'waybill_slow_statements_total{statement="select orders"}') ?? 0,
+      );
+      expect(after - before).toBe(count);
+    },
+  );
+
+  it.each([
+    ['insert into "orders" ("id") values ($1)', 'insert orders'],
+    ['update "job" set "done_at" = $1', 'update job'],
+    ['delete from ticket where x', 'delete ticket'],
+    ['begin', 'begin'],
+    ['\n with due as (select id from job) update job set x', 'with job'],
+  ])('%j is named %j', (text, name) => {
+    expect(nameOfStatement(text).statement).toBe(name);
+  });
+
+  it('is watched on the embedded database, in a transaction too (BX-11)', async () => {
+    const seen: string[] = [];
+    const db = await openPglite(undefined, {
+      image: await migratedImage(),
+      watch: (text) => seen.push(text),
+    });
+    await db.sql.execute(sql`select 1 as one`);
+    await db.tx(async () => db.sql.execute(sql`select 2 as two`));
+    await expect(db.sql.execute(sql`select nothing`)).rejects.toThrow();
+    await db.close();
+    expect(seen).toEqual(expect.arrayContaining(['select 1 as one', 'select 2 as two', 'select nothing']));
+  });
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)(
+    'is watched on PostgreSQL, in a transaction too, and the pool is told (BX-11)',
+    async () => {
+      const seen: string[] = [];
+      const db = openPostgres(process.env.TEST_DATABASE_URL!, { max: 2, watch: (text) => seen.push(text) });
+      await db.sql.execute(sql`select 1 as one`);
+      await db.tx(async () => db.sql.execute(sql`select 2 as two`));
+      expect(db.pool?.()).toEqual({ open: 1, idle: 1, waiting: 0 });
+      await expect(db.sql.execute(sql`select nothing`)).rejects.toThrow();
+      await db.close();
+      expect(seen).toEqual(
+        expect.arrayContaining(['select 1 as one', 'begin', 'select 2 as two', 'commit', 'select nothing']),
+      );
+    },
+  );
+});
+
+it('a slow request is one line with the template of its route, and is counted (BX-11)', async () => {
+  const slow = await startTestServer({
+    env: { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'warn', LOG_SLOW_MS: '0.0001' },
+    app: { logTo: { write: (line) => void lines.push(line) } },
+  });
+  lines.length = 0;
+  await slow.app.inject({ url: '/v1.0/etrack/a-secret-of-a-link', headers: { host: 'localhost' } });
+  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'slow request');
+  expect(told).toEqual([
+    expect.objectContaining({ method: 'GET', route: '/v1.0/etrack/:nanoId', ms: expect.any(Number) }),
+  ]);
+  expect(lines.join('')).not.toContain('a-secret-of-a-link');
+  expect((await ask(slow, `Bearer ${TOKEN}`)).body).toContain(
+    'waybill_slow_requests_total{method="GET",route="/v1.0/etrack/:nanoId"} 1',
+  );
+  await slow.close();
+});
+
+it('each alert rule has a cure and reads only metrics that there are (BX-11)', async () => {
+  watchProcess(t.ctx);
+  const known = new Set((await metricsOf(t.ctx).registry.getMetricsAsJSON()).map(({ name }) => name));
+  const file = parse(readFileSync(path.join(ROOT, 'deploy/alerts.yml'), 'utf8')) as {
+    groups: { rules: { alert: string; expr: string; annotations: { summary: string; cure: string } }[] }[];
+  };
+  const rules = file.groups.flatMap((group) => group.rules);
+  expect(rules.length).toBeGreaterThan(10);
+  for (const { alert, expr, annotations } of rules) {
+    const named = [...expr.matchAll(/\b(?:waybill|nodejs|process)_\w+/g)].map(([name]) =>
+      name.replace(/_bucket$/, ''),
+    );
+    expect([alert, named.filter((name) => !known.has(name))]).toEqual([alert, []]);
+    expect(annotations).toEqual({ summary: expect.any(String), cure: expect.any(String) });
+  }
+});
