@@ -1,12 +1,14 @@
 import type { Manifest } from '../../contract/orders/manifests.ts';
+import { fromMinor } from '../../contract/rules/money/money.ts';
 import { manifestTab } from '../../contract/rules/orders/manifests.ts';
 import {
   isStatusGroup,
   ORDER_STATUS,
+  STATUS,
   STATUS_GROUPS,
   type StatusGroup,
 } from '../../contract/rules/orders/orderStatus.ts';
-import type { FindFilters } from '../commands/grammar/parsedInput.ts';
+import type { FindFacts, FindFilters, OrderState } from '../commands/grammar/parsedInput.ts';
 import type { OrderListFilter } from '../shared/orders/rules/orderFilter.ts';
 
 const filtered = (path: string, filter: object): string =>
@@ -33,6 +35,7 @@ export function findPath(
   text: string,
   filters: FindFilters,
   words: FindWords,
+  facts: FindFacts = {},
 ): { path: string; unread: string[] } {
   const unread: string[] = [];
   const take = <T>(name: keyof FindFilters, read: (value: string) => T | undefined): T | undefined => {
@@ -52,8 +55,27 @@ export function findPath(
     ...(dateFrom ? { dateFrom } : {}),
     ...(dateTo ? { dateTo } : {}),
     ...(company ? { serviceCompanyId: String(company.id) } : {}),
+    ...factsFilter(facts),
   };
   return { path: listPath(filter), unread };
+}
+
+const CODES_OF_STATE: Readonly<Record<OrderState, readonly number[]>> = {
+  failed: [STATUS.pickupFailed, STATUS.failedDelivery, STATUS.returnFailed],
+  late: [],
+  returning: [STATUS.returning, STATUS.returnFailed],
+  counter: [STATUS.selfCollection],
+};
+
+function factsFilter({ states = [], attempts, cod }: FindFacts): OrderListFilter {
+  const codes = states.flatMap((state) => CODES_OF_STATE[state]);
+  return {
+    ...(codes.length ? { statusCode: codes.join(',') } : {}),
+    ...(states.includes('late') ? { late: 'true' } : {}),
+    ...(attempts ? { minAttempts: String(attempts) } : {}),
+    ...(cod ? { codFrom: String(fromMinor(cod.fromMinor ?? (cod.toMinor === undefined ? 1 : 0))) } : {}),
+    ...(cod?.toMinor === undefined ? {} : { codTo: String(fromMinor(cod.toMinor)) }),
+  };
 }
 
 const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());

@@ -53,12 +53,14 @@ export function useOrderActions(warn: Warn): OrderActions {
         else if (order)
           navigate(order.statusCode < 100 ? `/orders/new-order/${order.id}` : `/order/${order.id}`);
       },
-      find: async (text, filters) => {
+      find: async (text, filters, facts) => {
         const companies = filters.service ? await dataProvider.getOwnServiceCompanies(customer.id) : [];
-        const { path, unread } = findPath(text, filters, {
-          companies,
-          statusText: (code) => translate(`status.${code}`, { _: '' }),
-        });
+        const { path, unread } = findPath(
+          text,
+          filters,
+          { companies, statusText: (code) => translate(`status.${code}`, { _: '' }) },
+          facts,
+        );
         if (unread.length) warn('console.notUnderstood', { words: unread.join(', ') });
         navigate(path);
       },

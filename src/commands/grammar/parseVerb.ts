@@ -14,6 +14,7 @@ import type {
 } from './parsedInput.ts';
 import { parseExport } from './parseExport.ts';
 import { readTypedMoney } from './parseMoney.ts';
+import { readOrderFacts } from './parseOrders.ts';
 import { parseQuote } from './parseQuote.ts';
 import { isConnector, readCodes, tokens } from './typedText.ts';
 import {
@@ -21,6 +22,7 @@ import {
   FILTERS,
   isKnown,
   LANGUAGE_NAMES,
+  leadingWord,
   lookUp,
   NEW_KINDS,
   PRINT_TYPES,
@@ -52,6 +54,10 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
     }
     case 'find':
       return parseFind(rest);
+    case 'orders': {
+      const read = readOrderFacts(rest, context);
+      return read && { ...parseFind(read.rest), facts: read.facts, missing: [] };
+    }
     case 'print':
       return parsePrint(rest, context);
     case 'new': {
@@ -169,7 +175,7 @@ function entriesBegunBy<K extends string>(
   );
 }
 
-function parseFind(rest: string): Meaning {
+function parseFind(rest: string): Meaning & { kind: 'find' } {
   const filters: FindFilters = {};
   const unread: string[] = [];
   const text = rest
@@ -212,20 +218,6 @@ function parsePrint(rest: string, context: ParseContext): Meaning {
   const { target } = reading;
   const sheets = target?.kind === 'orders' && target.ids.every(isManifestNumber);
   return { kind: 'print', type: type ?? (sheets ? 'manifest' : 'label'), ...(size && { size }), ...reading };
-}
-
-/** The longest word of the tables that the text begins with. */
-function leadingWord(text: string, tables: readonly Words[], locale: Locale): string | undefined {
-  const lower = text.toLowerCase();
-  return tables
-    .flatMap((entry) => wordsOf(entry, locale))
-    .filter(
-      (word) =>
-        lower === word ||
-        lower.startsWith(`${word} `) ||
-        (/\p{Script=Han}$/u.test(word) && lower.startsWith(word)),
-    )
-    .sort((a, b) => b.length - a.length)[0];
 }
 
 function parseAct(verb: ActVerb, rest: string, context: ParseContext): Meaning {

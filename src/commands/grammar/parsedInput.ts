@@ -93,6 +93,16 @@ export type TypedRange =
   | { from: string; to: string };
 export type FindFilters = Partial<Record<'status' | 'from' | 'to' | 'service' | 'tab', string>>;
 
+/** States by which orders are found beside their texts (BX-46). `failed`: a delivery, pickup or return; `counter`: waits for its recipient there. */
+export type OrderState = 'failed' | 'late' | 'returning' | 'counter';
+export interface FindFacts {
+  states?: readonly OrderState[];
+  /** At least so many failed deliveries. */
+  attempts?: number;
+  /** Cash to collect, with an open end where one is absent. */
+  cod?: { fromMinor?: number; toMinor?: number };
+}
+
 export type MissingPart =
   | 'ids'
   | 'from'
@@ -146,7 +156,7 @@ export type ParsedMeaning =
   /** Parcels of several messages: one is chosen. */
   | { kind: 'bookings'; messages: readonly { text: string; booking: TypedBooking }[] }
   | { kind: 'open'; id?: string }
-  | { kind: 'find'; text: string; filters: FindFilters }
+  | { kind: 'find'; text: string; filters: FindFilters; facts?: FindFacts }
   | { kind: 'print'; type: PrintType; size?: LabelSize; target?: Target }
   /** `count`: how often, of a verb that makes orders. */
   | { kind: 'act'; verb: ActVerb; target?: Target; reason?: string; count?: number }

@@ -7,6 +7,7 @@ import type {
   ExportKind,
   FindFilters,
   NewKind,
+  OrderState,
   ParseContext,
   Preference,
   PrintType,
@@ -29,6 +30,7 @@ export type Verb =
   | 'quote'
   | 'open'
   | 'find'
+  | 'orders'
   | 'print'
   | 'balance'
   | 'topUp'
@@ -70,6 +72,7 @@ export const NEW_KINDS = table<NewKind>((words) => words.newKinds);
 export const SCREENS = table<ScreenId>((words) => words.screens);
 export const RANGES = table<RangePreset>((words) => words.ranges);
 export const FILTERS = table<keyof FindFilters>((words) => words.filters);
+export const ORDER_STATES = table<OrderState | 'attempts'>((words) => words.orderStates);
 const COMMANDS = table<string>((words) => words.commands);
 
 export const EXPORT_KINDS: Readonly<Record<ExportKind, Words>> = {
@@ -120,3 +123,17 @@ export const wordsOfCommand = (id: string, locale: Locale): readonly string[] =>
   const words = COMMANDS[id] ?? SCREENS[id.replace(/^go\.settings\./, '') as ScreenId];
   return words ? wordsOf(words, locale) : [];
 };
+
+/** The longest word of the tables that the text begins with. */
+export function leadingWord(text: string, tables: readonly Words[], locale: Locale): string | undefined {
+  const lower = text.toLowerCase();
+  return tables
+    .flatMap((entry) => wordsOf(entry, locale))
+    .filter(
+      (word) =>
+        lower === word ||
+        lower.startsWith(`${word} `) ||
+        (/\p{Script=Han}$/u.test(word) && lower.startsWith(word)),
+    )
+    .sort((a, b) => b.length - a.length)[0];
+}

@@ -26,6 +26,8 @@ export interface FilterChoices {
   field: string;
   label: TextKey;
   useOptions: (value: string) => readonly { value: string; text: string }[];
+  /** Several are chosen, with commas between their values; the first option is none of them. */
+  many?: true;
   /** Nobody chooses it by hand: shown where a link has set it. */
   onlyWhenSet?: true;
   /** Shown once there is something to choose. */

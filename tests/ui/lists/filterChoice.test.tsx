@@ -94,3 +94,30 @@ it('reports nothing where the choice is the current one', async () => {
   await gone();
   expect(chosen).not.toHaveBeenCalled();
 });
+
+it('with many, options are chosen one after another in an open list, and the first clears them (BX-46)', async () => {
+  const states = [{ value: '', text: 'All' }, ...OPTIONS];
+  const page = (value: string) => (
+    <FilterChoice
+      label="Courier"
+      value={value}
+      options={states}
+      many
+      onChange={(next) => chosen(next as 'a')}
+    />
+  );
+  const { rerender } = render(page('c'));
+  await userEvent.click(box());
+  await list();
+  await userEvent.click(screen.getByRole('option', { name: 'Any courier' }));
+  expect(chosen).toHaveBeenLastCalledWith('a,c');
+  rerender(page('a,c'));
+  expect(box()).toHaveTextContent('Any courier, Comet');
+  expect(screen.getByRole('option', { name: 'Any courier' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('listbox')).toHaveAttribute('aria-multiselectable', 'true');
+  await userEvent.click(screen.getByRole('option', { name: 'Comet' }));
+  expect(chosen).toHaveBeenLastCalledWith('a');
+  await userEvent.click(screen.getByRole('option', { name: 'All' }));
+  await gone();
+  expect(chosen).toHaveBeenLastCalledWith('');
+});

@@ -32,7 +32,8 @@ describe('the texts of commands', () => {
       hasSelection: true,
       hasFocused: false,
     });
-    expect(parsed.kind === 'act' ? parsed.verb : parsed.kind).toBe(verb);
+    const isByState = parsed.kind === 'find' && parsed.facts;
+    expect(parsed.kind === 'act' ? parsed.verb : isByState ? 'orders' : parsed.kind).toBe(verb);
     expect(isReady(parsed)).toBe(true);
   });
 

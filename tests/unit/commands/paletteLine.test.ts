@@ -59,6 +59,37 @@ describe('the line of the palette', () => {
     ],
     ['find tab:NEW', { kind: 'find', text: '', filters: { tab: 'NEW' } }],
     ['find colour:red', { kind: 'find', text: '', filters: {}, missing: ['text'], unread: ['colour:red'] }],
+    ['orders failed', { kind: 'find', text: '', filters: {}, facts: { states: ['failed'] } }],
+    [
+      'orders late returning Aisyah service:kilat',
+      {
+        kind: 'find',
+        text: 'Aisyah',
+        filters: { service: 'kilat' },
+        facts: { states: ['late', 'returning'] },
+      },
+    ],
+    ['orders attempts 2', { kind: 'find', text: '', filters: {}, facts: { attempts: 2 } }],
+    ['orders cod', { kind: 'find', text: '', filters: {}, facts: { cod: {} } }],
+    ['orders cod 100..', { kind: 'find', text: '', filters: {}, facts: { cod: { fromMinor: 10_000 } } }],
+    ['orders cod ..99.50', { kind: 'find', text: '', filters: {}, facts: { cod: { toMinor: 9_950 } } }],
+    [
+      'orders cod rm100..200 failed',
+      {
+        kind: 'find',
+        text: '',
+        filters: {},
+        facts: { cod: { fromMinor: 10_000, toMinor: 20_000 }, states: ['failed'] },
+      },
+    ],
+    [
+      'orders cod 89',
+      { kind: 'find', text: '', filters: {}, facts: { cod: { fromMinor: 8_900, toMinor: 8_900 } } },
+    ],
+    ['orders cod usd100..', { kind: 'query', text: 'orders cod usd100..' }],
+    ['orders attempts 0', { kind: 'query', text: 'orders attempts 0' }],
+    ['orders', { kind: 'query', text: 'orders' }],
+    ['orders Aisyah', { kind: 'query', text: 'orders Aisyah' }],
     [
       'print A6-1 MY123',
       {

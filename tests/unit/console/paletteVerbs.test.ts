@@ -255,6 +255,18 @@ describe('where find leads (ORD-12, ORD-13, ORD-16, ORD-17)', () => {
   ])('%s %j', (text, filters, expected) => {
     expect(find(text, filters)).toEqual(expected);
   });
+  it.each([
+    [{ states: ['failed'] }, { statusCode: '475,650,663' }],
+    [{ states: ['late', 'counter'] }, { statusCode: '651', late: 'true' }],
+    [{ attempts: 2 }, { minAttempts: '2' }],
+    [{ cod: {} }, { codFrom: '0.01' }],
+    [{ cod: { fromMinor: 10_050 } }, { codFrom: '100.5' }],
+    [{ cod: { toMinor: 20_000 } }, { codFrom: '0', codTo: '200' }],
+  ] as const)('states %j open the list with %j (BX-46)', (facts, expected) => {
+    const words = { statusText: () => '', companies: [] };
+    const url = new URL(findPath('', {}, words, facts).path, 'https://w.test');
+    expect(JSON.parse(url.searchParams.get('filter') ?? '{}')).toEqual({ tab: 'ALL', ...expected });
+  });
   it('a manifest opens its list, on its tab, narrowed to it (MANI-01, MANI-05)', () => {
     const url = new URL(manifestPath(manifest('MF3', 1)), 'https://w.test');
     expect([url.pathname, url.searchParams.get('filter')]).toEqual([

@@ -12,6 +12,14 @@ describe('filter on the wire', () => {
     [{ tab: 'FAILED' as const }, { statusCode: '99' }],
     [{ tab: 'PENDING' as const }, { status: 'PENDING' }],
     [{ tab: 'DRAFT' as const }, { status: 'DRAFT' }],
+    [
+      { tab: 'ALL' as const, statusCode: '475,650', late: 'true' as const },
+      { statusCode: '475,650', late: 'true' },
+    ],
+    [
+      { tab: 'NEW' as const, statusCode: '651' },
+      { status: 'NEW', statusCode: '651,655' },
+    ],
     [{ q: ' tan wei ' }, { n: 'tan wei' }],
     [{ q: '陈伟玲' }, { n: '陈伟玲' }],
     [{ q: 'MY00012' }, { keyword: 'MY00012' }],

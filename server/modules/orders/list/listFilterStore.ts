@@ -204,14 +204,15 @@ function idClause(column: typeof orders.invoiceId, id: string): SQL {
  */
 function statusClause(filter: OrderFilter, of: Read): SQL | undefined {
   const codes = codesOf(filter);
-  if (codes.length) return inArray(of.statusCode, codes);
+  if (codes) return inArray(of.statusCode, codes);
   const isSearch = Boolean(filter.keyword?.trim() || filter.n?.trim());
   return filter.invoiceId ? undefined : gte(of.statusCode, isSearch ? STATUS.failed : STATUS.created);
 }
 
-/** The codes that a filter names; empty where it names none. Throws 422. */
-function codesOf({ status, statusCode }: OrderFilter): number[] {
-  const codes = statusCode ? numbers(statusCode) : [];
+/** The codes that a filter names, by both where it names them by code and by group; undefined where it names none. Throws 422. */
+function codesOf({ status, statusCode }: OrderFilter): number[] | undefined {
+  const codes = statusCode ? numbers(statusCode) : undefined;
+  const grouped: number[] = [];
   const names = (status ?? '')
     .split(',')
     .map((s) => s.trim().toUpperCase())
@@ -219,9 +220,10 @@ function codesOf({ status, statusCode }: OrderFilter): number[] {
   for (const name of names) {
     if (!isStatusGroup(name))
       throw invalid('status', `"status" must be one of ${Object.keys(STATUS_GROUPS).join(', ')}, ALL`);
-    codes.push(...STATUS_GROUPS[name]);
+    grouped.push(...STATUS_GROUPS[name]);
   }
-  return codes;
+  if (names.length === 0) return codes;
+  return codes ? codes.filter((code) => grouped.includes(code)) : grouped;
 }
 
 function namesOnly(filter: OrderFilter, allowed: Set<keyof OrderFilter>): boolean {
@@ -236,7 +238,7 @@ const NOT_NARROWING = new Set<keyof OrderFilter>(['status', 'statusCode', 'custo
 export function statusesAlone(filter: OrderFilter): ((code: number) => boolean) | undefined {
   if (!namesOnly(filter, NOT_NARROWING)) return undefined;
   const codes = codesOf(filter);
-  return codes.length ? (code) => codes.includes(code) : (code) => code >= STATUS.created;
+  return codes ? (code) => codes.includes(code) : (code) => code >= STATUS.created;
 }
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');

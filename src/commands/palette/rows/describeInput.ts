@@ -3,6 +3,7 @@ import { moneyText } from '../../../../contract/rules/money/money.ts';
 import { languageName } from '../../../i18n/locales.ts';
 import type { TextValues, Translate } from '../../../i18n/textKey.ts';
 import type {
+  FindFacts,
   MissingPart,
   ParsedInput,
   Place,
@@ -57,7 +58,11 @@ export function describeInput(
       return sentence(parsed.kind, { id: parsed.id ?? '…' });
     case 'find': {
       const filters = Object.entries(parsed.filters).map(([key, value]) => `${key}:${value}`);
-      return sentence(parsed.kind, { text: [parsed.text, ...filters].filter(Boolean).join(' ') || '…' });
+      const found = [
+        ...describeFacts(parsed.facts, t, tenant),
+        [parsed.text, ...filters].filter(Boolean).join(' '),
+      ];
+      return sentence(parsed.kind, { text: found.filter(Boolean).join(', ') || '…' });
     }
     case 'print': {
       const what = [t(`commands.preview.print.${parsed.type}`), parsed.size].filter(Boolean).join(' ');
@@ -94,6 +99,21 @@ export function describeInput(
     case 'signOut':
       return sentence(parsed.kind);
   }
+}
+
+function describeFacts(
+  { states = [], attempts, cod }: FindFacts = {},
+  t: Translate,
+  tenant: AmountForm,
+): string[] {
+  const amount = (amountMinor: number | undefined) =>
+    amountMinor === undefined ? '' : describeMoney({ amountMinor }, tenant);
+  const range = cod && [...new Set([amount(cod.fromMinor), amount(cod.toMinor)])].join(' … ').trim();
+  return [
+    ...states.map((state) => t(`commands.orderStates.${state}`)),
+    ...(attempts ? [t('commands.orderStates.attempts', { smart_count: attempts })] : []),
+    ...(range === undefined ? [] : [`COD ${range}`.trim()]),
+  ];
 }
 
 function listed(values: readonly string[]): string {

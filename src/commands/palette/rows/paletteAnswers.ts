@@ -79,7 +79,7 @@ function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doi
     case 'open':
       return { run: () => actions.open(parsed.id ?? '') };
     case 'find':
-      return { run: () => actions.find(parsed.text, parsed.filters) };
+      return { run: () => actions.find(parsed.text, parsed.filters, parsed.facts) };
     case 'print': {
       const { target, type, size } = parsed;
       return target ? { run: () => actions.print({ target, type, size }) } : {};

@@ -5,6 +5,7 @@ import type { BookingAnswer } from '../../grammar/completeBooking.ts';
 import type {
   ActVerb,
   ExportKind,
+  FindFacts,
   FindFilters,
   NewKind,
   PaletteScope,
@@ -180,7 +181,7 @@ export interface PaletteActions {
   /** Hands the numbers to the scan station. */
   scan(numbers: readonly string[]): void | Promise<void>;
   open(id: string): void | Promise<void>;
-  find(text: string, filters: FindFilters): void | Promise<void>;
+  find(text: string, filters: FindFilters, facts?: FindFacts): void | Promise<void>;
   print(request: { target: Target; type: PrintType; size?: LabelSize | undefined }): void | Promise<void>;
   /** Opens the step of the verb with its target filled in. */
   act(request: {

@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '../../../../contract/orders/orders.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { useSession } from '../../../session/SessionContext.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
+import { formatMoney } from '../../../lib/text/formatMoney.ts';
+import { useFeatures, useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
-import { type OrderListFilter, orderFilterToWire } from '../../../shared/orders/rules/orderFilter.ts';
+import {
+  CHOSEN_STATUSES,
+  type OrderListFilter,
+  orderFilterToWire,
+} from '../../../shared/orders/rules/orderFilter.ts';
 import { createAt } from '../../../ui/list/createRecord.ts';
 import type { FilterChoices, ListDescription, ListExport } from '../../../ui/list/listDescription.ts';
 
@@ -53,11 +59,81 @@ const packed: FilterChoices = {
   },
 };
 
+const statuses: FilterChoices = {
+  field: 'statusCode',
+  label: 'orders.status',
+  many: true,
+  useOptions: () => {
+    const translate = useText();
+    return [
+      { value: '', text: translate('orders.statusAny') },
+      ...CHOSEN_STATUSES.map((code) => ({ value: String(code), text: translate(`status.${code}`) })),
+    ];
+  },
+};
+
+const late: FilterChoices = {
+  field: 'late',
+  label: 'orders.late',
+  // Tenants without estimates promise nothing that could be late.
+  onlyWithOptions: true,
+  useOptions: () => {
+    const translate = useText();
+    const { estimate } = useFeatures();
+    if (!estimate) return [];
+    return [
+      { value: '', text: translate('orders.lateAny') },
+      { value: 'true', text: translate('orders.lateYes') },
+      { value: 'false', text: translate('orders.lateNo') },
+    ];
+  },
+};
+
+const attempts: FilterChoices = {
+  field: 'minAttempts',
+  label: 'orders.attempts',
+  useOptions: (value) => {
+    const translate = useText();
+    const counts = [...new Set(['1', '2', '3', ...(value ? [value] : [])])];
+    return [
+      { value: '', text: translate('orders.attemptsAny') },
+      ...counts.map((count) => ({
+        value: count,
+        text: translate('orders.attemptsFrom', { smart_count: Number(count) }),
+      })),
+    ];
+  },
+};
+
+/** One end of a range of cash to collect, which the palette sets. */
+const cash = (field: 'codFrom' | 'codTo', label: 'orders.codFrom' | 'orders.codTo'): FilterChoices => ({
+  field,
+  label,
+  onlyWhenSet: true,
+  useOptions: (value) => {
+    const translate = useText();
+    const locale = useLocale();
+    const { currency } = useSession().company;
+    return [
+      { value: '', text: translate('orders.codAny') },
+      { value, text: formatMoney(toMinor(Number(value) || 0), currency, locale) },
+    ];
+  },
+});
+
 /** Search, date range with presets, service company (ORD-12…18), packed or not. */
 export const orderFilters: Filters = {
   search: 'orders.search',
   dates: { from: 'orders.dateFrom', to: 'orders.dateTo' },
-  choices: [courier, packed],
+  choices: [
+    courier,
+    statuses,
+    late,
+    attempts,
+    packed,
+    cash('codFrom', 'orders.codFrom'),
+    cash('codTo', 'orders.codTo'),
+  ],
 };
 
 const madeTogether: FilterChoices = {

@@ -1,4 +1,4 @@
-import type { OrderTab } from '../../../../contract/rules/orders/orderStatus.ts';
+import { type OrderTab, STATUS, type StatusCode } from '../../../../contract/rules/orders/orderStatus.ts';
 
 /** Filter of an order list in the address bar. */
 export interface OrderListFilter {
@@ -10,6 +10,12 @@ export interface OrderListFilter {
   invoiceId?: string;
   /** Marked as packed at the scan station. */
   packed?: 'true' | 'false';
+  /** Codes of statuses, with commas between them. */
+  statusCode?: string;
+  late?: 'true' | 'false';
+  minAttempts?: string;
+  codFrom?: string;
+  codTo?: string;
   /** Drafts that one step made. */
   madeTogether?: string;
 }
@@ -25,10 +31,24 @@ export function orderFilterToWire({ tab, q, ...rest }: OrderListFilter): Record<
   const text = q?.trim();
   return {
     ...rest,
-    ...tabToWire(tab),
+    ...(rest.statusCode ? chosenToWire(rest.statusCode, tab) : tabToWire(tab)),
     ...(text ? (LETTERS_ONLY.test(text) ? { n: text } : { keyword: text }) : {}),
   };
 }
+
+/** Chosen statuses narrow the tab. Both codes of a self collection are one status to people. */
+function chosenToWire(statusCode: string, tab: OrderListFilter['tab']): Record<string, string> {
+  const codes = statusCode.split(',').flatMap((code) => (code === COUNTER ? [code, OTHER_COUNTER] : [code]));
+  return { statusCode: codes.join(','), ...(tab && tab !== 'ALL' ? { status: tab } : {}) };
+}
+
+const COUNTER = String(STATUS.selfCollection);
+const OTHER_COUNTER = String(STATUS.selfCollectionCounter);
+
+/** Codes of the statuses that people choose from: of two with one name the first. */
+export const CHOSEN_STATUSES: readonly StatusCode[] = Object.values(STATUS).filter(
+  (code) => code >= STATUS.created && code !== STATUS.selfCollectionCounter,
+);
 
 function tabToWire(tab: OrderListFilter['tab']): Record<string, string> {
   if (!tab || tab === 'ALL') return {};

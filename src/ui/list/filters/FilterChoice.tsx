@@ -6,12 +6,19 @@ import { TOUCH_ONLY } from '../../../lib/browser/touchOnly.ts';
 import { AnchorMenu } from '../../buttons/AnchorMenu.tsx';
 import { FilterField } from './FilterField.tsx';
 
+interface Option<V extends string> {
+  value: V;
+  text: string;
+}
+
 interface Props<V extends string> {
   label: string;
-  /** Shown as `otherText` where it is none of the options. */
+  /** Shown as `otherText` where it is none of the options. With `many`, values with commas between them. */
   value: V | '';
-  options: readonly { value: V; text: string }[];
+  options: readonly Option<V>[];
   otherText?: string;
+  /** Several are chosen, and the list stays open for them; the option with the empty value is none of them. */
+  many?: boolean | undefined;
   onChange: (value: V) => void;
 }
 
@@ -45,13 +52,20 @@ export function FilterChoice<V extends string>({
   value,
   options,
   otherText = '–',
+  many = false,
   onChange,
 }: Props<V>) {
   const id = useId();
   const list = `${id}-list`;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const chosen = options.find((o) => o.value === value);
+  const values = many && value ? value.split(',') : [value];
+  const chosen = options.filter((option) => values.includes(option.value));
+  const choose = (option: Option<V>) => {
+    if (many && option.value) return onChange(toggled(options, values, option.value) as V);
+    close();
+    if (option.value !== value) onChange(option.value);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -71,14 +85,14 @@ export function FilterChoice<V extends string>({
         onClick={(event) => setAnchor(event.currentTarget)}
         onKeyDown={onKeyDown}
       >
-        <span>{chosen?.text ?? otherText}</span>
+        <span>{chosen.map(({ text }) => text).join(', ') || otherText}</span>
         <ArrowDropDown />
       </Shown>
       <AnchorMenu
         anchor={anchor}
         onClose={close}
         slotProps={{
-          list: { id: list, role: 'listbox', 'aria-label': label },
+          list: { id: list, role: 'listbox', 'aria-label': label, 'aria-multiselectable': many || undefined },
           paper: { sx: { minWidth: anchor?.clientWidth } },
         }}
         items={() =>
@@ -86,12 +100,9 @@ export function FilterChoice<V extends string>({
             <MenuItem
               key={option.value}
               role="option"
-              selected={option.value === value}
-              aria-selected={option.value === value}
-              onClick={() => {
-                close();
-                if (option.value !== value) onChange(option.value);
-              }}
+              selected={chosen.includes(option)}
+              aria-selected={chosen.includes(option)}
+              onClick={() => choose(option)}
             >
               {option.text}
             </MenuItem>
@@ -101,3 +112,10 @@ export function FilterChoice<V extends string>({
     </FilterField>
   );
 }
+
+/** The chosen values in the order of the options, with one more or one fewer. */
+const toggled = (options: readonly Option<string>[], values: readonly string[], value: string): string =>
+  options
+    .map((option) => option.value)
+    .filter((other) => other && (other === value ? !values.includes(value) : values.includes(other)))
+    .join(',');

@@ -91,7 +91,7 @@ interface ChoiceProps extends Pick<FieldsProps, 'onChange'> {
 }
 
 function Choice({ choice, value = '', onChange }: ChoiceProps) {
-  const { field, label, useOptions, onlyWithOptions } = choice;
+  const { field, label, useOptions, onlyWithOptions, many } = choice;
   const translate = useText();
   const options = useOptions(value);
   if (onlyWithOptions && !value && options.length < 2) return null;
@@ -100,6 +100,7 @@ function Choice({ choice, value = '', onChange }: ChoiceProps) {
       label={translate(label)}
       value={value}
       options={options}
+      many={many}
       onChange={(next) => onChange({ [field]: next })}
     />
   );
