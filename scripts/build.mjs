@@ -1,10 +1,11 @@
 // Builds portal and server into dist/: the portal with Vite, compressed once; the server as one file beside its packages.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { PROGRAMS } from './program.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const SOURCES = [
@@ -20,6 +21,7 @@ const SOURCES = [
   'vite.firstVisit.ts',
   'vite.texts.ts',
   'scripts/build.mjs',
+  'scripts/program.mjs',
 ];
 const stampFile = path.join(root, 'dist/.stamp');
 
@@ -55,9 +57,8 @@ async function buildPortal() {
 
 async function buildServer() {
   const esbuild = await import('esbuild');
-  await esbuild.build({
-    entryPoints: [path.join(root, 'server/main.ts')],
-    outfile: path.join(root, 'dist/server.mjs'),
+  const dist = path.join(root, 'dist');
+  const options = {
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -65,6 +66,22 @@ async function buildServer() {
     target: 'node20',
     sourcemap: true,
     logLevel: 'warning',
+  };
+  for (const name of existsSync(dist) ? readdirSync(dist) : [])
+    if (name.startsWith('chunk-')) rmSync(path.join(dist, name));
+  await esbuild.build({
+    ...options,
+    entryPoints: [path.join(root, 'server/main.ts')],
+    outfile: path.join(dist, 'server.mjs'),
+  });
+  // Commands that ask a running server load the whole of it only where there is none.
+  await esbuild.build({
+    ...options,
+    entryPoints: Object.entries(PROGRAMS).map(([out, source]) => ({ in: path.join(root, source), out })),
+    outdir: dist,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunk-[hash]',
+    splitting: true,
   });
 }
 

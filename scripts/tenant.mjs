@@ -1,5 +1,5 @@
 // `npm run tenant:create -- file.json`, `tenant:update -- file.json`, `tenant:check -- code`: commands of operate by shorter names.
-import { operate } from './operate.mjs';
+import { runProgram } from './program.mjs';
 
 const [action, ...words] = process.argv.slice(2);
 const isWrite = action !== 'check';
@@ -9,4 +9,4 @@ if (words.filter((word) => !word.startsWith('--')).length === 0) {
 }
 // The file itself is the reason; another one can be given.
 const reason = isWrite && !words.includes('--reason') ? ['--reason', `as in ${words[0]}`] : [];
-process.exit(operate([`tenants/${action}`, ...words, ...reason]));
+process.exit(runProgram('operate', [`tenants/${action}`, ...words, ...reason]));

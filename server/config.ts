@@ -141,7 +141,9 @@ function isLoopback(host: string): boolean {
   return family ? LOOPBACK.check(host, family === 4 ? 'ipv4' : 'ipv6') : host.toLowerCase() === 'localhost';
 }
 
-const isHere = (name: string) => isLoopback(name.replace(/^\[|\]$/g, '')) || name.endsWith('.localhost');
+/** Whether the host name leads to this machine alone. */
+export const isHere = (name: string) =>
+  isLoopback(name.replace(/^\[|\]$/g, '')) || name.endsWith('.localhost');
 
 /**
  * Throws when others could reach a demo, whose passwords are public, without an explicit request for that: by its host, or through a
@@ -226,7 +228,7 @@ function metricsReaders(env: NodeJS.ProcessEnv): MetricsConfig {
     throw new Error(`METRICS_TOKEN must have ${SECRET_LENGTH} characters or more`);
   const port = env.METRICS_PORT ? number(env, 'METRICS_PORT', 0) : undefined;
   const host = env.METRICS_HOST || '127.0.0.1';
-  if (port !== undefined && !token && !isLoopback(host))
+  if (port !== undefined && !token && !isHere(host))
     throw new Error(`METRICS_HOST=${host} lets others read the metrics: set METRICS_TOKEN too`);
   return { token, port, host };
 }

@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { assertDemoIsPrivate, readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { createPorts } from './createPorts.ts';
-import { migrate } from './db/migrate.ts';
+import { MIGRATIONS, migrate } from './db/migrate.ts';
 import { openDb } from './db/openDb.ts';
 import { createMemoryBus } from './eventBus/bus.ts';
 import { releaseStaleClaims } from './http/request/idempotency.ts';
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const ctx = { config, bus: createMemoryBus() } as Ctx;
   const db = await openDb(config, (text, ms) => noteStatement(ctx, text, ms));
   ctx.db = db;
-  await migrate(db, path.join(root, 'server/db/migrations'));
+  await migrate(db, MIGRATIONS);
   const clock = systemClock(config.clockSpeed);
   ctx.secret = ensureSecret(config);
   ctx.ports = createPorts(ctx, clock);

@@ -3,11 +3,12 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import path from 'node:path';
 import { type Config, SECRET_LENGTH } from './config.ts';
 
-const fileOf = (dataDir: string) => path.join(dataDir, 'secret.key');
+export const secretFile = (dataDir: string) => path.join(dataDir, 'secret.key');
 
 /** Signing key of this installation: from the environment, else from its private file; null where neither exists. */
 export function readSecret({ dataDir, secret }: Config): Uint8Array | null {
-  const text = secret ?? (existsSync(fileOf(dataDir)) ? readFileSync(fileOf(dataDir), 'utf8').trim() : '');
+  const text =
+    secret ?? (existsSync(secretFile(dataDir)) ? readFileSync(secretFile(dataDir), 'utf8').trim() : '');
   return text ? new TextEncoder().encode(text) : null;
 }
 
@@ -15,14 +16,14 @@ export function readSecret({ dataDir, secret }: Config): Uint8Array | null {
 export function ensureSecret(config: Config): Uint8Array {
   const known = readSecret(config);
   if (known && known.length < SECRET_LENGTH)
-    throw new Error(`${fileOf(config.dataDir)} must hold ${SECRET_LENGTH} characters or more`);
+    throw new Error(`${secretFile(config.dataDir)} must hold ${SECRET_LENGTH} characters or more`);
   if (known) {
     // Its readers are operators, and copying the folder may have changed the mode.
-    if (!config.secret) chmodSync(fileOf(config.dataDir), 0o600);
+    if (!config.secret) chmodSync(secretFile(config.dataDir), 0o600);
     return known;
   }
   mkdirSync(config.dataDir, { recursive: true });
   const text = randomBytes(48).toString('base64');
-  writeFileSync(fileOf(config.dataDir), text, { mode: 0o600 });
+  writeFileSync(secretFile(config.dataDir), text, { mode: 0o600 });
   return new TextEncoder().encode(text);
 }

@@ -310,6 +310,7 @@ export const COMMANDS = {
     DRY,
     z.object({ dryRun: z.boolean().default(false) }),
   ),
+  doctor: read('What of this installation is misconfigured, each with its cure.', [], {}, z.object({})),
   audit: read(
     'What was done by commands, the newest first.',
     [],

@@ -10,6 +10,7 @@ import { type Checkout, findCheckout, saveCheckout } from './stripeStore.ts';
 const WHOLE_UNITS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
+const PROBE_MS = 5000;
 /** A signature that is older is refused. */
 const TOLERANCE_S = 300;
 
@@ -75,6 +76,10 @@ export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
       const hasEnded = ['failed', 'expired'].includes(result(session));
       if (hasEnded && known && known.sessionId !== session.id) return 'nothing';
       return { paymentId, invoiceId, ...resultIn(session, result(session)) } satisfies PaymentReport;
+    },
+
+    async probe() {
+      await stripe.checkout.sessions.list({ limit: 1 }, { timeout: PROBE_MS, maxNetworkRetries: 0 });
     },
 
     async refund({ paymentId, refundId, amountMinor, currency }) {

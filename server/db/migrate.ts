@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { ROOT } from '../rootDir.ts';
 import { type Db, rowsOf } from './db.ts';
 
 interface Journal {
   entries: { idx: number; tag: string }[];
 }
+
+/** All SQL migrations of the program. */
+export const MIGRATIONS = path.join(ROOT, 'server/db/migrations');
 
 const LOCK_KEY = 72_410_116;
 /** Before 1.0.0 there were these many migrations; together they made what the baseline makes. */
@@ -42,9 +46,31 @@ async function hasEarlyRecords(db: Db): Promise<boolean> {
   return found?.early ?? false;
 }
 
+const journalIn = (dir: string) =>
+  (JSON.parse(readFileSync(path.join(dir, 'meta/_journal.json'), 'utf8')) as Journal).entries;
+
+/** The migrations that a database lacks, and those that it has and this program does not know. Changes nothing. */
+export async function comparedMigrations(
+  db: Db,
+  dir: string,
+): Promise<{ lacks: string[]; unknown: string[] }> {
+  const tags = journalIn(dir).map(({ tag }) => tag);
+  const [exists] = rowsOf<{ is: boolean }>(
+    await db.sql.execute(sql`select to_regclass('schema_migration') is not null as is`),
+  );
+  if (!exists?.is) return { lacks: tags, unknown: [] };
+  const done = rowsOf<{ tag: string }>(await db.sql.execute(sql`select tag from schema_migration`)).map(
+    ({ tag }) => tag,
+  );
+  return {
+    lacks: tags.filter((tag) => !done.includes(tag)),
+    unknown: done.filter((tag) => !tags.includes(tag)),
+  };
+}
+
 /** Migrates the database to the newest version in `dir`, each migration once, in one transaction under a lock. */
 export async function migrate(db: Db, dir: string): Promise<number> {
-  const journal = JSON.parse(readFileSync(path.join(dir, 'meta/_journal.json'), 'utf8')) as Journal;
+  const entries = journalIn(dir);
   return db.tx(async () => {
     await db.sql.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`);
     // A change of a large table takes longer than any request may.
@@ -57,7 +83,7 @@ export async function migrate(db: Db, dir: string): Promise<number> {
     );
     await adoptBaseline(db, done);
     let applied = 0;
-    for (const { tag } of journal.entries) {
+    for (const { tag } of entries) {
       if (done.has(tag)) continue;
       for (const statement of readFileSync(path.join(dir, `${tag}.sql`), 'utf8').split(
         '--> statement-breakpoint',

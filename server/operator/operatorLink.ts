@@ -18,7 +18,8 @@ export async function openLink(config: Config, { mayMake = false } = {}): Promis
   return openOwnServer(config);
 }
 
-async function runningServer(config: Config): Promise<OperatorLink | null> {
+/** The way to the running server of this installation; null where none answers. */
+export async function runningServer(config: Config): Promise<OperatorLink | null> {
   const secret = readSecret(config);
   if (!secret) return null;
   const name = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;

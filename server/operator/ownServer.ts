@@ -1,14 +1,12 @@
-import path from 'node:path';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { createPorts } from '../createPorts.ts';
-import { migrate } from '../db/migrate.ts';
+import { MIGRATIONS, migrate } from '../db/migrate.ts';
 import { openDb } from '../db/openDb.ts';
 import { createMemoryBus } from '../eventBus/bus.ts';
 import { OPERATOR_HEADER, operatorToken } from '../http/caller/operator.ts';
 import { systemClock } from '../ports/clock.ts';
-import { ROOT } from '../rootDir.ts';
 import { ensureSecret } from '../secret.ts';
 import type { OperatorLink, Reply } from './operatorReply.ts';
 
@@ -19,7 +17,7 @@ export async function openOwnServer(config: Config): Promise<OperatorLink> {
       `No Waybill answers on port ${config.port}, and its database cannot be opened: ${err.message}`,
     );
   });
-  await migrate(db, path.join(ROOT, 'server/db/migrations'));
+  await migrate(db, MIGRATIONS);
   const secret = ensureSecret(config);
   const ctx = { db, secret, config: { ...config, logLevel: 'silent' }, bus: createMemoryBus() } as Ctx;
   ctx.ports = createPorts(ctx, systemClock(config.clockSpeed));

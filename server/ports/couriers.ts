@@ -135,6 +135,8 @@ export interface Couriers {
   callOff(manifestId: string): Promise<void>;
   /** Remembers, within the open transaction, that a step was reported; false when it was before. */
   markTold(report: Pick<CourierReport, 'orderId' | 'key'>): Promise<boolean>;
+  /** Asks the service once, for `npm run doctor`. Rejects with its fault; absent where there is no service. */
+  probe?(): Promise<void>;
 }
 
 /**

@@ -24,8 +24,8 @@ const BOUNCING = /@bounce\.test$/i;
 /** Stores every mail and message in the outbox; with an SMTP address mails are also sent, after the commit, with retries. */
 export function createOutboxMailer(ctx: Ctx): Mailer {
   const { smtpUrl, sandbox } = ctx.config;
-  if (smtpUrl) {
-    const transport = createTransport(smtpUrl);
+  const transport = smtpUrl ? createTransport(smtpUrl) : undefined;
+  if (transport) {
     onJob(
       ctx,
       SMTP_QUEUE,
@@ -34,6 +34,7 @@ export function createOutboxMailer(ctx: Ctx): Mailer {
     );
   }
   return {
+    ...(transport ? { probe: async () => void (await transport.verify()) } : {}),
     delivers: (channel) => sandbox.has('outbox') || (channel === 'email' && smtpUrl !== undefined),
     async send({ companyId, channel, to, subject, body, html = null, ...envelope }) {
       const [row] = await ctx.db.sql

@@ -1,16 +1,13 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { PROGRAMS } from '../../scripts/program.mjs';
 import { ROOT } from '../../server/rootDir.ts';
 
 /** Options of Node for programs that run for seconds: optimizing their code takes half of their processor time. */
 export const BRIEF = ['--liftoff-only', '--no-opt'];
 
-const SOURCES = {
-  main: 'server/main.ts',
-  operate: 'server/operator/operate.ts',
-  ledgerVerify: 'server/ledgerVerify.ts',
-};
+const SOURCES = { main: 'server/main.ts', ...PROGRAMS };
 type Program = keyof typeof SOURCES;
 
 const made = new Map<Program, Promise<string>>();

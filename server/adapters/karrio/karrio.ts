@@ -47,6 +47,8 @@ export function createKarrioCouriers(
       return [...carriedByOthers, ...(await connectedServices(ctx, serviceIds))];
     },
 
+    probe: async () => void (await karrio.shipmentsByReference('probe')),
+
     rates: (question) => courierRates(ctx, karrio, question),
 
     async arrange(request) {

@@ -26,6 +26,7 @@ import {
   verifyCustomer,
 } from './customers/customers.ts';
 import { removeDemo } from './demo/demo.ts';
+import { examine } from './doctor/doctor.ts';
 import { liftMark, reportBounce, reportComplaint, showAddress } from './notices.ts';
 import { cashDue, moveStuckOrder, payCash, showOrder, stuckOrders } from './orders/orders.ts';
 import { listStrayMoney, settleStrayMoney } from './orders/strayMoney.ts';
@@ -80,6 +81,7 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
   'analytics/check': checkAnalytics,
   'analytics/rebuild': rebuildAnalytics,
   'demo/remove': removeDemo,
+  doctor: (ctx) => examine(ctx),
   audit: listActions,
 };
 

@@ -1,0 +1,2 @@
+/** Programs beside the server, by their name in dist/. */
+export const PROGRAMS: { readonly [name in 'operate' | 'doctor' | 'ledgerVerify']: string };

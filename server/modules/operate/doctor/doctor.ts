@@ -1,0 +1,49 @@
+import type { OperateAnswer } from '../../../../contract/operate/commands.ts';
+import type { Ctx } from '../../../context.ts';
+import { answerOf } from '../answer.ts';
+import { migrationFinding, recordFindings, serverFindings } from './databaseFindings.ts';
+import type { Finding } from './findings.ts';
+import { serviceFindings, unchecked } from './serviceFindings.ts';
+import { settingFindings } from './settingFindings.ts';
+
+/**
+ * Everything that is wrong with this installation, each with its cure, after what is `known` before; not ok while something has to be
+ * mended. Changes nothing.
+ */
+export async function examine(ctx: Ctx, known: Finding[] = []): Promise<OperateAnswer> {
+  const database = await checked('database', async () => {
+    const migrations = await migrationFinding(ctx);
+    const found = [...(await serverFindings(ctx)), migrations];
+    return migrations.state === 'mend'
+      ? found
+      : [...found, ...(await checked('records', () => recordFindings(ctx)))];
+  });
+  const findings = [
+    ...known,
+    ...(await checked('settings', () => settingFindings(ctx))),
+    ...database,
+    ...(await checked('services', () => serviceFindings(ctx))),
+  ];
+  return reportOf(findings);
+}
+
+/** One broken check holds back no other. */
+async function checked(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (err) {
+    return [unchecked(what, err)];
+  }
+}
+
+export function reportOf(findings: Finding[]): OperateAnswer {
+  const toMend = findings.filter(({ state }) => state === 'mend').length;
+  const notes = findings.filter(({ state }) => state === 'note').length;
+  const said =
+    toMend === 0 ? `Nothing has to be mended; ${notes} notes.` : `${toMend} to be mended; ${notes} notes.`;
+  return answerOf(
+    said,
+    findings.map((finding) => ({ ...finding })),
+    toMend === 0,
+  );
+}

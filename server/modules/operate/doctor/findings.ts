@@ -1,0 +1,37 @@
+/** `ok`: nothing to do; `note`: works, and an operator should know; `mend`: has to be mended. */
+export type Level = 'ok' | 'note' | 'mend';
+
+export interface Finding {
+  state: Level;
+  what: string;
+  says: string;
+  cure: string;
+}
+
+export const ok = (what: string, says: string): Finding => ({ state: 'ok', what, says, cure: '' });
+export const note = (what: string, says: string, cure: string): Finding => ({
+  state: 'note',
+  what,
+  says,
+  cure,
+});
+export const mend = (what: string, says: string, cure: string): Finding => ({
+  state: 'mend',
+  what,
+  says,
+  cure,
+});
+
+/** In production `mend`, in a demo only a note. */
+export const mendIf = (isSerious: boolean) => (isSerious ? mend : note);
+
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+
+/** `3 min`, `5 h`, `4 days`: rounded down. */
+export function spanText(seconds: number): string {
+  if (seconds < 2 * MINUTE_S) return `${Math.floor(seconds)} s`;
+  if (seconds < 2 * HOUR_S) return `${Math.floor(seconds / MINUTE_S)} min`;
+  if (seconds < 48 * HOUR_S) return `${Math.floor(seconds / HOUR_S)} h`;
+  return `${Math.floor(seconds / (24 * HOUR_S))} days`;
+}
