@@ -4,7 +4,7 @@ import { NOTICE_CHANNELS, NOTICE_KINDS, NOTICE_STATES } from '../rules/account/n
 /** A message about an order, and its result. */
 export const OrderNotice = z.object({
   id: z.string(),
-  /** Event of the message; `codPaid` goes to the shipper, all others to the recipient. */
+  /** Event of the message: `own…` and `codPaid` go to the shipper, all others to the recipient. */
   kind: z.enum(NOTICE_KINDS),
   channel: z.enum(NOTICE_CHANNELS),
   state: z.enum(NOTICE_STATES),

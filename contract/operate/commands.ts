@@ -240,6 +240,18 @@ export const COMMANDS = {
     {},
     z.object({ ...ofTenant, address: word(255) }),
   ),
+  'newsletter/readers': read(
+    'Accounts of a tenant that have switched the newsletter on and get mail.',
+    ['tenant'],
+    {},
+    z.object(ofTenant),
+  ),
+  'newsletter/send': write(
+    'Mails a text file to these readers: its first line is the subject. The same text is sent once.',
+    ['tenant', 'text'],
+    DRY,
+    z.object({ ...ofTenant, text: z.string().max(100_000), dryRun: z.boolean().default(false) }),
+  ),
   'services/list': read(
     'Services of a tenant, as services/import takes them.',
     ['tenant'],

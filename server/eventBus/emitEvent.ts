@@ -18,6 +18,8 @@ export interface WrittenEvent extends Scope {
   type: string;
   orderId: string | null;
   statusCode: number | null;
+  /** The user who did it in the portal. */
+  by: number | null;
 }
 type Listener = (events: WrittenEvent[]) => Promise<void>;
 const listeners = new WeakMap<Ctx, Listener[]>();
@@ -63,7 +65,14 @@ export async function emitEvents(
     .returning({ id: event.id, type: event.type });
   const { companyId, customerId } = doer;
   const statusCode = details.statusCode ?? null;
-  const events = written.map(({ id, type }) => ({ id, type, orderId, statusCode, companyId, customerId }));
+  const events = written.map((row) => ({
+    ...row,
+    orderId,
+    statusCode,
+    companyId,
+    customerId,
+    by: userOf(doer),
+  }));
   for (const listener of listeners.get(ctx) ?? []) await listener(events);
   ctx.db.afterCommit(() => ctx.bus.publish(doer.customerId));
 }

@@ -24,6 +24,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'webp',
 };
 
+/** Arguments that name a file of which the text is sent. */
+const TEXT_FILES: readonly string[] = ['csv', 'text'];
+
 const camel = (flag: string) => flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -67,7 +70,7 @@ export function readCommandLine(words: string[]): CommandLine {
   if (command.write && !common.reason) throw new WrongUse(`${usage(name)}\nSay why: --reason "…"`);
   for (const [i, value] of placed.entries()) {
     const arg = command.args[i]!.replace(/[[\]]/g, '');
-    input[arg] = arg === 'file' ? readTenantFile(value) : arg === 'csv' ? readText(value) : value;
+    input[arg] = arg === 'file' ? readTenantFile(value) : TEXT_FILES.includes(arg) ? readText(value) : value;
   }
   assertInput(command, input);
   return { name, command, input, common };

@@ -1,5 +1,6 @@
 import type { Customer } from '../../contract/account/customers.ts';
 
+/** Below this an account is warned that has no line of its own. */
 const LOW = 20;
 
 type Billed = { billing?: { paymentTerm?: string | null } | null };
@@ -7,6 +8,13 @@ type Billed = { billing?: { paymentTerm?: string | null } | null };
 /** Whether the account pays from its wallet, not by the month. */
 const isPrepaid = ({ billing }: Billed): boolean => (billing?.paymentTerm || 'debit') === 'debit';
 
-/** Whether the balance of a prepaid customer is low (SHELL-70, -71, -72). */
-export const hasLowCredit = (customer: Pick<Customer, 'walletBalance' | 'planName'> & Billed): boolean =>
-  isPrepaid(customer) && Boolean(customer.planName) && customer.walletBalance < LOW;
+type OwnLine = Partial<Pick<Customer, 'minBalanceNotify' | 'minBalanceVal'>>;
+
+/** Whether the balance of a prepaid customer is low (SHELL-70, -71, -72): below the account's own line, where it has one (SET-36). */
+export const hasLowCredit = (
+  customer: Pick<Customer, 'walletBalance' | 'planName'> & OwnLine & Billed,
+): boolean => {
+  const ownLine = customer.minBalanceNotify ? customer.minBalanceVal : null;
+  if (ownLine != null) return isPrepaid(customer) && customer.walletBalance < ownLine;
+  return isPrepaid(customer) && Boolean(customer.planName) && customer.walletBalance < LOW;
+};

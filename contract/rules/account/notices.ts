@@ -1,7 +1,7 @@
 import { STATUS } from '../orders/orderStatus.ts';
 import type { MailCode } from './branding.ts';
 
-/** Events that are sent as messages. `codPaid` goes to the shipper, all others to the recipient. */
+/** Events that are sent as messages: to the recipient, and from `ownPickupFailed` on to the shipper. */
 export const NOTICE_KINDS = [
   'booked',
   'assigned',
@@ -10,6 +10,13 @@ export const NOTICE_KINDS = [
   'failedAttempt',
   'delivered',
   'cancelled',
+  'ownPickupFailed',
+  'ownPickedUp',
+  'ownOutForDelivery',
+  'ownFailedAttempt',
+  'ownDelivered',
+  'ownReturned',
+  'ownCancelled',
   'codPaid',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
@@ -39,6 +46,7 @@ export const NOTICE_STATES = [
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
 interface NoticeRule {
+  to: 'recipient' | 'shipper';
   /** The status that triggers it; the others have events of their own. */
   code: number | null;
   /** The shipper's own mail for it (SET-48). */
@@ -47,18 +55,39 @@ interface NoticeRule {
   usual: boolean;
 }
 
+const toRecipient = (code: number, template: MailCode | null, usual: boolean): NoticeRule => ({
+  to: 'recipient',
+  code,
+  template,
+  usual,
+});
+const toShipper = (code: number | null, usual: boolean): NoticeRule => ({
+  to: 'shipper',
+  code,
+  template: null,
+  usual,
+});
+
 export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
-  booked: { code: STATUS.created, template: STATUS.created, usual: true },
-  assigned: { code: STATUS.assigned, template: STATUS.assigned, usual: false },
-  pickedUp: { code: STATUS.pickupSuccess, template: STATUS.pickupSuccess, usual: false },
-  outForDelivery: { code: STATUS.inTransit, template: STATUS.inTransit, usual: true },
-  failedAttempt: { code: STATUS.failedDelivery, template: null, usual: true },
-  delivered: { code: STATUS.delivered, template: STATUS.delivered, usual: true },
-  cancelled: { code: STATUS.cancelled, template: STATUS.cancelled, usual: false },
-  codPaid: { code: null, template: null, usual: true },
+  booked: toRecipient(STATUS.created, STATUS.created, true),
+  assigned: toRecipient(STATUS.assigned, STATUS.assigned, false),
+  pickedUp: toRecipient(STATUS.pickupSuccess, STATUS.pickupSuccess, false),
+  outForDelivery: toRecipient(STATUS.inTransit, STATUS.inTransit, true),
+  failedAttempt: toRecipient(STATUS.failedDelivery, null, true),
+  delivered: toRecipient(STATUS.delivered, STATUS.delivered, true),
+  cancelled: toRecipient(STATUS.cancelled, STATUS.cancelled, false),
+  ownPickupFailed: toShipper(STATUS.pickupFailed, true),
+  ownPickedUp: toShipper(STATUS.pickupSuccess, true),
+  ownOutForDelivery: toShipper(STATUS.inTransit, false),
+  ownFailedAttempt: toShipper(STATUS.failedDelivery, true),
+  ownDelivered: toShipper(STATUS.delivered, true),
+  ownReturned: toShipper(STATUS.returnDelivered, true),
+  ownCancelled: toShipper(STATUS.cancelled, true),
+  codPaid: toShipper(null, true),
 };
 
-export const isForShipper = (kind: NoticeKind): boolean => kind === 'codPaid';
+export const isForShipper = (kind: NoticeKind): boolean => NOTICES[kind].to === 'shipper';
+export const SHIPPER_KINDS = NOTICE_KINDS.filter(isForShipper);
 
 /** Channels of each status that a shipper has switched on. */
 export type NoticeChoice = Record<NoticeKind, Record<NoticeChannel, boolean>>;
@@ -70,6 +99,50 @@ export const usualChoice = (): NoticeChoice =>
       Object.fromEntries(NOTICE_CHANNELS.map((channel) => [channel, NOTICES[kind].usual])),
     ]),
   ) as NoticeChoice;
+
+/** Switches of an account; absent or null: never answered. */
+export interface NoticeSwitches {
+  emailNotifications?: boolean | null;
+  smsNotifications?: boolean | null;
+  notifyMeOrderStatus?: boolean | null;
+  notifyRecipientOrderStatus?: boolean | null;
+  whatsappMeOrderStatus?: boolean | null;
+  whatsappRecipientOrderStatus?: boolean | null;
+  notices?: Partial<Record<NoticeKind, Partial<Record<NoticeChannel, boolean>>>> | null;
+}
+
+/** Switches of messages about orders that are on until somebody answers them. Nothing that is charged for goes out unasked. */
+export const usualSwitch = (name: string, isMailFree: boolean): boolean =>
+  name === 'emailNotifications'
+    ? isMailFree
+    : name === 'notifyRecipientOrderStatus' || name === 'pushNotifications';
+
+/** Switches that all must be on for anything of this kind to go out over the channel. The cash of orders needs no further one. */
+function switchesOf(kind: NoticeKind, channel: NoticeChannel): (keyof Omit<NoticeSwitches, 'notices'>)[] {
+  if (channel === 'whatsapp')
+    return [isForShipper(kind) ? 'whatsappMeOrderStatus' : 'whatsappRecipientOrderStatus'];
+  const way = channel === 'email' ? 'emailNotifications' : 'smsNotifications';
+  if (kind === 'codPaid') return [way];
+  return [way, isForShipper(kind) ? 'notifyMeOrderStatus' : 'notifyRecipientOrderStatus'];
+}
+
+/** Whether the kind goes out over the channel where its own tick is set. */
+export const isChannelOn = (
+  switches: NoticeSwitches,
+  kind: NoticeKind,
+  channel: NoticeChannel,
+  isMailFree: boolean,
+): boolean => switchesOf(kind, channel).every((name) => switches[name] ?? usualSwitch(name, isMailFree));
+
+/** Whether the kind goes out over the channel. */
+export const isSent = (
+  switches: NoticeSwitches,
+  kind: NoticeKind,
+  channel: NoticeChannel,
+  isMailFree: boolean,
+): boolean =>
+  (switches.notices?.[kind]?.[channel] ?? NOTICES[kind].usual) &&
+  isChannelOn(switches, kind, channel, isMailFree);
 
 /** Price of a message over each channel. */
 export const RATE_OF_CHANNEL = { email: 'emailRate', sms: 'smsRate', whatsapp: 'waRate' } as const;

@@ -78,6 +78,7 @@ async function sendMail(ctx: Ctx, payload: Record<string, unknown>): Promise<voi
   const { invoiceId, kind, values: mailValues, ...scope } = MailPayload.parse(payload);
   const found = await findInvoice(ctx, scope, invoiceId);
   if (!found?.owner.email) return;
+  if (kind === 'invoiceNew' && found.owner.notifications.newInvoice === false) return;
   if (kind !== 'chargeTaken' && found.invoice.status !== INVOICE.pending) return;
   const { invoice: bill, owner } = found;
   const company = await companyById(ctx, bill.companyId);

@@ -20,6 +20,7 @@ import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authentic
 import { issuerOf } from '../company/issuer.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
 import { resolveAccount } from '../customers/service.ts';
+import { registerAccountMails } from './accountMails.ts';
 import { invoiceColumns, invoiceRows, transactionColumns, transactionRows } from './exportRows.ts';
 import { invoicesWhere } from './invoiceListStore.ts';
 import { registerMonthlyBills } from './monthlyBill.ts';
@@ -30,6 +31,7 @@ import { movementsOf } from './transactionStore.ts';
 /** Invoices, movements of money, and debts: lists, sheets and the monthly statement. */
 export function billingRoutes(app: App, ctx: Ctx): void {
   registerMonthlyBills(ctx);
+  registerAccountMails(ctx);
 
   app.get(
     '/wallet/invoice',

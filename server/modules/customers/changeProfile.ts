@@ -9,6 +9,7 @@ import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertOwnProof } from '../auth/ownProof.ts';
 import { availableServiceCompanies } from '../services/service.ts';
 import { pricingTenant } from '../services/store.ts';
+import { isBelow, tellLowBalance } from '../wallet/ledger/lowBalance.ts';
 import { changeBank, isOtherBank } from './changeBank.ts';
 import { customerOf, noticesOf } from './service.ts';
 import { type CustomerRow, changeCustomer, findCustomer, lockCustomer } from './store.ts';
@@ -40,6 +41,16 @@ export async function changeProfile(
     if (isOtherBank(before, body.customerBankDetails))
       await changeBank(ctx, scope, before, { sent: body.customerBankDetails ?? [], isProven, locale });
     await write(ctx, scope, before, body);
+    const lineOf = (all: Record<string, unknown>) =>
+      all.minBalanceNotify === true && typeof all.minBalanceVal === 'number' ? all.minBalanceVal : null;
+    const line = lineOf({ ...before.notifications, ...body });
+    // A line above the balance is news at once, unless it was below the former one.
+    if (!isBelow(before.walletMinor, lineOf(before.notifications)))
+      await tellLowBalance(ctx, scope, {
+        beforeMinor: Number.POSITIVE_INFINITY,
+        afterMinor: before.walletMinor,
+        line,
+      });
   });
 }
 

@@ -118,40 +118,84 @@ export function recipientText(
   };
 }
 
-/** Tells a shipper of the cash that was paid out, of one order or of several. */
-export function cashText(all: readonly NoticeParts[], { publicUrl }: { publicUrl: string }): Text {
-  const first = all[0] as NoticeParts;
-  const locale = documentLocale(first.shipper.lang ?? first.companyLang ?? undefined);
-  const texts =
-    all.length === 1 ? textsOf(locale, 'noticeTexts').codPaid : textsOf(locale, 'noticeTexts').codPaidSeveral;
-  const money = (minor: number) => moneyText(minor, first.currency, locale);
-  const values = {
-    sender_name: oneLine(first.shipper.name),
-    company_name: first.brandName,
-    tracking_no: first.consignmentNo ?? '',
-    cash_amount: money(all.reduce((sum, { codMinor }) => sum + (codMinor ?? 0), 0)),
-    cash_count: String(all.length),
-    cash_reference: oneLine(first.codReference) || '-',
-    cash_list: all
-      .map(({ consignmentNo, codMinor, codReference }) =>
-        [`- ${consignmentNo}`, money(codMinor ?? 0), oneLine(codReference)].filter(Boolean).join(', '),
-      )
-      .join('\n'),
-    cash_link: `${publicUrl}/customer/orders/cod`,
-  };
-  const lines = filled(texts.lines, values).flatMap((line) => line.split('\n'));
-  const subject = oneLine(filled([texts.title], values)[0]);
-  const look = {
-    ...lookOf({ ...first, shipper: { ...first.shipper, customBranding: false } }, publicUrl, []),
-  };
+type ShipperTexts = ReturnType<typeof textsOf<'noticeTexts'>>['codPaid'];
+
+/** A message to the shipper about own orders, in the tenant's look. */
+function shipperText(
+  { shipper, companyLang, ...parts }: NoticeParts,
+  publicUrl: string,
+  {
+    texts,
+    values,
+  }: { texts: (locale: Locale) => ShipperTexts; values: (locale: Locale) => Record<string, string> },
+): Text {
+  const locale = documentLocale(shipper.lang ?? companyLang ?? undefined);
+  const { title, lines: typed, sms } = texts(locale);
+  const all = { sender_name: oneLine(shipper.name), company_name: parts.brandName, ...values(locale) };
+  const lines = filled(typed, all).flatMap((line) => line.split('\n'));
+  const subject = oneLine(filled([title], all)[0]);
+  const look = lookOf(
+    { ...parts, companyLang, shipper: { ...shipper, customBranding: false } },
+    publicUrl,
+    [],
+  );
   return {
     subject,
     body: lines.join('\n'),
     html: noticeMail({ ...look, lang: LOCALE_FACTS[locale].tag, subject, lines, feet: [] }).markup,
-    short: oneLine(filled([texts.sms], values)[0]),
+    short: oneLine(filled([sms], all)[0]),
     senderName: look.name,
     replyTo: null,
   };
+}
+
+/** Tells a shipper of the cash that was paid out, of one order or of several. */
+export function cashText(all: readonly NoticeParts[], publicUrl: string): Text {
+  const first = all[0] as NoticeParts;
+  return shipperText(first, publicUrl, {
+    texts: (locale) => textsOf(locale, 'noticeTexts')[all.length === 1 ? 'codPaid' : 'codPaidSeveral'],
+    values: (locale) => {
+      const money = (minor: number) => moneyText(minor, first.currency, locale);
+      return {
+        tracking_no: first.consignmentNo ?? '',
+        cash_amount: money(all.reduce((sum, { codMinor }) => sum + (codMinor ?? 0), 0)),
+        cash_count: String(all.length),
+        cash_reference: oneLine(first.codReference) || '-',
+        cash_list: all
+          .map(({ consignmentNo, codMinor, codReference }) =>
+            [`- ${consignmentNo}`, money(codMinor ?? 0), oneLine(codReference)].filter(Boolean).join(', '),
+          )
+          .join('\n'),
+        cash_link: `${publicUrl}/customer/orders/cod`,
+      };
+    },
+  });
+}
+
+/** Tells a shipper how own orders go: the newest status of one, with earlier ones below, or a line for each of several. */
+export function ordersText(
+  all: readonly NoticeParts[],
+  told: readonly (Told & { orderId: string })[],
+  publicUrl: string,
+): Text {
+  const first = all[0] as NoticeParts;
+  const newest = told.at(-1);
+  return shipperText(first, publicUrl, {
+    texts: (locale) => textsOf(locale, 'noticeTexts')[all.length === 1 ? 'ownOrder' : 'ownOrders'],
+    values: (locale) => ({
+      tracking_no: first.consignmentNo ?? '',
+      tracking_status: newest ? statusWord(locale, newest.kind) : '',
+      receiver_name: oneLine(first.contact?.name ?? first.contact?.company),
+      order_count: String(all.length),
+      order_list: told
+        .map(({ kind, at, orderId }) => {
+          const number = all.find((parts) => parts.orderId === orderId)?.consignmentNo;
+          return `- ${number}: ${statusWord(locale, kind)}, ${timeText(at, locale, first.timezone)}`;
+        })
+        .join('\n'),
+      order_link: `${publicUrl}/customer/${all.length === 1 ? `order/${first.orderId}` : 'orders'}`,
+    }),
+  });
 }
 
 const timeText = (at: Date, locale: Locale, timeZone: string): string =>

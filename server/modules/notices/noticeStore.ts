@@ -1,12 +1,15 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import {
   isForShipper,
+  isSent,
   NOTICE_CHANNELS,
-  NOTICES,
+  NOTICE_KINDS,
   type NoticeChannel,
   type NoticeKind,
   type NoticeState,
+  type NoticeSwitches,
   RATE_OF_CHANNEL,
+  SHIPPER_KINDS,
 } from '../../../contract/rules/account/notices.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -24,20 +27,20 @@ export type NoticeRow = typeof notice.$inferSelect;
 /** At which hour of the tenant's clocks shippers' daily messages go out. */
 const DAILY_HOUR = 18;
 
-const said = (flag: string) => sql`(c.notifications->>${flag})::boolean`;
-
-/** Whether the shipper has this sent over the channel. A charged message is never sent unless it was switched on. */
-function isOn(kind: NoticeKind, channel: NoticeChannel): SQL {
-  const chosen = sql`coalesce((c.notifications->'notices'->${kind}::text->>${channel}::text)::boolean, ${NOTICES[kind].usual})`;
-  const about = isForShipper(kind) ? 'notifyMeOrderStatus' : 'notifyRecipientOrderStatus';
-  if (channel === 'whatsapp') {
-    const flag = isForShipper(kind) ? 'whatsappMeOrderStatus' : 'whatsappRecipientOrderStatus';
-    return sql`${chosen} and coalesce(${said(flag)}, false)`;
-  }
-  const wanted = sql`coalesce(${said(about)}, true)`;
-  if (channel === 'sms') return sql`${chosen} and ${wanted} and coalesce(${said('smsNotifications')}, false)`;
-  const free = sql`coalesce((price.data->>${RATE_OF_CHANNEL.email})::numeric, 0) = 0`;
-  return sql`${chosen} and ${wanted} and coalesce(${said('emailNotifications')}, ${free})`;
+/** The account's switches, and whether its mails about orders cost nothing. */
+async function switchesOf(ctx: Ctx, { companyId, customerId }: Scope) {
+  const [row] = await ctx.db.sql
+    .select({
+      switches: sql<NoticeSwitches & { noticesOnceADay?: boolean | null }>`${customer.notifications}`,
+      isMailFree: sql<boolean>`coalesce((${companySetting.data}->>${RATE_OF_CHANNEL.email})::numeric, 0) = 0`,
+    })
+    .from(customer)
+    .leftJoin(
+      companySetting,
+      and(eq(companySetting.companyId, customer.companyId), eq(companySetting.name, 'customer_rates')),
+    )
+    .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
+  return row;
 }
 
 function addressOf(kind: NoticeKind, channel: NoticeChannel): SQL {
@@ -47,68 +50,87 @@ function addressOf(kind: NoticeKind, channel: NoticeChannel): SQL {
     : sql`coalesce(nullif(w.contact->>'mobile', ''), w.contact->>'phone')`;
 }
 
+export interface DueKind {
+  kind: NoticeKind;
+  nextAt: Date;
+}
+
 /**
- * Writes a notice of an order for each channel that its shipper switched on, in one statement of the open transaction. A status that was
- * already sent that day gets none.
+ * Writes notices of an order for each channel that its shipper switched on, in the open transaction. A status that was already sent that
+ * day gets none.
  */
 export async function insertNotices(
   ctx: Ctx,
-  { companyId, customerId }: Scope,
+  scope: Scope,
   orderId: string,
-  kind: NoticeKind,
-  nextAt: Date,
+  due: readonly DueKind[],
 ): Promise<void> {
-  const now = ctx.ports.clock.now().toISOString();
-  const ways = NOTICE_CHANNELS.map(
-    (channel) =>
-      sql`(${orderedId()}::uuid, ${channel}::text, ${isOn(kind, channel)} and ${addressOf(kind, channel)} <> '')`,
+  const { companyId, customerId } = scope;
+  const account = await switchesOf(ctx, scope);
+  if (!account) return;
+  const { switches, isMailFree } = account;
+  const ways = due.flatMap(({ kind, nextAt }) =>
+    NOTICE_CHANNELS.filter((channel) => isSent(switches, kind, channel, isMailFree)).map(
+      (channel) =>
+        sql`(${orderedId()}::uuid, ${kind}::text, ${channel}::text, ${nextAt.toISOString()}::timestamptz, ${addressOf(kind, channel)})`,
+    ),
   );
+  if (ways.length === 0) return;
+  const now = ctx.ports.clock.now().toISOString();
   const local = sql`${now}::timestamptz at time zone co.timezone`;
   const daily = sql`(date_trunc('day', ${local} + make_interval(hours => ${24 - DAILY_HOUR}::int)) + make_interval(hours => ${DAILY_HOUR}::int)) at time zone co.timezone`;
   await ctx.db.sql.execute(sql`
     insert into notice (id, company_id, customer_id, order_id, kind, channel, day, next_at, created_at)
-    select way.id, o.company_id, o.customer_id, o.id, ${kind}::text, way.channel, (${local})::date,
-      case when coalesce(${said('noticesOnceADay')}, false) then ${daily} else ${nextAt.toISOString()}::timestamptz end,
-      ${now}::timestamptz
+    select way.id, o.company_id, o.customer_id, o.id, way.kind, way.channel, (${local})::date,
+      ${switches.noticesOnceADay === true ? daily : sql`way.next_at`}, ${now}::timestamptz
     from orders o
     join customer c on c.id = o.customer_id
     join company co on co.id = o.company_id
-    left join company_setting price on price.company_id = o.company_id and price.name = 'customer_rates'
     cross join lateral (select contact from waypoint where order_id = o.id order by seq desc limit 1) w
-    cross join lateral (values ${sql.join(ways, sql`, `)}) way(id, channel, wanted)
+    cross join lateral (values ${sql.join(ways, sql`, `)}) way(id, kind, channel, next_at, address)
     where o.id = ${orderId} and o.company_id = ${companyId} and o.customer_id = ${customerId}
-      and o.consignment_no is not null and way.wanted
+      and o.consignment_no is not null and way.address <> ''
     on conflict do nothing`);
 }
 
-/** Content of one message: all waiting statuses of a parcel, or all paid-out cash of an account. */
+/** Subjects of messages: a parcel, to its recipient; an account's orders or its cash, to the shipper. */
+export type NoticeSubject = 'parcel' | 'orders' | 'cash';
+
+/** Content of one message: all waiting statuses of a parcel, or all news of an account. */
 export interface NoticeGroup {
   channel: NoticeChannel;
   customerId: number;
-  /** Null: the account's cash. */
+  subject: NoticeSubject;
+  /** Of a parcel. */
   orderId: string | null;
 }
+
+export const subjectOf = (kind: NoticeKind): NoticeSubject =>
+  kind === 'codPaid' ? 'cash' : isForShipper(kind) ? 'orders' : 'parcel';
+
+const kindsOf = (subject: NoticeSubject) => NOTICE_KINDS.filter((kind) => subjectOf(kind) === subject);
 
 /** Groups of which something is due, the longest waiting first, then as they were written. Of no scope: every tenant's messages go out. */
 export async function dueGroups(ctx: Ctx, limit: number): Promise<NoticeGroup[]> {
   const result = await ctx.db.sql.execute(sql`
-    select channel, customer_id as "customerId", case when kind = 'codPaid' then null else order_id end as "orderId"
-    from notice where state in ('waiting', 'held') and next_at <= ${ctx.ports.clock.now().toISOString()}
-    group by 1, 2, 3 order by min(next_at), min(id::text) limit ${limit}`);
+    select n.channel, n.customer_id as "customerId", n.subject,
+      case when n.subject = 'parcel' then n.order_id end as "orderId"
+    from (select *, case when kind = 'codPaid' then 'cash' when ${inArray(notice.kind, SHIPPER_KINDS)} then 'orders' else 'parcel' end as subject
+      from notice where state in ('waiting', 'held') and next_at <= ${ctx.ports.clock.now().toISOString()}) n
+    group by 1, 2, 3, 4 order by min(n.next_at), min(n.id::text) limit ${limit}`);
   return rowsOf<NoticeGroup>(result);
 }
 
 /** Not sent yet. */
 const isOpen = inArray(notice.state, ['waiting', 'held']);
 
-const ofGroup = ({ channel, customerId, orderId }: NoticeGroup) =>
+const ofGroup = ({ channel, customerId, orderId, subject }: NoticeGroup) =>
   and(
     isOpen,
     eq(notice.channel, channel),
     eq(notice.customerId, customerId),
-    orderId === null
-      ? eq(notice.kind, 'codPaid')
-      : and(eq(notice.orderId, orderId), ne(notice.kind, 'codPaid')),
+    inArray(notice.kind, kindsOf(subject)),
+    orderId === null ? undefined : eq(notice.orderId, orderId),
   );
 
 /** Locks what waits of a group, oldest first; nothing while another process sends it. */
@@ -211,7 +233,7 @@ export async function wasTold(ctx: Ctx, orderId: string): Promise<boolean> {
       and(
         eq(notice.orderId, orderId),
         inArray(notice.state, ['sending', 'sent']),
-        ne(notice.kind, 'codPaid'),
+        notInArray(notice.kind, SHIPPER_KINDS),
       ),
     )
     .limit(1);

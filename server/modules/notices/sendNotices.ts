@@ -16,7 +16,7 @@ import type { Message } from '../../ports/mailer.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { chargeMessage, refundMessage } from './charge.ts';
-import { cashText, recipientText, type Text } from './message.ts';
+import { cashText, ordersText, recipientText, type Text } from './message.ts';
 import {
   dueGroups,
   isCancelled,
@@ -25,6 +25,7 @@ import {
   type NoticeParts,
   type NoticeRow,
   partsOf,
+  subjectOf,
   wasTold,
   writeNotices,
   writeWaiting,
@@ -34,7 +35,7 @@ import { stopLinkOf } from './stopLink.ts';
 import { markBounced, whyStopped } from './stops.ts';
 
 const GROUPS = 100;
-/** Orders whose cash stands in one message; the others follow in the next one. */
+/** Notices that stand in one message; the others follow in the next one. */
 const MOST_TOGETHER = 200;
 /** Pauses after each failed try: seven tries in about eight hours. */
 const PAUSES_S = [10, 60, 300, 1800, 7200, 21_600];
@@ -113,10 +114,14 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
 
   const publicUrl = await publicUrlOf(ctx, scope.companyId);
   const stopLink = stopLinkOf(ctx, publicUrl, newest.id);
-  const notices = rows.map(({ kind, createdAt }) => ({ kind, at: createdAt }));
-  const text = forShipper
-    ? cashText(all, { publicUrl })
-    : recipientText(parts, notices, { publicUrl, stopLink, linkHosts: await linkHosts(ctx, scope) });
+  const told = rows.map(({ kind, createdAt, orderId }) => ({ kind, at: createdAt, orderId }));
+  const subject = subjectOf(newest.kind);
+  const text =
+    subject === 'cash'
+      ? cashText(all, publicUrl)
+      : subject === 'orders'
+        ? ordersText(all, told, publicUrl)
+        : recipientText(parts, told, { publicUrl, stopLink, linkHosts: await linkHosts(ctx, scope) });
 
   const costMinor = priceOf(parts, channel, text);
   const bill = {

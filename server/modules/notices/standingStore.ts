@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { SHIPPER_KINDS } from '../../../contract/rules/account/notices.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
@@ -44,7 +45,8 @@ export async function sentToday(ctx: Ctx, scope: Scope): Promise<number> {
       and(
         ownNotices(scope),
         inArray(notice.state, ['sending', 'sent', 'bounced', 'failed']),
-        sql`${notice.outboxId} is not null and ${notice.kind} <> 'codPaid'`,
+        isNotNull(notice.outboxId),
+        notInArray(notice.kind, SHIPPER_KINDS),
         sql`${notice.sentAt} >= ${midnight(ctx, scope, 0)}`,
       ),
     );

@@ -27,6 +27,7 @@ import {
 } from './customers/customers.ts';
 import { removeDemo } from './demo/demo.ts';
 import { examine } from './doctor/doctor.ts';
+import { listReaders, registerNewsletter, sendNewsletter } from './newsletter.ts';
 import { liftMark, reportBounce, reportComplaint, showAddress } from './notices.ts';
 import { cashDue, moveStuckOrder, payCash, showOrder, stuckOrders } from './orders/orders.ts';
 import { listStrayMoney, settleStrayMoney } from './orders/strayMoney.ts';
@@ -71,6 +72,8 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
   'notices/bounced': reportBounce,
   'notices/lift': liftMark,
   'notices/complained': reportComplaint,
+  'newsletter/readers': listReaders,
+  'newsletter/send': sendNewsletter,
   'services/list': listServices,
   'services/import': importServices,
   'rates/list': listLanes,
@@ -87,6 +90,7 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
 
 /** The commands of `npm run operate`: reached with the operator's token on this machine alone, never with a session. */
 export function operateRoutes(app: App, ctx: Ctx): void {
+  registerNewsletter(ctx);
   for (const name of COMMAND_NAMES) {
     const { input, write } = COMMANDS[name];
     const run = RUN[name] as (ctx: Ctx, input: unknown, stamp: Stamp) => Promise<OperateAnswer>;

@@ -1,97 +1,54 @@
 import type { Customer } from '../../../contract/account/customers.ts';
 import {
-  isForShipper,
   NOTICE_CHANNELS,
   NOTICE_KINDS,
-  type NoticeChannel,
   type NoticeChoice,
-  type NoticeKind,
   usualChoice,
+  usualSwitch,
 } from '../../../contract/rules/account/notices.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import type { FormPart, FormParts } from '../../ui/versions/formParts.ts';
 
-export type Flag =
-  | 'newsletter'
-  | 'smsNotifications'
-  | 'pushNotifications'
-  | 'emailNotifications'
-  | 'notifyMeOrderStatus'
-  | 'notifyRecipientOrderStatus'
-  | 'instabookNotifySender'
-  | 'instabookNotifyReceiver'
-  | 'whatsappMeOrderStatus'
-  | 'whatsappRecipientOrderStatus'
-  | 'newInvoice'
-  | 'paidInvoice';
-type Rate = 'emailRate' | 'smsRate' | 'pushRate' | 'waRate';
+/** In the order of the page (SET-32). */
+export const FLAGS = [
+  'emailNotifications',
+  'smsNotifications',
+  'pushNotifications',
+  'notifyRecipientOrderStatus',
+  'whatsappRecipientOrderStatus',
+  'instabookNotifyReceiver',
+  'notifyMeOrderStatus',
+  'whatsappMeOrderStatus',
+  'instabookNotifySender',
+  'newInvoice',
+  'paidInvoice',
+  'newsletter',
+] as const;
+export type Flag = (typeof FLAGS)[number];
 
-interface FlagGroup {
-  id: 'channels' | 'orders' | 'whatsApp' | 'instabook' | 'invoices' | 'news';
-  /** With the price of one message, where the tenant has named it. */
-  flags: readonly (readonly [flag: Flag, rate?: Rate])[];
-}
+/** Switches that are shown where WhatsApp is (SET-33, SET-34). */
+export const WHATSAPP_FLAGS: readonly Flag[] = ['whatsappRecipientOrderStatus', 'whatsappMeOrderStatus'];
 
-/** In the order of the page (SET-32, SET-35). */
-export const FLAG_GROUPS: readonly FlagGroup[] = [
-  {
-    id: 'channels',
-    flags: [
-      ['emailNotifications', 'emailRate'],
-      ['smsNotifications', 'smsRate'],
-      ['pushNotifications', 'pushRate'],
-    ],
-  },
-  { id: 'orders', flags: [['notifyMeOrderStatus'], ['notifyRecipientOrderStatus']] },
-  {
-    id: 'whatsApp',
-    flags: [
-      ['whatsappMeOrderStatus', 'waRate'],
-      ['whatsappRecipientOrderStatus', 'waRate'],
-    ],
-  },
-  { id: 'instabook', flags: [['instabookNotifySender'], ['instabookNotifyReceiver']] },
-  { id: 'invoices', flags: [['newInvoice'], ['paidInvoice']] },
-  { id: 'news', flags: [['newsletter']] },
-];
-
-/** Fields about orders, beside the choice of events. */
+/** A field about orders, beside the choice of events. */
 const ONCE_A_DAY = 'noticesOnceADay';
+const SWITCHES = [...FLAGS, ONCE_A_DAY] as const;
+type Switch = (typeof SWITCHES)[number];
 
-export type NotificationValues = Record<Flag | typeof ONCE_A_DAY, boolean> & {
+export type NotificationValues = Record<Switch, boolean> & {
   minBalanceNotify: boolean;
   minBalanceVal: number | null;
   notices: NoticeChoice;
 };
 
-const FLAGS: readonly (Flag | typeof ONCE_A_DAY)[] = [
-  ...FLAG_GROUPS.flatMap(({ flags }) => flags.map(([flag]) => flag)),
-  ONCE_A_DAY,
-];
-
-/** Whether anything about this status goes out over the channel at all, by the switches above the table. */
-export function isChannelOn(values: NotificationValues, kind: NoticeKind, channel: NoticeChannel): boolean {
-  const shipper = isForShipper(kind);
-  if (channel === 'whatsapp')
-    return shipper ? values.whatsappMeOrderStatus : values.whatsappRecipientOrderStatus;
-  const isNotified = shipper ? values.notifyMeOrderStatus : values.notifyRecipientOrderStatus;
-  return isNotified && (channel === 'email' ? values.emailNotifications : values.smsNotifications);
-}
-
-/** Defaults until somebody chooses: no charged message is sent unasked. */
-function defaultOf(flag: Flag | typeof ONCE_A_DAY, { emailRate }: Customer): boolean {
-  if (flag === 'emailNotifications') return !emailRate;
-  return (
-    flag === 'pushNotifications' || flag === 'notifyMeOrderStatus' || flag === 'notifyRecipientOrderStatus'
-  );
-}
+/** Until somebody chooses. An account that pays by the month gets its invoice. */
+const defaultOf = (name: Switch, { emailRate, billing }: Customer): boolean =>
+  name === 'newInvoice' ? (billing?.paymentTerm || 'debit') !== 'debit' : usualSwitch(name, !emailRate);
 
 export const notificationsOf = (customer: Customer): NotificationValues => ({
-  ...(Object.fromEntries(FLAGS.map((flag) => [flag, customer[flag] ?? defaultOf(flag, customer)])) as Record<
-    Flag | typeof ONCE_A_DAY,
-    boolean
-  >),
+  ...(Object.fromEntries(
+    SWITCHES.map((name) => [name, customer[name] ?? defaultOf(name, customer)]),
+  ) as Record<Switch, boolean>),
   minBalanceNotify: customer.minBalanceNotify ?? false,
   minBalanceVal: customer.minBalanceVal ?? null,
   notices: customer.notices ?? usualChoice(),
@@ -100,7 +57,7 @@ export const notificationsOf = (customer: Customer): NotificationValues => ({
 /** Fields that the form can send, with the account's values; null: never answered. */
 export const sentNotifications = (customer: Customer): object =>
   Object.fromEntries(
-    [...FLAGS, 'minBalanceNotify' as const, 'minBalanceVal' as const, 'notices' as const].map((name) => [
+    [...SWITCHES, 'minBalanceNotify' as const, 'minBalanceVal' as const, 'notices' as const].map((name) => [
       name,
       customer[name],
     ]),
@@ -109,7 +66,7 @@ export const sentNotifications = (customer: Customer): object =>
 /** Every switch and every cell of the table is taken for itself. `balance`: label of the amount. */
 export const notificationParts = (balance: string): FormParts<NotificationValues> => ({
   ...Object.fromEntries(
-    [...FLAGS, 'minBalanceNotify' as const].map((flag) => [flag, { fields: [flag], label: flag }]),
+    [...SWITCHES, 'minBalanceNotify' as const].map((flag) => [flag, { fields: [flag], label: flag }]),
   ),
   minBalanceVal: { fields: ['minBalanceVal'], label: balance },
   ...Object.fromEntries(

@@ -139,7 +139,12 @@ describe('a form of the settings that is older than the account', () => {
     const notices = usualChoice();
     notices.booked.sms = !notices.booked.sms;
     const updateCustomer = refusesOld({ minBalanceVal: 70, newsletter: true, notices });
-    const answered = { newsletter: false, newInvoice: false, emailNotifications: true };
+    const answered = {
+      newsletter: false,
+      newInvoice: false,
+      emailNotifications: true,
+      minBalanceNotify: true,
+    };
     showSettings(NotificationsPage, { verbs: { updateCustomer }, customer: { ...BASE, ...answered } });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Picked up by Email' }));
     const amount = screen.getByRole('spinbutton', { name: /^Below this balance/ });

@@ -6,7 +6,7 @@ import type { Customer } from '../../../contract/account/customers.ts';
 import { usualChoice } from '../../../contract/rules/account/notices.ts';
 import NotificationsPage from '../../../src/customRoutes/settings/NotificationsPage.tsx';
 import {
-  FLAG_GROUPS,
+  FLAGS,
   notificationIssues,
   notificationsOf,
 } from '../../../src/customRoutes/settings/notificationRules.ts';
@@ -67,8 +67,10 @@ describe('the notifications page', () => {
       verbs: { updateCustomer },
       customer: { smsNotifications: true, smsRate: 0.1, emailRate: 0, waRate: null },
     });
-    expect(screen.getByRole('checkbox', { name: 'By SMS · MYR 0.10 a message' })).toBeChecked();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'By email · free' }));
+    expect(screen.getByRole('checkbox', { name: 'By SMS' })).toBeChecked();
+    expect(screen.getByRole('columnheader', { name: 'SMS MYR 0.10' })).toBeInTheDocument();
+    expect(screen.getByRole('columnheader', { name: 'Email free' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'By email' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tell me when the balance is low' }));
     await save();
     expect(await screen.findAllByText('Enter the balance below which you want to hear')).not.toEqual([]);
@@ -79,13 +81,8 @@ describe('the notifications page', () => {
       ...ACCOUNT,
       updated_at: sessionOf().customer.updated_at,
       // None was answered yet.
-      ...Object.fromEntries(
-        FLAG_GROUPS.flatMap(({ flags }) => flags.map(([flag]) => [flag, false])).filter(
-          ([flag]) => flag !== 'smsNotifications',
-        ),
-      ),
+      ...Object.fromEntries(FLAGS.filter((flag) => flag !== 'smsNotifications').map((flag) => [flag, false])),
       // Not chosen yet: these are sent unless somebody switches them off.
-      notifyMeOrderStatus: true,
       notifyRecipientOrderStatus: true,
       pushNotifications: true,
       minBalanceNotify: true,
@@ -125,8 +122,13 @@ describe('the notifications page', () => {
     expect(screen.getByText(/^Today: 0 of 60 messages to recipients are left/)).toBeInTheDocument();
     expect(screen.getByText(/^3 messages are held back/)).toBeInTheDocument();
     expect(screen.getByText(/until its email address is verified/)).toBeInTheDocument();
-    // Recipients get no WhatsApp yet.
+    // Recipients get no WhatsApp yet, and their shipper hears nothing: such a tick is empty, whatever was chosen.
     expect(screen.getByRole('checkbox', { name: 'Booked by WhatsApp' })).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: 'Booked by WhatsApp' })).not.toBeChecked();
+    const own = () => screen.getByRole('checkbox', { name: 'Delivered (to you) by Email' });
+    expect(own()).not.toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tell me how my orders go' }));
+    expect(own()).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Picked up by Email' })).not.toBeChecked();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Booked by SMS' }));
     await userEvent.click(screen.getByRole('checkbox', { name: /^One message a parcel and day/ }));

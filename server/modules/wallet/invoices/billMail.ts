@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts';
 import { enqueue } from '../../../jobs/queue.ts';
-import type { InvoiceRow } from './invoiceStore.ts';
+import { type InvoiceRow, wantsBillNews } from './invoiceStore.ts';
 
 export const BILL_MAIL_QUEUE = 'billing.mail';
 export const BILL_MAILS = [
@@ -24,3 +24,22 @@ export const mailAboutBill = (
     { companyId, customerId, invoiceId: id, kind, values },
     { key: [id, kind, key].filter(Boolean).join(':') },
   );
+
+export const BILL_NEWS_QUEUE = 'billing.news';
+/** Invoices of so long a time are told together: each order of a batch may have one of its own. */
+const GATHER_MS = 30_000;
+/** Transactions of that time have ended by then. */
+const SETTLED_MS = 10_000;
+
+/** Plans the mail about new and paid invoices for an account that wants it (SET-32). */
+export async function tellOfBill(ctx: Ctx, { companyId, customerId }: InvoiceRow): Promise<void> {
+  if (!(await wantsBillNews(ctx, { companyId, customerId }))) return;
+  const from = Math.floor(ctx.ports.clock.now().getTime() / GATHER_MS) * GATHER_MS;
+  const to = from + GATHER_MS;
+  await enqueue(
+    ctx,
+    BILL_NEWS_QUEUE,
+    { companyId, customerId, from, to },
+    { key: `${customerId}:${from}`, runAt: new Date(to + SETTLED_MS) },
+  );
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../../context.ts';
 import { invoice, payment } from '../../../db/schema/ledger.ts';
 import { orders } from '../../../db/schema/orders/orders.ts';
@@ -43,6 +43,40 @@ async function lockOne(ctx: Ctx, which: SQL | undefined): Promise<InvoiceRow | u
   const [row] = await ctx.db.sql.select().from(invoice).where(which).for('update');
   return row;
 }
+
+/** Whether the account has switched on a mail about new or paid invoices. */
+export async function wantsBillNews(ctx: Ctx, scope: Scope): Promise<boolean> {
+  const on = (flag: string) => sql`(${customer.notifications}->>${flag})::boolean`;
+  const rows = await ctx.db.sql
+    .select({ id: customer.id })
+    .from(customer)
+    .where(
+      and(
+        eq(customer.id, scope.customerId),
+        eq(customer.companyId, scope.companyId),
+        or(on('newInvoice'), on('paidInvoice')),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Invoices that were made or paid in a time, but for the charges of a coming monthly invoice. */
+export const invoicesOfTime = (ctx: Ctx, scope: Scope, from: Date, to: Date): Promise<InvoiceRow[]> =>
+  ctx.db.sql
+    .select()
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.companyId, scope.companyId),
+        eq(invoice.customerId, scope.customerId),
+        ne(invoice.type, 'charge'),
+        or(
+          and(gte(invoice.createdAt, from), lt(invoice.createdAt, to)),
+          and(gte(invoice.paidAt, from), lt(invoice.paidAt, to)),
+        ),
+      ),
+    )
+    .orderBy(invoice.invoiceNo);
 
 /** For a job: without a scope. */
 export async function findInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {

@@ -9,6 +9,7 @@ import { notFound } from '../../../http/answer/refusal.ts';
 import { pricingTenant } from '../../services/store.ts';
 import { addedForInvoice, refundedByInvoice } from '../ledger/ledgerStore.ts';
 import { promoOfInvoice } from '../topUp/topUpPromo.ts';
+import { tellOfBill } from './billMail.ts';
 import {
   FOR_PLACED_ORDERS,
   findInvoice,
@@ -38,7 +39,7 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
   const totalMinor = input.items.reduce((sum, i) => sum + i.amountMinor, 0);
   const isCharge = input.type === 'charge';
   const number = await nextNumber(ctx, scope.companyId, isCharge ? 'charge' : 'invoice');
-  return insertInvoice(ctx, {
+  const bill = await insertInvoice(ctx, {
     id: input.id ?? randomUUID(),
     companyId: scope.companyId,
     customerId: scope.customerId,
@@ -57,6 +58,8 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
     paidAt: input.paid ? now : null,
     dueAt: input.dueAt ?? null,
   });
+  if (!isCharge) await tellOfBill(ctx, bill);
+  return bill;
 }
 
 /** The tax within a price: prices include tax. */
@@ -160,6 +163,7 @@ export async function settleInvoice(
     status,
     ...(paid ? { paidMinor: row.totalMinor, paidAt: ctx.ports.clock.now() } : {}),
   });
+  if (paid) await tellOfBill(ctx, row);
   await emitEvent(ctx, doer, 'invoice.status', {
     invoiceId: row.id,
     statusCode: status,

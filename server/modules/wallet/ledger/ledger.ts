@@ -18,6 +18,7 @@ import {
   writeEntries,
   writeTx,
 } from './ledgerStore.ts';
+import { tellLowBalance } from './lowBalance.ts';
 import { tellStray } from './strayMoneyStore.ts';
 
 export interface RefundInput extends PostingInput {
@@ -45,7 +46,15 @@ export function postDebit(ctx: Ctx, scope: Scope, input: PostingInput): Promise<
 
 async function takeFromWallet(ctx: Ctx, scope: Scope, amountMinor: number): Promise<number> {
   const left = await subtractFromWallet(ctx, scope, amountMinor);
-  if (left !== undefined) return left;
+  if (left) {
+    const { balanceMinor, line } = left;
+    await tellLowBalance(ctx, scope, {
+      beforeMinor: balanceMinor + amountMinor,
+      afterMinor: balanceMinor,
+      line,
+    });
+    return balanceMinor;
+  }
   const now = await findWallet(ctx, scope);
   if (!now) throw notFound();
   throw insufficientBalance(now.walletMinor, amountMinor);
@@ -64,7 +73,7 @@ async function credit(
   const owed = await lockCharges(ctx, scope);
   const txId = await writeTx(ctx, scope, { ...input, amountMinor });
   if (!txId) return null;
-  const { balanceMinor, isDeleted } = await addToWallet(ctx, scope, amountMinor);
+  const { balanceMinor, isDeleted, line } = await addToWallet(ctx, scope, amountMinor);
   if (isDeleted && amountMinor > 0)
     await tellStray(ctx, {
       ...scope,
@@ -78,7 +87,9 @@ async function credit(
     ...from,
     { account: walletAccount(scope.customerId), amountMinor, balanceMinor },
   ]);
-  return { txId, balanceMinor: await takeOwed(ctx, scope, owed, { balanceMinor, heldMinor }) };
+  const afterMinor = await takeOwed(ctx, scope, owed, { balanceMinor, heldMinor });
+  await tellLowBalance(ctx, scope, { beforeMinor: balanceMinor - amountMinor, afterMinor, line });
+  return { txId, balanceMinor: afterMinor };
 }
 
 /** The same for money that is no refund, of which there may be any number. */

@@ -5,6 +5,7 @@ import { orderedId } from '../../../db/orderedId.ts';
 import { ledgerEntry, ledgerTx } from '../../../db/schema/ledger.ts';
 import { customer } from '../../../db/schema/tenants.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
+import type { NoticeLine } from './lowBalance.ts';
 
 export interface PostingInput {
   amountMinor: number;
@@ -53,19 +54,28 @@ export async function findWallet(ctx: Ctx, scope: Scope) {
   return row;
 }
 
+/** The balance below which the account wants to hear of it. */
+const noticeLine = sql<NoticeLine>`case when (${customer.notifications}->>'minBalanceNotify')::boolean
+  then (${customer.notifications}->>'minBalanceVal')::numeric end`;
+
+export interface Balance {
+  balanceMinor: number;
+  line: NoticeLine;
+}
+
 /** The balance afterwards; undefined when it would be below the credit limit, and then nothing is written. */
 export async function subtractFromWallet(
   ctx: Ctx,
   scope: Scope,
   amountMinor: number,
-): Promise<number | undefined> {
+): Promise<Balance | undefined> {
   const left = sql`${customer.walletMinor} - ${amountMinor}::bigint`;
   const [row] = await ctx.db.sql
     .update(customer)
     .set({ walletMinor: left })
     .where(and(ownAccount(scope), gte(left, sql`-${customer.creditLimitMinor}`)))
-    .returning({ balance: customer.walletMinor });
-  return row?.balance;
+    .returning({ balanceMinor: customer.walletMinor, line: noticeLine });
+  return row;
 }
 
 /** The balance afterwards, and whether the account was deleted meanwhile. Throws 404. */
@@ -73,14 +83,14 @@ export async function addToWallet(
   ctx: Ctx,
   scope: Scope,
   amountMinor: number,
-): Promise<{ balanceMinor: number; isDeleted: boolean }> {
+): Promise<Balance & { isDeleted: boolean }> {
   const [row] = await ctx.db.sql
     .update(customer)
     .set({ walletMinor: sql`${customer.walletMinor} + ${amountMinor}::bigint` })
     .where(ownAccount(scope))
-    .returning({ balanceMinor: customer.walletMinor, deletedAt: customer.deletedAt });
+    .returning({ balanceMinor: customer.walletMinor, deletedAt: customer.deletedAt, line: noticeLine });
   if (!row) throw notFound();
-  return { balanceMinor: row.balanceMinor, isDeleted: row.deletedAt !== null };
+  return { balanceMinor: row.balanceMinor, line: row.line, isDeleted: row.deletedAt !== null };
 }
 
 /** Locks a transaction of the customer until the open database transaction ends; false without it. */

@@ -19,10 +19,9 @@ export async function takeOwed(
   for (const bill of owed) {
     const amountMinor = Math.min(leftMinor - heldMinor, dueOf(bill));
     if (amountMinor <= 0) break;
-    const afterMinor = await subtractFromWallet(ctx, scope, amountMinor);
-    if (afterMinor === undefined)
-      throw new Error(`The wallet of ${scope.customerId} holds less than it was given.`);
-    leftMinor = afterMinor;
+    const after = await subtractFromWallet(ctx, scope, amountMinor);
+    if (!after) throw new Error(`The wallet of ${scope.customerId} holds less than it was given.`);
+    leftMinor = after.balanceMinor;
     const { currency } = bill;
     const [item] = bill.items;
     await writeDebit(

@@ -1,7 +1,7 @@
 import { Box, Button, Card, CardContent, CardHeader, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { OrderNotice } from '../../../../contract/messages/notices.ts';
-import type { NoticeState } from '../../../../contract/rules/account/notices.ts';
+import { isForShipper, type NoticeState } from '../../../../contract/rules/account/notices.ts';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText } from '../../../lib/dates/dates.ts';
@@ -70,6 +70,7 @@ function Entry({ notice }: { notice: OrderNotice }) {
   const locale = useLocale();
   const { company } = useSession();
   const { kind, channel, state, recipient, cost, currency, reason, sentAt, nextAt, createdAt } = notice;
+  const word = translate(`notices.kinds.${kind}`);
   const at = sentAt ?? nextAt ?? createdAt;
   const details = [
     recipient,
@@ -80,7 +81,8 @@ function Entry({ notice }: { notice: OrderNotice }) {
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {translate(`notices.kinds.${kind}`)} · {translate(`notices.channels.${channel}`)}
+        {isForShipper(kind) ? translate('notices.toYou', { kind: word }) : word} ·{' '}
+        {translate(`notices.channels.${channel}`)}
       </Typography>
       <Typography variant="body2" sx={{ color: TONES[state] }}>
         {translate(`notices.states.${state}`)}

@@ -1,0 +1,21 @@
+import { toMinor } from '../../../../contract/rules/money/money.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+
+export const LOW_BALANCE_QUEUE = 'wallet.lowBalance';
+
+/** An account's own line for a notice, as it is stored; null where none is wanted. */
+export type NoticeLine = string | number | null;
+
+export const isBelow = (balanceMinor: number, line: NoticeLine): boolean =>
+  line !== null && balanceMinor < toMinor(Number(line));
+
+/** Tells the account that its balance has fallen below its own line: once, until it was at the line again (SET-36). */
+export async function tellLowBalance(
+  ctx: Ctx,
+  { companyId, customerId }: Scope,
+  { beforeMinor, afterMinor, line }: { beforeMinor: number; afterMinor: number; line: NoticeLine },
+): Promise<void> {
+  if (isBelow(beforeMinor, line) || !isBelow(afterMinor, line)) return;
+  await enqueue(ctx, LOW_BALANCE_QUEUE, { companyId, customerId }, { key: String(customerId) });
+}

@@ -1,0 +1,332 @@
+import {
+  Alert,
+  Box,
+  Checkbox,
+  FormControlLabel,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import type { NoticeMonth } from '../../../contract/messages/notices.ts';
+import { showsWhatsAppFlags } from '../../../contract/rules/account/features.ts';
+import {
+  isChannelOn,
+  isForShipper,
+  NOTICE_KINDS,
+  type NoticeChannel,
+  type NoticeKind,
+  RATE_OF_CHANNEL,
+} from '../../../contract/rules/account/notices.ts';
+import { amountLimits } from '../../../contract/rules/money/currencies.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import type { SettingsFields } from '../../ui/settings/SettingsForm.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import type { Flag, NotificationValues } from './notificationRules.ts';
+
+type Fields = SettingsFields<NotificationValues>;
+type Column = NoticeChannel | 'push';
+
+const COLUMNS: readonly Column[] = ['email', 'sms', 'whatsapp', 'push'];
+const RATES = { ...RATE_OF_CHANNEL, push: 'pushRate' } as const;
+const CHANNEL_FLAGS: Partial<Record<Column, Flag>> = {
+  email: 'emailNotifications',
+  sms: 'smsNotifications',
+  push: 'pushNotifications',
+};
+/** Mails about the account itself; they cost nothing. */
+const ACCOUNT_MAILS = ['instabookNotifySender', 'newInvoice', 'paidInvoice', 'newsletter'] as const;
+const RECIPIENT_KINDS = NOTICE_KINDS.filter((kind) => !isForShipper(kind));
+const OWN_KINDS = NOTICE_KINDS.filter((kind) => isForShipper(kind) && kind !== 'codPaid');
+
+/** Who is told what over which channel, at which price (SET-32…36). A tick stands where a message goes out. */
+export function NoticeTable(fields: Fields) {
+  const translate = useText();
+  const { customer } = useSession();
+  const dataProvider = useDataProvider();
+  const { data: month } = useQuery({
+    queryKey: ['orders', 'noticeMonth', customer.id],
+    queryFn: () => dataProvider.getNoticeMonth(),
+  });
+  const { values, put, id } = fields;
+  return (
+    <SettingsSection
+      id="messages"
+      title={translate('notices.choose.title')}
+      hint={translate('notices.choose.hint')}
+    >
+      <Box>
+        {month && !month.isVerified ? (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            {translate('notices.choose.unverified')}
+          </Alert>
+        ) : null}
+        <Rows {...fields} month={month} />
+        <FormControlLabel
+          sx={{ mr: 0, mt: 1 }}
+          control={
+            <Checkbox
+              size="small"
+              id={id('noticesOnceADay')}
+              checked={values.noticesOnceADay}
+              onChange={(_, noticesOnceADay) => put({ noticesOnceADay })}
+            />
+          }
+          label={translate('notices.choose.onceADay')}
+        />
+        {month ? <MonthFigures month={month} /> : null}
+      </Box>
+    </SettingsSection>
+  );
+}
+
+interface RowsProps extends Fields {
+  month: NoticeMonth | undefined;
+}
+
+function Rows({ month, ...fields }: RowsProps) {
+  const translate = useText();
+  const { company } = useSession();
+  const { values } = fields;
+  const hasWhatsApp = showsWhatsAppFlags(company.code);
+  const columns = COLUMNS.filter((column) => column !== 'whatsapp' || hasWhatsApp);
+  const flag = (name: Flag) => <FlagTick {...fields} flag={name} />;
+  const row = (label: ReactNode, cells: Partial<Record<Column, ReactNode>>, isHead = false) => (
+    <TableRow sx={isHead ? { '& td, & th': { fontWeight: 600, pt: 2 } } : undefined}>
+      <TableCell component="th" scope="row">
+        {label}
+      </TableCell>
+      {columns.map((column) => (
+        <TableCell key={column} align="center">
+          {cells[column]}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+  const kinds = (some: readonly NoticeKind[]) =>
+    some.map((kind) => (
+      <Fragment key={kind}>
+        {row(
+          translate(`notices.kinds.${kind}`),
+          Object.fromEntries(
+            columns.flatMap((column) =>
+              column === 'push'
+                ? []
+                : [
+                    [
+                      column,
+                      <KindTick key={column} {...fields} kind={kind} channel={column} month={month} />,
+                    ],
+                  ],
+            ),
+          ),
+        )}
+      </Fragment>
+    ));
+  const who = (name: Flag) => (
+    <FormControlLabel
+      sx={{ mr: 0 }}
+      control={<FlagTick {...fields} flag={name} isLabelled />}
+      label={translate(`settings.notifications.flags.${name}`)}
+    />
+  );
+  const mail = (name: (typeof ACCOUNT_MAILS)[number] | 'instabookNotifyReceiver') => (
+    <Fragment key={name}>
+      {row(translate(`settings.notifications.flags.${name}`), { email: flag(name) })}
+    </Fragment>
+  );
+  return (
+    <Table
+      size="small"
+      sx={{
+        '& td, & th': { px: { xs: 0.5, sm: 1.5 }, py: 0.25 },
+        '& th[scope=row]': { pl: 0, borderBottom: 0, fontWeight: 400 },
+        '& td': { borderBottom: 0 },
+      }}
+    >
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ pl: 0 }}>{translate('notices.choose.what')}</TableCell>
+          {columns.map((column) => (
+            <TableCell key={column} align="center" sx={{ width: { sm: 112 }, lineHeight: 1.3 }}>
+              {translate(`notices.channels.${column}`)}
+              <Price column={column} />
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {row(
+          translate('notices.choose.byChannel'),
+          Object.fromEntries(
+            columns.flatMap((column) => {
+              const name = CHANNEL_FLAGS[column];
+              return name ? [[column, <Fragment key={column}>{flag(name)}</Fragment>]] : [];
+            }),
+          ),
+          true,
+        )}
+        {row(
+          who('notifyRecipientOrderStatus'),
+          hasWhatsApp ? { whatsapp: flag('whatsappRecipientOrderStatus') } : {},
+          true,
+        )}
+        {kinds(RECIPIENT_KINDS)}
+        {mail('instabookNotifyReceiver')}
+        {row(
+          who('notifyMeOrderStatus'),
+          hasWhatsApp ? { whatsapp: flag('whatsappMeOrderStatus') } : {},
+          true,
+        )}
+        {kinds(OWN_KINDS)}
+        {row(translate('notices.choose.account'), {}, true)}
+        {kinds(['codPaid'])}
+        {ACCOUNT_MAILS.map(mail)}
+        {row(
+          <>
+            {translate('settings.notifications.minBalanceNotify')}
+            {values.minBalanceNotify ? <Line {...fields} /> : null}
+          </>,
+          { email: <FlagTick {...fields} flag="minBalanceNotify" /> },
+        )}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** Price of one message. */
+function Price({ column }: { column: Column }) {
+  const translate = useText();
+  const moneyText = useMoneyText();
+  const { customer, company } = useSession();
+  const rate = customer[RATES[column]];
+  if (rate == null) return null;
+  return (
+    <Typography variant="caption" component="div" color="text.secondary">
+      {rate === 0
+        ? translate('settings.notifications.free')
+        : moneyText(nearestMinor(rate), company.currency)}
+    </Typography>
+  );
+}
+
+interface FlagTickProps extends Fields {
+  flag: Flag | 'minBalanceNotify';
+  /** A label stands beside it. */
+  isLabelled?: true;
+}
+
+function FlagTick({ flag, values, put, id, isLabelled }: FlagTickProps) {
+  const translate = useText();
+  const label =
+    flag === 'minBalanceNotify'
+      ? translate('settings.notifications.minBalanceNotify')
+      : translate(`settings.notifications.flags.${flag}`);
+  return (
+    <Checkbox
+      size="small"
+      id={id(flag)}
+      checked={values[flag]}
+      onChange={(_event, checked) => put({ [flag]: checked })}
+      slotProps={isLabelled ? undefined : { input: { 'aria-label': label } }}
+    />
+  );
+}
+
+/** The account's own line. */
+function Line({ field }: Fields) {
+  const translate = useText();
+  const { company } = useSession();
+  return (
+    <MoneyInput
+      {...field('minBalanceVal')}
+      label={translate('settings.notifications.minBalanceVal')}
+      currency={company.currency}
+      max={amountLimits(company.currency).balanceNotice}
+    />
+  );
+}
+
+interface KindTickProps extends RowsProps {
+  kind: NoticeKind;
+  channel: NoticeChannel;
+}
+
+/** Of a switched-off channel it is empty, whatever was chosen before: nothing goes out. */
+function KindTick({ kind, channel, values, put, id, month }: KindTickProps) {
+  const translate = useText();
+  const { customer } = useSession();
+  const isOn = isChannelOn(values, kind, channel, !customer.emailRate);
+  const word = translate(`notices.kinds.${kind}`);
+  const sent = month?.counts.find((row) => row.kind === kind && row.channel === channel)?.messages ?? 0;
+  const choose = (checked: boolean) =>
+    put({ notices: { ...values.notices, [kind]: { ...values.notices[kind], [channel]: checked } } });
+  return (
+    <Box component="span" title={isOn ? undefined : translate('notices.choose.off')}>
+      <Checkbox
+        size="small"
+        id={id(`notices-${kind}-${channel}`)}
+        disabled={!isOn}
+        checked={isOn && values.notices[kind][channel]}
+        onChange={(_, checked) => choose(checked)}
+        slotProps={{
+          input: {
+            'aria-label': translate('notices.choose.cell', {
+              status: isForShipper(kind) ? translate('notices.toYou', { kind: word }) : word,
+              channel: translate(`notices.channels.${channel}`),
+            }),
+          },
+        }}
+      />
+      {sent > 0 ? (
+        <Typography
+          variant="caption"
+          component="span"
+          color="text.secondary"
+          title={translate('notices.choose.sent', { count: sent })}
+        >
+          {sent}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Limit of the day, cost of the month, and messages that were not sent. */
+function MonthFigures({ month }: { month: NoticeMonth }) {
+  const translate = useText();
+  const moneyText = useMoneyText();
+  const { company } = useSession();
+  const spent = month.counts.reduce((sum, { cost }) => sum + nearestMinor(cost), 0);
+  return (
+    <>
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        {translate('notices.choose.day', { left: month.day.left, limit: month.day.limit })}
+      </Typography>
+      {month.day.held > 0 ? (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {translate('notices.choose.held', { count: month.day.held })}
+        </Alert>
+      ) : null}
+      {spent > 0 ? (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {translate('notices.choose.total', { price: moneyText(spent, company.currency) })}
+        </Typography>
+      ) : null}
+      {month.unpaid > 0 ? (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {translate('notices.choose.unpaid', { count: month.unpaid })}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
