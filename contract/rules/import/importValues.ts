@@ -1,6 +1,7 @@
 import { fromMinor } from '../money/money.ts';
 import { type DecimalMark, readMoney } from '../money/readMoney.ts';
 import { postcodeDigits } from '../places/placeCheck.ts';
+import { OTHER_POSTCODE, POSTCODE_LENGTHS } from '../places/postcodes.ts';
 import { findPhone, isUsualPhone, readPhone } from '../text/phone.ts';
 import { HEAVY_KG, isAmbiguous } from './columnFacts.ts';
 import { type Choice, type Choices, choose } from './importChoices.ts';
@@ -29,18 +30,6 @@ export interface ReadingPlace {
 }
 
 const LONGEST_SHOWN = 80;
-const POSTCODE_DIGITS: Record<string, number> = {
-  AU: 4,
-  CN: 6,
-  ID: 5,
-  IN: 6,
-  IR: 10,
-  KR: 5,
-  MY: 5,
-  PH: 4,
-  SG: 6,
-  TH: 5,
-};
 /** Excel's short form of a long number, of which the other digits are gone. */
 const DIGITS_LOST = /^[+-]?\d(?:[.,]\d+)?e\+?\d{2,}$/i;
 const WEIGHTS: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['weightKg', 'parcelWeightKg']);
@@ -227,15 +216,15 @@ function readNumberToCall(cell: string, country: string, home: string): Reading 
 function readKnownPostcode(text: string, country: string): Reading {
   const value = postcodeDigits(withoutDecimalZero(text.normalize('NFKC')));
   return value === null
-    ? wrong(text, 'postcodeDigits', { country, digits: POSTCODE_DIGITS[country] ?? 0 })
+    ? wrong(text, 'postcodeDigits', { country, digits: POSTCODE_LENGTHS[country] ?? 0 })
     : { value };
 }
 
 /** Spreadsheets drop leading zeros; where a country's postcodes have a fixed length they are restored. */
 function readPostcode(text: string, country: string): Reading {
-  const digits = POSTCODE_DIGITS[country];
+  const digits = POSTCODE_LENGTHS[country];
   if (digits === undefined)
-    return /^[a-z0-9][a-z0-9 -]{1,11}$/i.test(text)
+    return OTHER_POSTCODE.test(text)
       ? { value: text.toUpperCase() }
       : wrong(text, 'badPostcode', { country });
   const bad = wrong(text, 'postcodeDigits', { country, digits });

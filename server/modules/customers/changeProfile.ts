@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import { NOTIFICATION_FLAGS, type ProfileChange } from '../../../contract/account/customers.ts';
 import { NOTICE_KINDS } from '../../../contract/rules/account/notices.ts';
+import { isTaxNumber, TAX_COUNTRY } from '../../../contract/rules/account/profile.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
+import { isPostcode } from '../../../contract/rules/places/postcodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertOwnProof } from '../auth/ownProof.ts';
+import { companyById } from '../company/service.ts';
 import { availableServiceCompanies } from '../services/service.ts';
 import { pricingTenant } from '../services/store.ts';
 import { isBelow, tellLowBalance } from '../wallet/ledger/lowBalance.ts';
@@ -38,6 +41,7 @@ export async function changeProfile(
     if (!before) throw notFound();
     const now = () => customerOf(ctx, scope, actor.userId);
     await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'customer', now, sent });
+    await assertForms(ctx, before, body);
     if (isOtherBank(before, body.customerBankDetails))
       await changeBank(ctx, scope, before, { sent: body.customerBankDetails ?? [], isProven, locale });
     await write(ctx, scope, before, body);
@@ -81,6 +85,27 @@ async function assertNoticeLine(ctx: Ctx, { companyId }: Scope, line: number | n
   if (line == null) return;
   const max = amountLimits((await pricingTenant(ctx, companyId))?.currency ?? '').balanceNotice;
   if (line > max) throw invalid('minBalanceVal', `"minBalanceVal" must be at most ${max}`, { max });
+}
+
+/** A postcode and a tax number have the form of their country; as they were stored they are taken again. */
+async function assertForms(
+  ctx: Ctx,
+  before: CustomerRow,
+  body: Pick<Change, 'postcode' | 'country' | 'taxIdentificationNo' | 'billing'>,
+): Promise<void> {
+  const home = before.country ?? (await companyById(ctx, before.companyId)).country;
+  const isNew = (next: string | null | undefined, old: unknown): next is string =>
+    Boolean(next) && next !== old;
+  const country = body.country ?? home;
+  if (isNew(body.postcode, before.postcode) && !isPostcode(body.postcode, country))
+    throw invalid('postcode', 'This is no postcode of the country.');
+  const { billing } = body;
+  const billedIn = billing?.country ?? (before.billing as { country?: string }).country ?? home;
+  if (isNew(billing?.postcode, before.billing.postcode) && !isPostcode(billing.postcode, billedIn))
+    throw invalid('billing.postcode', 'This is no postcode of the country.');
+  const taxNumber = body.taxIdentificationNo;
+  if (country === TAX_COUNTRY && isNew(taxNumber, before.taxIdentificationNo) && !isTaxNumber(taxNumber))
+    throw invalid('taxIdentificationNo', 'This is no tax number.');
 }
 
 async function write(

@@ -53,6 +53,7 @@ export async function changeContact(
       ? { field: 'email', value: plainEmail(input.email) }
       : { field: 'mobile', value: dialled(input.mobile ?? '', country) }),
   };
+  if (payload.value === user.email) throw invalid('email', 'This is your email address already.');
   if (!input.code) {
     await countCall(ctx, `change-contact:${user.id}`, PER_USER.limit, PER_USER.windowS);
     const wait = await countMessage(ctx, `change-contact:${user.companyId}:${payload.value}`);

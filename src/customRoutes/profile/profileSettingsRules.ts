@@ -1,11 +1,12 @@
 import type { Customer } from '../../../contract/account/customers.ts';
 import { ProfileSettingsForm } from '../../../contract/forms/profile.ts';
-import { TAX_COUNTRY } from '../../../contract/rules/account/profile.ts';
+import { isTaxNumber, TAX_COUNTRY } from '../../../contract/rules/account/profile.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { type FieldIssue, firstOfEach, schemaIssues } from '../../lib/forms/schemaIssues.ts';
 import type { AddressValue } from '../../shared/address/addressValue.ts';
 import { knownState } from '../../shared/address/rules/malaysianStates.ts';
+import { postcodeIssues } from '../../shared/address/rules/postcodeIssues.ts';
 import type { FormParts } from '../../ui/versions/formParts.ts';
 import {
   industryIssue,
@@ -53,7 +54,13 @@ export function profileSettingsIssues(values: ProfileSettingsValues): FieldIssue
     values.phone.trim() && !readPhone(values.phone, values.country)
       ? [{ rule: 'phone', field: 'phone', messageKey: 'booking.phone.invalid' }]
       : [];
-  return firstOfEach([...industryIssue(found, values), ...phone]);
+  const taxNumber: FieldIssue[] =
+    hasTaxBlock(values.country) &&
+    values.taxIdentificationNo.trim() &&
+    !isTaxNumber(values.taxIdentificationNo)
+      ? [{ rule: 'SET-18', field: 'taxIdentificationNo', messageKey: 'settings.profile.taxNumberInvalid' }]
+      : [];
+  return firstOfEach([...industryIssue(found, values), ...phone, ...taxNumber, ...postcodeIssues(values)]);
 }
 
 export const hasTaxBlock = (country: string) => country === TAX_COUNTRY;

@@ -1,5 +1,11 @@
-import { useCallback, useState } from 'react';
+import { Button } from '@mui/material';
+import { useCallback, useEffect, useState } from 'react';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
+import { isFocusNowhere } from '../../lib/browser/focusHome.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
+import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -12,24 +18,43 @@ import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { type ContactValues, contactIssues } from './contactChangeRules.ts';
 
 const EMPTY: ContactValues = { newEmail: '', newPhoneNumber: '', code: '' };
+const FIELD = { email: 'newEmail', mobile: 'newPhoneNumber' } as const;
 const SCREEN = { email: 'changeEmail', mobile: 'changePhone' } as const;
 
 /** A new e-mail address or mobile number: a code that is sent there proves it (SET-75…81). */
 export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
   const translate = useText();
   const verbs = useDataProvider();
+  const notify = useNotify();
   const { user, customer, company, showUser } = useSession();
   /** Where the code was sent: another contact needs another one. */
   const [sentTo, setSentTo] = useState<string | null>(null);
   const country = homeCountry(customer, company);
+  const [isSending, runOnce] = useOneCall();
+  const sendAgain = () =>
+    void runOnce(async () => {
+      try {
+        await verbs.changeOwnContact({ [kind]: sentTo });
+        notify('settings.contact.codeSent', { type: 'info' });
+        focusId(`${SCREEN[kind]}-code`);
+      } catch (err) {
+        // The form asks again who it is.
+        if (asFailure(err).code === ERROR.stepUpNeeded) setSentTo(null);
+        else notify.failure(err);
+      }
+    });
+  useEffect(() => {
+    if (isFocusNowhere()) focusId(`${SCREEN[kind]}-${FIELD[kind]}`, false);
+  }, [kind]);
   const contactOf = (values: ContactValues) =>
     (kind === 'email' ? values.newEmail : values.newPhoneNumber).trim();
   const issuesOf = useCallback(
     (values: ContactValues) => {
       const contact = (kind === 'email' ? values.newEmail : values.newPhoneNumber).trim();
-      return contactIssues(kind, contact !== '' && contact === sentTo, country, values);
+      const isSent = contact !== '' && contact === sentTo;
+      return contactIssues({ kind, isSent, country, email: user.email }, values);
     },
-    [kind, sentTo, country],
+    [kind, sentTo, country, user.email],
   );
   return (
     <SettingsPage id={SCREEN[kind]} titleKey={`settings.contact.${kind}.title`}>
@@ -40,6 +65,13 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
         savedKey={`settings.contact.${kind}.saved`}
         saveKey={sentTo === null ? 'settings.contact.sendCode' : `settings.contact.${kind}.save`}
         clears
+        sideContent={
+          sentTo === null ? null : (
+            <Button type="button" disabled={isSending} onClick={sendAgain}>
+              {translate('settings.contact.sendAgain')}
+            </Button>
+          )
+        }
         send={async (values) => {
           const contact = contactOf(values);
           const isSent = contact === sentTo;

@@ -4,6 +4,7 @@ import type { TextKey } from '../../i18n/textKey.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import type { AddressValue } from '../../shared/address/addressValue.ts';
 import { knownState } from '../../shared/address/rules/malaysianStates.ts';
+import { postcodeIssues } from '../../shared/address/rules/postcodeIssues.ts';
 
 /** Billing and the bank account, empty text for none; the account's fields as the form names them (SET-22, SET-24). */
 export interface BankValues extends AddressValue {
@@ -56,6 +57,7 @@ export function bankIssues(values: BankValues): FieldIssue[] {
   const swift = bankSwiftCode.trim();
   return [
     ...(email.trim() && !isEmail(email) ? [issue('email', 'email', 'validation.emailInvalid')] : []),
+    ...postcodeIssues(values),
     ...needed('bankName'),
     ...(swift && !/^[a-z]{6}[a-z0-9]{2}([a-z0-9]{3})?$/i.test(swift)
       ? [issue('SET-24', 'bankSwiftCode', 'settings.bank.errors.bankSwiftCode')]

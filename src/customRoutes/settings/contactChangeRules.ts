@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '../../../contract/rules/limits.ts';
-import { isEmail } from '../../../contract/rules/text/email.ts';
+import { isEmail, plainEmail } from '../../../contract/rules/text/email.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
@@ -19,22 +19,32 @@ export interface PasswordValues {
 
 const issue = (rule: string, field: string, messageKey: TextKey): FieldIssue => ({ rule, field, messageKey });
 
+interface ContactFacts {
+  kind: 'email' | 'mobile';
+  /** A code was sent to what is typed. */
+  isSent: boolean;
+  country: string;
+  /** The present address. */
+  email: string;
+}
+
 /** Errors of a new address or number, and of the code that was sent to it (SET-75, SET-79). */
 export function contactIssues(
-  kind: 'email' | 'mobile',
-  isSent: boolean,
-  country: string,
+  { kind, isSent, country, email }: ContactFacts,
   values: ContactValues,
 ): FieldIssue[] {
   const { newEmail, newPhoneNumber, code } = values;
-  const contact =
-    kind === 'email'
-      ? isEmail(newEmail)
-        ? []
-        : [issue('SET-75', 'newEmail', newEmail.trim() ? 'validation.emailInvalid' : 'auth.emailRequired')]
-      : phoneIssues(newPhoneNumber, country);
+  const contact = kind === 'email' ? emailIssues(newEmail, email) : phoneIssues(newPhoneNumber, country);
   const missing = isSent && !/^\d{6}$/.test(code.trim());
   return [...contact, ...(missing ? [issue('SET-78', 'code', 'settings.contact.codeMissing')] : [])];
+}
+
+function emailIssues(typed: string, present: string): FieldIssue[] {
+  if (!typed.trim()) return [issue('SET-75', 'newEmail', 'auth.emailRequired')];
+  if (!isEmail(typed)) return [issue('SET-75', 'newEmail', 'validation.emailInvalid')];
+  return plainEmail(typed) === plainEmail(present)
+    ? [issue('SET-75', 'newEmail', 'settings.contact.sameEmail')]
+    : [];
 }
 
 function phoneIssues(typed: string, country: string): FieldIssue[] {

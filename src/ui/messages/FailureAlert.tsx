@@ -1,10 +1,15 @@
 import { Alert, type AlertProps } from '@mui/material';
+import { useRef } from 'react';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 
 /** Why a call failed, read out as soon as it stands there; without a reason nothing. */
 export function FailureAlert({ children, ...alert }: Pick<AlertProps, 'children' | 'sx'>) {
+  const shown = useRef<HTMLDivElement>(null);
+  // It may stand above what is in view.
+  useEffectOn(() => shown.current?.scrollIntoView?.({ block: 'nearest' }), [children]);
   if (!children) return null;
   return (
-    <Alert severity="error" role="alert" {...alert}>
+    <Alert severity="error" role="alert" ref={shown} {...alert}>
       {children}
     </Alert>
   );

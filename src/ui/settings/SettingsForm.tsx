@@ -16,6 +16,7 @@ import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { FormSummary } from '../form/FormSummary.tsx';
 import { issueResolver } from '../form/issueResolver.ts';
+import { LeaveGuard } from '../form/LeaveGuard.tsx';
 import { RestoredNotice } from '../form/RestoredNotice.tsx';
 import { useShownIssues } from '../form/useShownIssues.ts';
 import { type StoredBooking, useStoredForm } from '../form/useStoredForm.ts';
@@ -121,7 +122,7 @@ type FieldsProps<V extends FieldValues> = SettingsFormProps<V> & {
   onDiscard?: () => void;
 };
 
-/** Errors stand at their fields and in a summary, the server's refusals at their field or above (SET-88). */
+/** Errors stand at their fields and in a summary, the server's refusals at their field or at the button, and in a toast (SET-88). */
 function Fields<V extends FieldValues>(props: FieldsProps<V>) {
   const {
     name,
@@ -177,8 +178,8 @@ function Fields<V extends FieldValues>(props: FieldsProps<V>) {
         onDiscard={() => void formStorage.clear().then(() => onDiscard?.())}
       />
       <FormSummary title={translate('profile.errors.title')} errors={errors} refusals={saving.refusals} />
-      <FailureAlert>{failure && !hasField ? failure.message : null}</FailureAlert>
       {props.children({ ...fields, field: fieldProps(fields) })}
+      <FailureAlert>{failure && !hasField ? failure.message : null}</FailureAlert>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <Button
           type="submit"
@@ -201,6 +202,7 @@ function Fields<V extends FieldValues>(props: FieldsProps<V>) {
         />
       ) : null}
       {saving.dialog}
+      {saving.isDirty && !saving.isBusy ? <LeaveGuard isStored={props.storedAs !== undefined} /> : null}
     </Box>
   );
 }
@@ -216,7 +218,7 @@ function useSaving<V extends FieldValues>(
   // The server's values, without typed changes.
   const [saved, setSaved] = useState(base);
   const [storedAt, setStoredAt] = useState(restoredAt);
-  const isDirty = storageKey !== '' && JSON.stringify(values) !== JSON.stringify(saved);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(saved);
   const proof = useRef<StepUpInput | null>(null);
   // Declared below, and called after the choice between both versions.
   const resubmit = useHandler(() => void submit());
@@ -226,7 +228,7 @@ function useSaving<V extends FieldValues>(
     show: (now) => form.setValues(now as never),
     resubmit,
   });
-  const formState = { isDirty, wasRestored: storedAt !== null };
+  const formState = { isDirty: isDirty && storageKey !== '', wasRestored: storedAt !== null };
   const formStorage = useStoredForm(storageKey, values, formState, null, versioned.basis);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
@@ -246,9 +248,9 @@ function useSaving<V extends FieldValues>(
     setNeedsStepUp(false);
     if (!isSaved) return;
     notify(infoKey ?? savedKey, { type: infoKey ? 'info' : 'success' });
+    if (!infoKey) setSaved(clears ? base : stored);
     if (!infoKey && storageKey) {
       await formStorage.clear();
-      setSaved(clears ? base : stored);
       setStoredAt(null);
       formStorage.restart();
     }
@@ -261,7 +263,10 @@ function useSaving<V extends FieldValues>(
     // A message about the proof stands where it was typed.
     if (proof.current && (field === undefined || isOfProof(field)) && !isStepUpNeeded) throw err;
     setNeedsStepUp(isStepUpNeeded);
-    if (!isStepUpNeeded) setFailure({ field, message });
+    if (!isStepUpNeeded) {
+      setFailure({ field, message });
+      notify.failure(err);
+    }
     if (field !== undefined && field in values) setRefusals((n) => n + 1);
   };
   const submit = form.handleSubmit(
@@ -291,6 +296,7 @@ function useSaving<V extends FieldValues>(
   };
   return {
     isBusy,
+    isDirty,
     storedAt,
     formStorage,
     shown,

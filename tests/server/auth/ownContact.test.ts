@@ -155,6 +155,17 @@ describe('a new e-mail address', () => {
     expect(again.status).toBe(400);
   });
 
+  it('that is the user’s address already is refused in any spelling, and gets no code (SET-75)', async () => {
+    const who = await makeShipper(t);
+    await prove(who);
+    const answer = await post(who, { email: ` ${who.email.toUpperCase()} ` });
+    expect([answer.status, error(answer)]).toMatchObject([
+      422,
+      { field: 'email', message: 'This is your email address already.' },
+    ]);
+    expect(await messages(who.email)).toEqual([]);
+  });
+
   it('that somebody else has is answered like any other, but gets no code (B1-14)', async () => {
     const who = await makeShipper(t);
     const owner = await makeShipper(t, { companyId: who.companyId });

@@ -47,6 +47,24 @@ describe('the caller’s own account', () => {
     expect(data(await put('  '))).toMatchObject({ taxIdentificationNo: null });
   });
 
+  it('a postcode and a tax number that their country cannot have are refused at their field; stored ones are taken again (SET-18, SET-88)', async () => {
+    const put = (change: object) => call(t, shipper, 'PUT', 'customer', change);
+    for (const [change, field] of [
+      [{ postcode: 'abcde' }, 'postcode'],
+      [{ postcode: '560123' }, 'postcode'],
+      [{ billing: { postcode: 'abcde' } }, 'billing.postcode'],
+      [{ taxIdentificationNo: 'ABC' }, 'taxIdentificationNo'],
+    ] as const) {
+      const answer = await put(change);
+      expect([answer.status, error(answer).field]).toEqual([422, field]);
+    }
+    expect((await put({ postcode: '560123', country: 'SG', taxIdentificationNo: 'ABC' })).status).toBe(200);
+    expect((await put({ postcode: '560123', country: 'MY', taxIdentificationNo: 'ABC' })).status).toBe(200);
+    expect(
+      (await put({ postcode: '50450', billing: { postcode: '50450' }, taxIdentificationNo: '' })).status,
+    ).toBe(200);
+  });
+
   it('services and notices are kept by both ways of saving; a courier that the tenant does not have and a balance out of bounds are refused (SET-28, SET-31, SET-37, SET-38, API-55, API-56, API-58)', async () => {
     const [courier = 0] = data(
       await call(t, shipper, 'GET', `customer/${shipper.customerId}/allServiceCompany`),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
@@ -53,6 +53,55 @@ describe('the bank and billing page', () => {
       updated_at: sessionOf().customer.updated_at,
     });
     expect(reloadCustomer).toHaveBeenCalledOnce();
+  });
+
+  it('a refused save is told at the button and in a toast, one of a field in that field (SET-88)', async () => {
+    const saveCustomer = vi
+      .fn()
+      .mockRejectedValueOnce(Object.assign(new Error('The server is busy.'), { status: 503 }))
+      .mockRejectedValueOnce(Object.assign(new Error('No such town.'), { status: 422, field: 'city' }));
+    showSettings(BankPage, { verbs: { saveCustomer }, customer: { customerBankDetails: [BANK] } });
+    const save = screen.getByRole('button', { name: /^Save/ });
+    await userEvent.click(save);
+    const told = await waitFor(() => {
+      const found = screen.getAllByText('The server is busy.');
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    const alert = told.find((text) => text.closest('form')) as HTMLElement;
+    const number = screen.getByRole('textbox', { name: 'Account number' });
+    expect(number.compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(alert.compareDocumentPosition(save) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await userEvent.click(save);
+    await waitFor(() => expect(screen.getByLabelText(/^City/)).toHaveFocus());
+    expect(screen.getByLabelText(/^City/)).toHaveAccessibleDescription(/No such town\./);
+    expect(screen.getAllByText('No such town.').length).toBeGreaterThan(1);
+  });
+
+  it('asks before it is left with unsaved changes, and not once they are saved (SET-88)', async () => {
+    const { router } = showSettings(BankPage, {
+      at: '/settings/bank-information',
+      verbs: { saveCustomer: async () => ({}) },
+      session: { reloadCustomer: async () => undefined },
+      customer: { customerBankDetails: [BANK] },
+    });
+    const number = screen.getByRole('textbox', { name: 'Account number' });
+    const leave = () => act(() => router.navigate('/orders'));
+    await userEvent.type(number, '9');
+    await leave();
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/settings/bank-information');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(number).toHaveValue('5140123456789');
+    await leave();
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/orders'));
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    await screen.findByText('Billing updated.');
+    await act(() => router.navigate('/contacts'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(router.state.location.pathname).toBe('/contacts');
   });
 
   it('keeps typed text over a reload until it is saved or discarded (B1-24)', async () => {

@@ -83,6 +83,7 @@ describe('the change of the email address', () => {
     ['email', false, { newEmail: '' }, ['newEmail']],
     ['email', false, { newEmail: 'nobody' }, ['newEmail']],
     ['email', false, { newEmail: 'a@b.test' }, []],
+    ['email', false, { newEmail: ' now@B.test ' }, ['newEmail']],
     ['email', true, { newEmail: 'a@b.test', code: '12' }, ['code']],
     ['mobile', false, { newPhoneNumber: '012345678' }, ['newPhoneNumber']],
     ['mobile', false, { newPhoneNumber: '0123456789' }, []],
@@ -90,9 +91,33 @@ describe('the change of the email address', () => {
     'of %s (code sent: %s) with %j has errors at %o (SET-75, SET-79)',
     (kind, sent, typed, fields) => {
       const values = { newEmail: '', newPhoneNumber: '', code: '', ...typed };
-      expect(contactIssues(kind, sent, 'MY', values).map(({ field }) => field)).toEqual(fields);
+      const facts = { kind, isSent: sent, country: 'MY', email: 'Now@b.test' };
+      expect(contactIssues(facts, values).map(({ field }) => field)).toEqual(fields);
     },
   );
+});
+
+it('the code is sent again by one press, a refusal is said, and the only field has the focus (SET-78)', async () => {
+  const changeContact = vi
+    .fn()
+    .mockResolvedValueOnce({ message: 'Code has been sent' })
+    .mockRejectedValueOnce(refusal(429, 'Please wait 50 seconds.'))
+    .mockResolvedValueOnce({ message: 'Code has been sent' })
+    .mockRejectedValueOnce(refusal(403, 'ERR_STEP_UP'));
+  showSettings(ChangeEmailPage, { verbs: { changeOwnContact: changeContact }, session: { user: USER } });
+  const email = screen.getByRole('textbox', { name: /^New email address/ });
+  expect(email).toHaveFocus();
+  await userEvent.keyboard('new@waybill.test');
+  await click(/^Send code/);
+  await screen.findByRole('textbox', { name: /^Code/ });
+  await click('Send it again');
+  expect(await screen.findByText('Please wait 50 seconds.')).toBeVisible();
+  await click('Send it again');
+  await waitFor(() => expect(changeContact).toHaveBeenCalledTimes(3));
+  expect(changeContact).toHaveBeenLastCalledWith({ email: 'new@waybill.test' });
+  await click('Send it again');
+  expect(await screen.findByRole('button', { name: /^Send code/ })).toBeVisible();
+  expect(email).toHaveValue('new@waybill.test');
 });
 
 describe('the change of the password', () => {

@@ -3,7 +3,7 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { AdminContext, Notification } from 'react-admin';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -42,28 +42,29 @@ export function showSettings(
   const known = verbsOf() as unknown as Verbs;
   const all = new Proxy(known, { get: (other, name) => verbs[String(name)] ?? other[String(name)] });
   const signedIn = sessionOf();
-  return render(
-    <MemoryRouter initialEntries={[at]}>
-      <AdminContext
-        dataProvider={all as never}
-        i18nProvider={createI18nProvider(locale)}
-        {...(authProvider ? { authProvider: authProvider as never } : {})}
-      >
-        <PublicVerbsContext value={all as never}>
-          <SessionContext
-            value={{ ...signedIn, ...session, customer: { ...signedIn.customer, ...customer } } as never}
-          >
-            <LocalizationProvider dateAdapter={AdapterDayjs}>
-              <CommandsProvider>
-                <PageLanguage>
-                  <Page />
-                  <Notification />
-                </PageLanguage>
-              </CommandsProvider>
-            </LocalizationProvider>
-          </SessionContext>
-        </PublicVerbsContext>
-      </AdminContext>
-    </MemoryRouter>,
+  // As in the console: leaving a page can be stopped.
+  const page = (
+    <AdminContext
+      dataProvider={all as never}
+      i18nProvider={createI18nProvider(locale)}
+      {...(authProvider ? { authProvider: authProvider as never } : {})}
+    >
+      <PublicVerbsContext value={all as never}>
+        <SessionContext
+          value={{ ...signedIn, ...session, customer: { ...signedIn.customer, ...customer } } as never}
+        >
+          <LocalizationProvider dateAdapter={AdapterDayjs}>
+            <CommandsProvider>
+              <PageLanguage>
+                <Page />
+                <Notification />
+              </PageLanguage>
+            </CommandsProvider>
+          </LocalizationProvider>
+        </SessionContext>
+      </PublicVerbsContext>
+    </AdminContext>
   );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
+  return { ...render(<RouterProvider router={router} useTransitions={false} />), router };
 }

@@ -69,7 +69,17 @@ describe('the profile in the settings', () => {
     ['an address of mail that is none', { email: 'nobody' }, ['email']],
     ['a phone number that nobody can dial', { phone: '12' }, ['phone']],
     ['no country', { country: '' }, ['country']],
-  ])('with %s has errors at %o (SET-11)', (_, change, fields) => {
+    ['letters for a postcode', { postcode: 'abcde' }, ['postcode']],
+    ['a postcode of four digits', { postcode: '5045' }, ['postcode']],
+    ['a postcode of five digits', { postcode: '50450' }, []],
+    ['a postcode of six digits', { postcode: '504500' }, ['postcode']],
+    ['a postcode of Singapore', { postcode: '560123', country: 'SG' }, []],
+    ['a postcode with letters where they are usual', { postcode: 'SW1A 1AA', country: 'GB' }, []],
+    ['ABC for a tax number', { taxIdentificationNo: 'ABC' }, ['taxIdentificationNo']],
+    ['a company’s tax number of eight digits', { taxIdentificationNo: 'C12345678' }, ['taxIdentificationNo']],
+    ['a company’s tax number of eleven digits', { taxIdentificationNo: 'C 20880050010' }, []],
+    ['a tax number where none is asked for', { taxIdentificationNo: 'ABC', country: 'SG' }, []],
+  ])('with %s has errors at %o (SET-11, SET-18)', (_, change, fields) => {
     expect(profileSettingsIssues(values(change)).map(({ field }) => field)).toEqual(fields);
   });
 });

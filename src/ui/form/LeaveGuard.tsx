@@ -1,0 +1,38 @@
+import { DialogContentText } from '@mui/material';
+import { useContext } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react-router-dom';
+import { useText } from '../../i18n/useText.ts';
+import { AskDialog } from '../dialog/AskDialog.tsx';
+
+interface Props {
+  /** This browser keeps what was typed. */
+  isStored: boolean;
+}
+
+/** Asks before a page with unsaved changes is left for another one. */
+export function LeaveGuard(props: Props) {
+  // A page that is shown by itself leads nowhere.
+  return useContext(DataRouterContext) ? <Guard {...props} /> : null;
+}
+
+function Guard({ isStored }: Props) {
+  const translate = useText();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  );
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <AskDialog
+      title={translate('settings.leave.title')}
+      busy={false}
+      keep={translate('settings.leave.stay')}
+      go={translate('settings.leave.go')}
+      onConfirm={blocker.proceed}
+      onClose={blocker.reset}
+    >
+      <DialogContentText>
+        {translate(isStored ? 'settings.leave.stored' : 'settings.leave.lost')}
+      </DialogContentText>
+    </AskDialog>
+  );
+}
