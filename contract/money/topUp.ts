@@ -52,7 +52,7 @@ export const TopUpStarted = z.object({
   invoiceId: z.string(),
   paymentUrl: z.string().nullable(),
   paymentDetails: z.string().nullable(),
-  /** Credit that a promo code adds once the payment has succeeded. */
+  /** Credit that promo code and plan add once the payment has succeeded. */
   bonus: z.number(),
 });
 export type TopUpStarted = z.infer<typeof TopUpStarted>;

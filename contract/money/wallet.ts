@@ -40,6 +40,10 @@ export const InvoiceDetails = Invoice.extend({
   promo: TopUpPromo.nullable(),
   /** Money for an invoice that was already paid or no longer owed; it was added to the wallet. */
   walletCredit: Money.nullable(),
+  /** Its payment failed, and it can be paid again as it is. */
+  canPayAgain: z.boolean(),
+  /** A payer has opened the payment page, and the payment has not failed. */
+  isPaymentBegun: z.boolean(),
 });
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
 

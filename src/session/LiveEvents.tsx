@@ -74,6 +74,8 @@ function toMessage(event: LiveEvent): Message {
     },
     statusCode: event.statusCode,
     orderId: event.orderId,
+    // A failed payment is no news once the invoice is paid.
+    about: event.invoiceId ? `invoice ${event.invoiceId}` : undefined,
   };
 }
 
@@ -127,7 +129,7 @@ export function LiveEventsProvider({ children, open }: Props) {
         for (const listener of listeners.current) listener(event);
         // The user's own action was shown where it was done. A draft has no number to show; its list shows the change.
         if (!event.own && toneAndText(event) && (event.consignmentNo || event.type !== 'order.updated'))
-          pending.set(event.orderId ?? event.type, event);
+          pending.set(event.orderId ?? event.invoiceId ?? event.type, event);
         refresh();
       },
       refresh,

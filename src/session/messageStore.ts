@@ -15,6 +15,8 @@ export interface Message {
   /** Status of the order, for which there is a word in every language. */
   statusCode?: number | null | undefined;
   orderId?: string | null | undefined;
+  /** What a newer message about it replaces. */
+  about?: string | undefined;
   /** How many things the entry stands for. */
   count?: number | undefined;
   /** A result of the user's own action: it was shown at once and does not count as unread. */
@@ -75,7 +77,9 @@ export function createMessageStore(owner: string | null): MessageStore {
       const known = new Set(old.messages.map((m) => m.id));
       const fresh = messages.filter((m) => !known.has(m.id));
       if (fresh.length === 0) return;
-      const all = [...fresh, ...old.messages].sort((a, b) => b.at - a.at);
+      const about = new Set(fresh.flatMap((m) => m.about ?? []));
+      const others = old.messages.filter((m) => !m.about || !about.has(m.about));
+      const all = [...fresh, ...others].sort((a, b) => b.at - a.at);
       put({ ...old, messages: all.slice(0, MOST) });
     },
     seen: (at = Date.now()) => put({ ...now, seenAt: Math.max(at, now.messages[0]?.at ?? 0) }),

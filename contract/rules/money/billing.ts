@@ -51,6 +51,16 @@ export function invoiceStateOf(invoice: { status: number; refundTxId: string | n
   return invoice.status === INVOICE_STATUS.unpaid ? 'unpaid' : 'void';
 }
 
+interface Refunded {
+  refundTxId: string | null;
+  totalPrice: { amount: number };
+  totalRefunded: { amount: number };
+}
+
+/** Whether some of an invoice's money was given back, and not all. */
+export const isPartlyRefunded = ({ refundTxId, totalPrice, totalRefunded }: Refunded): boolean =>
+  refundTxId !== null && totalRefunded.amount < totalPrice.amount;
+
 /** Whether an invoice waits for money. Top-ups are paid on their own page. */
 export const isPayable = (invoice: { status: number; refundTxId: string | null }): boolean =>
   invoiceStateOf(invoice) === 'unpaid';

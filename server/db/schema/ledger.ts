@@ -221,7 +221,10 @@ export const topUp = pgTable(
     /** The plan that the account has afterwards; null where the amount reaches none. */
     planName: text('plan_name'),
     promoCode: text('promo_code'),
+    /** Credit of the promo code. */
     bonusMinor: minor('bonus_minor').notNull().default(0),
+    /** Free credit that the plan promises. */
+    planCreditMinor: minor('plan_credit_minor').notNull().default(0),
     creditedAt: at('credited_at'),
   },
   (t) => [

@@ -14,9 +14,12 @@ export interface InvoiceDocumentData {
   lines: { description: string; quantity: number; amountMinor: number; reference?: string | undefined }[];
   /** Absent where the invoice has no tax. */
   tax?: { label: string; amountMinor: number } | undefined;
+  /** Lines, tax and this add up to the total. */
+  roundingMinor?: number | undefined;
   totalMinor: number;
   paidMinor: number;
-  refunded?: boolean | undefined;
+  /** Above 0 where money was given back. */
+  refundedMinor?: number | undefined;
   /** On account: the next monthly invoice asks for it. */
   isCharge?: boolean | undefined;
   /** Nothing is owed for it any more. */
@@ -30,8 +33,8 @@ export async function invoicePdf(
   options: DocumentOptions = {},
 ): Promise<Buffer> {
   const texts = documentTexts(options.locale);
-  const { currency, totalMinor, paidMinor, tax } = invoice;
-  const subtotalMinor = totalMinor - (tax?.amountMinor ?? 0);
+  const { currency, totalMinor, paidMinor, tax, roundingMinor = 0, refundedMinor = 0 } = invoice;
+  const subtotalMinor = totalMinor - (tax?.amountMinor ?? 0) - roundingMinor;
   const paid = paidMinor >= totalMinor && !invoice.isCharge;
   const dueMinor = invoice.isVoid || invoice.isCharge ? 0 : Math.max(0, totalMinor - paidMinor);
   const open = invoice.isCharge ? texts.statusOnAccount : texts.statusUnpaid;
@@ -40,7 +43,7 @@ export async function invoicePdf(
   const document = {
     title: texts.invoice,
     number: invoice.invoiceNo,
-    stamp: invoice.refunded ? texts.statusRefunded : paid ? texts.statusPaid : state,
+    stamp: refundedMinor > 0 ? texts.statusRefunded : paid ? texts.statusPaid : state,
     company: invoice.company,
     date: invoice.date,
     facts: [
@@ -65,14 +68,12 @@ export async function invoicePdf(
       amount(line.amountMinor),
     ]),
     totals: [
-      ...(tax
-        ? [
-            { label: texts.subtotal, value: money(subtotalMinor) },
-            { label: tax.label, value: money(tax.amountMinor) },
-          ]
-        : []),
+      ...(tax || roundingMinor ? [{ label: texts.subtotal, value: money(subtotalMinor) }] : []),
+      ...(tax ? [{ label: tax.label, value: money(tax.amountMinor) }] : []),
+      ...(roundingMinor ? [{ label: texts.priceRounding, value: money(roundingMinor) }] : []),
       { label: texts.total, value: money(totalMinor), strong: true },
       ...(invoice.isCharge ? [] : [{ label: texts.paid, value: money(paidMinor) }]),
+      ...(refundedMinor > 0 ? [{ label: texts.refunded, value: money(refundedMinor) }] : []),
       ...(dueMinor > 0 ? [{ label: texts.balanceDue, value: money(dueMinor), strong: true }] : []),
     ],
     notes: invoice.note ? [invoice.note] : [],

@@ -6,7 +6,7 @@ import type { PostingInput } from '../wallet/ledger/ledgerStore.ts';
 import { findUncredited, markCredited, promoWasUsed, writePlanName } from '../wallet/topUp/topUpStore.ts';
 
 /**
- * Credits a paid top-up and the credit of its promo code, and renews the plan. Call it in the transaction
+ * Credits a paid top-up, the credit of its promo code and that of its plan, and renews the plan. Call it in the transaction
  * that settles the invoice. The wallet's row is locked from the first posting on, so of two top-ups with one promo code only one gets
  * its credit. Money for an invoice that was paid already is described as such.
  */
@@ -33,6 +33,13 @@ export async function creditTopUp(
       description: `Promo ${row.promoCode ?? ''} on ${bill.invoiceNo}`,
     });
   }
+  if (row.planCreditMinor > 0)
+    await postBonus(ctx, bill, {
+      amountMinor: row.planCreditMinor,
+      currency: bill.currency,
+      invoiceId: bill.id,
+      description: `Free credit of ${bill.invoiceNo}`,
+    });
   await markCredited(ctx, bill.id, bonusMinor);
   if (row.planName) await writePlanName(ctx, bill, row.planName);
 }

@@ -6,9 +6,12 @@ import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, Refusal } from '../../http/answer/refusal.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import type { GatewayCall, PaymentReport, PaymentStart } from '../../ports/payments.ts';
+import { awaitPaymentAgain, lockUnpaidOrders } from '../orders/payment/paidOrder.ts';
 import {
+  canBePaidAgain,
   dueOf,
   FOR_PLACED_ORDERS,
+  findInvoice,
   INVOICE,
   type InvoiceRow,
   lockInvoice,
@@ -77,10 +80,23 @@ export async function startPayment(
   });
 }
 
+/** The invoice, locked; where its payment failed and its orders still are as that left them, all wait for a payment again. Throws 404. */
+async function lockPayable(ctx: Ctx, scope: Scope, invoiceId: string): Promise<InvoiceRow> {
+  const found = await findInvoice(ctx, scope, invoiceId);
+  if (found?.invoice.status !== INVOICE.failed) return lockInvoice(ctx, scope, invoiceId);
+  const ids = found.invoice.items.flatMap(({ orderId }) => orderId ?? []);
+  await lockUnpaidOrders(ctx, scope, ids);
+  const bill = await lockInvoice(ctx, scope, invoiceId);
+  if (!(await canBePaidAgain(ctx, scope, bill))) return bill;
+  await writeInvoice(ctx, scope, invoiceId, { status: INVOICE.pending });
+  await awaitPaymentAgain(ctx, scope, ids);
+  return { ...bill, status: INVOICE.pending };
+}
+
 /** Pays a pending invoice from the wallet and places its orders. Throws 409 when it is settled already, 402 when the balance is too low. */
 export async function payFromWallet(ctx: Ctx, scope: Scope, invoiceId: string): Promise<void> {
   const bill = await ctx.db.tx(async () => {
-    const row = await lockInvoice(ctx, scope, invoiceId);
+    const row = await lockPayable(ctx, scope, invoiceId);
     if (row.status !== INVOICE.pending || row.type === 'topup')
       throw conflict('This invoice is not waiting for a payment.');
     if (row.type === 'postpaid') await assertCovered(ctx, row);
@@ -106,7 +122,7 @@ export async function payFromWallet(ctx: Ctx, scope: Scope, invoiceId: string): 
 /** Keeps by which way of the gateway a pending invoice will be paid. Throws 409 when it is settled, 422 below the gateway's minimum. */
 export function chooseMethod(ctx: Ctx, scope: Scope, invoiceId: string, methodId: number): Promise<void> {
   return ctx.db.tx(async () => {
-    const bill = await lockInvoice(ctx, scope, invoiceId);
+    const bill = await lockPayable(ctx, scope, invoiceId);
     if (bill.status !== INVOICE.pending) throw conflict('This invoice is not waiting for a payment.');
     await assertGatewayMinimum(ctx, scope.companyId, dueOf(bill), bill.currency, 'invoice');
     await writeInvoice(ctx, scope, bill.id, { paymentMethodId: methodId });

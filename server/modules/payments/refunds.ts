@@ -5,7 +5,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { onJob } from '../../jobs/registry.ts';
-import { lockInvoice } from '../wallet/invoices/invoiceStore.ts';
+import { lockInvoice, writeInvoice } from '../wallet/invoices/invoiceStore.ts';
 import {
   insufficientBalance,
   postBonus,
@@ -22,7 +22,7 @@ const REFUND_QUEUE = 'payments.refund';
 const Payload = z.object({ refundId: z.string() });
 
 /**
- * Takes a part of an invoice's payment out of the wallet, with the same part of its promo credit, and sends it back to the payer by a job
+ * Takes a part of an invoice's payment out of the wallet, with the same part of its free credit, and sends it back to the payer by a job
  * with one key. Throws 404 without a successful top-up, 402 when the wallet no longer has both, 409 above the payment's amount.
  */
 export function refundPayment(
@@ -48,25 +48,29 @@ export function refundPayment(
       creditMinor,
       createdAt: ctx.ports.clock.now(),
     });
-    let { balanceMinor } = await postPayout(ctx, scope, {
+    const paidOut = await postPayout(ctx, scope, {
       amountMinor,
       currency: bill.currency,
       invoiceId,
       description: `Refund of ${bill.invoiceNo}`,
     });
+    await writeInvoice(ctx, scope, invoiceId, { refundTxId: paidOut.txId });
+    let { balanceMinor } = paidOut;
     if (creditMinor > 0)
       ({ balanceMinor } = await postBonusBack(ctx, scope, {
         amountMinor: creditMinor,
         currency: bill.currency,
         invoiceId,
-        description: `Promo ${promoCode} of ${bill.invoiceNo} taken back`,
+        description: promoCode
+          ? `Promo ${promoCode} of ${bill.invoiceNo} taken back`
+          : `Free credit of ${bill.invoiceNo} taken back`,
       }));
     await enqueue(ctx, REFUND_QUEUE, { refundId }, { key: refundId });
     return { refundId, balanceMinor, creditMinor };
   });
 }
 
-/** The part of the promo credit that goes with this refund: in proportion to all that was refunded, rounded up, so that none is left. */
+/** The part of the credit of promo code and plan that goes with this refund: in proportion to all that was refunded, rounded up, so that none is left. */
 async function creditToTake(
   ctx: Ctx,
   payment: PaymentRow,
@@ -74,7 +78,7 @@ async function creditToTake(
   amountMinor: number,
 ): Promise<{ creditMinor: number; promoCode: string }> {
   const found = await findTopUp(ctx, payment.invoiceId);
-  const givenMinor = found?.creditedAt ? found.bonusMinor : 0;
+  const givenMinor = found?.creditedAt ? found.bonusMinor + found.planCreditMinor : 0;
   // Multiplied first: a share such as 0.07 is a little more or less than it says.
   const share = (givenMinor * (before.amountMinor + amountMinor)) / payment.amountMinor;
   const dueMinor = Math.min(givenMinor, amountAbove(share, payment.currency));
@@ -116,8 +120,13 @@ function finish(ctx: Ctx, refundId: string, result: 'done' | 'refused'): Promise
   return ctx.db.tx(async () => {
     const due = await lockRefund(ctx, refundId);
     if (due?.refund.status !== 'pending') return;
+    // The end of another refund of the same payment waits, and sees this one's.
+    await lockInvoice(ctx, due.owner, due.payment.invoiceId);
     await settleRefund(ctx, refundId, result);
     if (result === 'done') return;
+    const left = await refundedOf(ctx, due.payment.id);
+    if (left.amountMinor === 0)
+      await writeInvoice(ctx, due.owner, due.payment.invoiceId, { refundTxId: null });
     await postTopUp(ctx, due.owner, {
       amountMinor: due.refund.amountMinor,
       currency: due.payment.currency,
@@ -130,7 +139,9 @@ function finish(ctx: Ctx, refundId: string, result: 'done' | 'refused'): Promise
         amountMinor: due.refund.creditMinor,
         currency: due.payment.currency,
         invoiceId: due.payment.invoiceId,
-        description: `Promo ${due.promoCode ?? ''} on ${due.invoiceNo}`,
+        description: due.promoCode
+          ? `Promo ${due.promoCode} on ${due.invoiceNo}`
+          : `Free credit of ${due.invoiceNo}`,
       });
   });
 }

@@ -28,9 +28,8 @@ export async function buyTopUp(ctx: Ctx, actor: Actor, purchase: Purchase): Prom
   const { invoiceId } = purchase;
   // The first of two equal calls made the invoice and broke off before it could answer.
   const known = await findInvoice(ctx, actor, invoiceId);
-  const bonusMinor = known
-    ? ((await findTopUp(ctx, invoiceId))?.bonusMinor ?? 0)
-    : await makeInvoice(ctx, actor, purchase);
+  if (!known) await makeInvoice(ctx, actor, purchase);
+  const topUp = await findTopUp(ctx, invoiceId);
   const begun = await startPayment(ctx, actor, invoiceId, {
     doneUrl: `${purchase.origin}/customer/payment/${invoiceId}`,
     ...(purchase.locale ? { locale: purchase.locale } : {}),
@@ -39,12 +38,11 @@ export async function buyTopUp(ctx: Ctx, actor: Actor, purchase: Purchase): Prom
     invoiceId,
     paymentUrl: begun && !begun.html ? begun.url : null,
     paymentDetails: begun?.html ?? null,
-    bonus: fromMinor(bonusMinor),
+    bonus: fromMinor((topUp?.bonusMinor ?? 0) + (topUp?.planCreditMinor ?? 0)),
   };
 }
 
-/** The credit that the promo code will add, in minor units. */
-async function makeInvoice(ctx: Ctx, actor: Actor, { input, invoiceId }: Purchase): Promise<number> {
+async function makeInvoice(ctx: Ctx, actor: Actor, { input, invoiceId }: Purchase): Promise<void> {
   assertGateway(ctx);
   const { currency } = await companyById(ctx, actor.companyId);
   const amountMinor = await readAmount(ctx, actor.companyId, Number(input.amount), currency);
@@ -70,9 +68,9 @@ async function makeInvoice(ctx: Ctx, actor: Actor, { input, invoiceId }: Purchas
       planName: plan?.name ?? null,
       promoCode: input.promoCode || null,
       bonusMinor,
+      planCreditMinor: plan?.creditMinor ?? 0,
     });
   });
-  return bonusMinor;
 }
 
 /** Throws 422 for an amount that cannot be topped up. */

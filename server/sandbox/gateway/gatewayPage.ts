@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { moneyText } from '../../../contract/rules/money/money.ts';
 import { escapeHtml, safeImage } from '../../../pages/html.ts';
 import { namedLocale } from '../../../pages/language.ts';
+import { GATEWAY_STYLE } from '../../../pages/theme/gatewayStyle.ts';
 import type { Catalogue } from '../../../texts/catalogue.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { PaymentRequest } from '../../ports/payments.ts';
@@ -27,15 +28,6 @@ export interface GatewayPage {
   step?: GatewayStep;
   error?: string;
 }
-
-const STYLE = `
-body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#172033;background:#f3f5f9}
-main{max-width:26rem;margin:8vh auto;padding:2rem;background:#fff;border-radius:12px;border:1px solid #d7dce6}
-h1{margin:0 0 .25rem;font-size:1.4rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:1rem 0}dd{margin:0;text-align:right;font-weight:600}
-label{display:block;font-weight:600}input,select{box-sizing:border-box;width:100%;font:inherit;padding:.6rem;margin:.25rem 0;border:1px solid #6b7488;border-radius:8px;background:#fff}
-button{width:100%;font:inherit;font-weight:600;padding:.7rem;margin-top:1rem;border:0;border-radius:8px;background:#0b5fff;color:#fff;cursor:pointer}
-button.plain{margin-top:.5rem;background:#fff;color:#0b4fd0;border:1px solid #6b7488}
-:focus-visible{outline:3px solid #0b5fff;outline-offset:2px}.error{color:#b3261e;margin:.25rem 0}.logo{display:block;max-width:100%;height:32px;object-fit:contain;object-position:left}.quiet{color:#4a5468;font-size:.9rem}a{color:#0b4fd0}`;
 
 /** The form of the payment page; it posts to its own address and needs no script. */
 export function gatewayPage(page: GatewayPage): string {
@@ -65,7 +57,7 @@ function formOf(page: GatewayPage): string {
 <button type="submit" name="answer" value="decline" class="plain">${escapeHtml(t.decline)}</button>`;
   }
   if (page.methodId === METHOD.transfer)
-    return `<p>${escapeHtml(t.transferAsBank)}</p><button type="submit">${escapeHtml(t.transferArrived)}</button>`;
+    return `<p>${escapeHtml(t.transferAsBank)}</p><button type="submit">${escapeHtml(`${t.transferArrived}: ${page.amount}`)}</button>`;
   if (page.step)
     return `<input type="hidden" name="card" value="${escapeHtml(page.step.card)}">
 ${field(page, 'code', t.code, t.codeHint)}
@@ -84,7 +76,7 @@ function field(page: GatewayPage, id: 'card' | 'code', label: string, hint: stri
 ${errorOf(page, id)}<p class="quiet" id="${id}-hint">${escapeHtml(hint)}</p>`;
 }
 
-/** Instructions for paying by bank transfer, as a gateway would send them: plain HTML without styles and scripts. */
+/** Instructions for paying by bank transfer, as a gateway would send them: plain HTML without styles and scripts. The console gives them the look of the gateway's pages. */
 export function transferDetails(request: PaymentRequest, url: string): string {
   const locale = namedLocale(request.locale) ?? DEFAULT_LOCALE;
   const t = textsOf(locale, 'gateway');
@@ -95,9 +87,10 @@ export function transferDetails(request: PaymentRequest, url: string): string {
     [t.transferReference, request.invoiceNo],
   ];
   return `<h2>${escapeHtml(t.transferTitle)}</h2>
-<table>${rows.map(([name, value]) => `<tr><th align="left">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>
-<p>${escapeHtml(t.transferHint)}</p>
-<p><a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(t.transferTest)}</a></p>`;
+<p class="quiet">${escapeHtml(t.test)}</p>
+<dl>${rows.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
+<p class="quiet">${escapeHtml(t.transferHint)}</p>
+<p><a class="button" href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(t.transferTest)}</a></p>`;
 }
 
 function payeeMark({ brandName, logo }: GatewayPage['payee']): string {
@@ -123,6 +116,6 @@ type Framed = Pick<GatewayPage, 'lang' | 'texts' | 'nonce'> & Partial<Pick<Gatew
 function frame({ lang, texts, nonce, payee }: Framed, content: string): string {
   const title = payee ? `${texts.title} - ${payee.brandName}` : texts.title;
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="${escapeHtml(safeImage(payee?.icon) ?? 'data:,')}"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${payee ? payeeMark(payee) : ''}<h1>${escapeHtml(texts.title)}</h1>
+<link rel="icon" href="${escapeHtml(safeImage(payee?.icon) ?? 'data:,')}"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${GATEWAY_STYLE}</style></head><body><main>${payee ? payeeMark(payee) : ''}<h1>${escapeHtml(texts.title)}</h1>
 ${content}</main></body></html>`;
 }

@@ -11,6 +11,7 @@ import { useText } from '../../i18n/useText.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
+import { RefundedSum } from '../../shared/billing/RefundedSum.tsx';
 import { WalletCreditAlert } from '../../shared/billing/WalletCredit.tsx';
 import { ProgressMark } from '../../shared/orders/ProgressMark.tsx';
 import { printableIds } from '../../shared/orders/rules/sheetOrder.ts';
@@ -22,6 +23,7 @@ import { PaidOrdersTable } from './PaidOrdersTable.tsx';
 import { ResultNotice } from './ResultNotice.tsx';
 import { useResultIds } from './resultIds.ts';
 import { useInvoiceOrders } from './useInvoiceOrders.ts';
+import { useIsAtBank } from './useIsAtBank.ts';
 
 const BACK = '/billing';
 const POLL_AFTER_MS = 5000;
@@ -40,7 +42,7 @@ export default function BillingResult() {
     placeholderData: (old) => old,
   });
   const back = { to: BACK, label: translate('billing.backToBilling') };
-  if (query.data) return <Result invoice={query.data} />;
+  if (query.data) return <Result invoice={query.data} onCheck={() => void query.refetch()} />;
   if (query.isError)
     return <ResultNotice error={query.error} onRetry={() => void query.refetch()} back={back} />;
   if (query.isFetching) return <PageSkeleton rows={4} />;
@@ -70,9 +72,11 @@ const CANCELLED = {
   spins: false,
 } as const;
 
+const REFUNDED = { text: 'billing.afterRefunded', hint: null, tone: 'warning', spins: false } as const;
+
 const STAYS_OWED: readonly string[] = ['postpaid', 'weight'];
 
-function Result({ invoice }: { invoice: InvoiceDetails }) {
+function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => void }) {
   const dataProvider = useDataProvider();
   const translate = useText();
   const notify = useNotify();
@@ -86,9 +90,13 @@ function Result({ invoice }: { invoice: InvoiceDetails }) {
   const status = (isOwed ? attempt : null) ?? invoice.status;
   const { search } = useLocation();
   const leftUnpaid = status === PAYMENT_STATUS.pending && new URLSearchParams(search).has(LEFT_UNPAID);
-  const outcome = leftUnpaid
-    ? CANCELLED
-    : (OUTCOME[status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending]);
+  const isAtBank = useIsAtBank(invoice);
+  const canPay = isWaiting || invoice.canPayAgain;
+  const outcome = invoice.refundTxId
+    ? REFUNDED
+    : leftUnpaid
+      ? CANCELLED
+      : (OUTCOME[status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending]);
   const printable = printableIds(orders);
   const printAll = () => void links.printLabels(printable);
   const view = () => void openLater(() => dataProvider.invoiceLink(invoice.id)).catch(notify.failure);
@@ -108,7 +116,7 @@ function Result({ invoice }: { invoice: InvoiceDetails }) {
       id: 'afterPayment.pay',
       labelKey: 'billing.pay',
       keys: ['a'],
-      when: () => isWaiting,
+      when: () => canPay,
       run: () => pay(invoice),
     },
   ]);
@@ -125,6 +133,7 @@ function Result({ invoice }: { invoice: InvoiceDetails }) {
             {' · '}
             <Money minor={nearestMinor(invoice.totalPrice.amount)} currency={invoice.totalPrice.currency} />
           </Typography>
+          {invoice.refundTxId ? <RefundedSum invoice={invoice} /> : null}
           {outcome.hint ? <Typography color="text.secondary">{translate(outcome.hint)}</Typography> : null}
         </Box>
       </Box>
@@ -135,9 +144,18 @@ function Result({ invoice }: { invoice: InvoiceDetails }) {
             {translate('afterPayment.printAll')}
           </Button>
         ) : null}
-        {isWaiting ? (
-          <Button variant="contained" onClick={() => pay(invoice)} endIcon={<Kbd keys="a" />}>
-            {translate('billing.pay')}
+        {isAtBank ? (
+          <Button variant="contained" onClick={onCheck}>
+            {translate('topUp.check')}
+          </Button>
+        ) : null}
+        {canPay ? (
+          <Button
+            variant={isAtBank ? 'outlined' : 'contained'}
+            onClick={() => pay(invoice)}
+            endIcon={<Kbd keys="a" />}
+          >
+            {translate(invoice.canPayAgain ? 'billing.payAgain' : 'billing.pay')}
           </Button>
         ) : null}
         <Button variant="outlined" onClick={view} endIcon={<Kbd keys="o" />}>

@@ -7,7 +7,7 @@ import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orders/
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
-import { WalletCredit } from '../../shared/billing/WalletCredit.tsx';
+import { useInvoiceDetails, WalletCreditAlert } from '../../shared/billing/WalletCredit.tsx';
 import { FactLine } from '../../shared/orders/OrderSummary.tsx';
 import { StatusChip } from '../../shared/orders/StatusChip.tsx';
 import { useInvoicePayment } from '../../shared/orders/useInvoicePayment.ts';
@@ -16,6 +16,7 @@ import { multipointResultPath } from '../../shared/payment/rules/afterPaymentPat
 import { Money } from '../../ui/text/Money.tsx';
 import { OutcomeHeader } from './OutcomeHeader.tsx';
 import { paymentOutcome } from './paymentOutcome.ts';
+import { useIsAtBank } from './useIsAtBank.ts';
 
 const PAYMENT_AFTER_MS = 3000;
 const BACK = '/orders/multipoint';
@@ -25,6 +26,8 @@ export function PaidOrder({ order }: { order: Order }) {
   const translate = useText();
   const navigate = useNavigate();
   const links = useOrderLinks();
+  const invoice = useInvoiceDetails(order.invoiceId);
+  const isAtBank = useIsAtBank(invoice);
   const payment = useInvoicePayment(order.invoiceId, PAYMENT_AFTER_MS);
   const code = order.statusCode;
   const outcome = paymentOutcome([code], payment);
@@ -71,7 +74,7 @@ export function PaidOrder({ order }: { order: Order }) {
   return (
     <Stack spacing={3} sx={{ maxWidth: 720 }}>
       <OutcomeHeader outcome={outcome} failed={isPaymentDone(code) ? 0 : 1} total={1} />
-      <WalletCredit invoiceId={order.invoiceId} />
+      {invoice ? <WalletCreditAlert invoice={invoice} /> : null}
       <Card>
         <CardContent>
           <Box
@@ -106,7 +109,11 @@ export function PaidOrder({ order }: { order: Order }) {
           </Button>
         ) : null}
         {canPay ? (
-          <Button variant="contained" onClick={() => void links.pay(order)} endIcon={<Kbd keys="a" />}>
+          <Button
+            variant={isAtBank ? 'outlined' : 'contained'}
+            onClick={() => void links.pay(order)}
+            endIcon={<Kbd keys="a" />}
+          >
             {translate('orderStatus.pay')}
           </Button>
         ) : null}

@@ -5,11 +5,13 @@ import { Link, useLocation } from 'react-router-dom';
 import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { LEFT_UNPAID } from '../../../contract/rules/money/payment.ts';
+import { GATEWAY_STYLE } from '../../../pages/theme/gatewayStyle.ts';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { RefundedSum } from '../../shared/billing/RefundedSum.tsx';
 import { WalletCreditAlert } from '../../shared/billing/WalletCredit.tsx';
 import { ProgressMark } from '../../shared/orders/ProgressMark.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
@@ -25,6 +27,7 @@ import { useTopUpStatus } from './useTopUpStatus.ts';
 
 const TONES = {
   paid: 'success',
+  refunded: 'warning',
   failed: 'error',
   cancelled: 'error',
   waiting: 'waiting',
@@ -41,15 +44,16 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
     invoiceId,
     leftUnpaid,
   );
-  const outcome = topUpOutcome(status, { checking, leftUnpaid });
-  const isFinished = outcome === 'paid' || outcome === 'failed';
+  const outcome = invoice?.refundTxId ? 'refunded' : topUpOutcome(status, { checking, leftUnpaid });
+  const isPaid = outcome === 'paid' || outcome === 'refunded';
+  const isFinished = isPaid || outcome === 'failed';
   const methods = useQuery({
     queryKey: ['topUpMethods'],
     queryFn: () => dataProvider.getTopUpMethods(),
-    enabled: invoice !== undefined && outcome !== 'paid',
+    enabled: invoice !== undefined && !isPaid,
   });
   /** The gateway of an open payment was taken away since. */
-  const noWayToPay = outcome !== 'paid' && methods.data?.length === 0;
+  const noWayToPay = !isPaid && methods.data?.length === 0;
   useSuccess(outcome === 'paid' ? invoice : undefined);
   useCommands([
     {
@@ -78,7 +82,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
       <Outcome invoice={invoice} outcome={outcome} />
       {noWayToPay ? <Alert severity="info">{translate('topUp.noMethods')}</Alert> : null}
       <WalletCreditAlert invoice={invoice} />
-      {state?.paymentDetails && outcome !== 'paid' ? <GatewayHtml html={state.paymentDetails} /> : null}
+      {state?.paymentDetails && !isPaid ? <GatewayHtml html={state.paymentDetails} /> : null}
       <TopUpWaysOn
         invoice={invoice}
         outcome={outcome}
@@ -145,6 +149,7 @@ function Outcome({ invoice, outcome }: { invoice: InvoiceDetails; outcome: TopUp
           {' · '}
           {invoice.invoiceNo}
         </Typography>
+        {outcome === 'refunded' ? <RefundedSum invoice={invoice} /> : null}
         {outcome === 'cancelled' ? (
           <Typography color="text.secondary">{translate('topUp.cancelledHint')}</Typography>
         ) : null}
@@ -163,7 +168,11 @@ function GatewayHtml({ html }: { html: string }) {
   const translate = useText();
   const [src, setSrc] = useState<string>();
   useEffect(() => {
-    const url = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }));
+    // The frame takes over this page's policy: only a style with its nonce applies.
+    const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+    const style = `<style nonce="${nonce}">${GATEWAY_STYLE}main{margin:0 auto;border:0}</style>`;
+    const page = `<!doctype html><meta name="viewport" content="width=device-width">${style}<main>${html}</main>`;
+    const url = URL.createObjectURL(new Blob([page], { type: 'text/html;charset=utf-8' }));
     setSrc(url);
     return () => URL.revokeObjectURL(url);
   }, [html]);
@@ -176,7 +185,7 @@ function GatewayHtml({ html }: { html: string }) {
       sx={{
         width: '100%',
         maxWidth: 560,
-        height: 260,
+        height: 430,
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,

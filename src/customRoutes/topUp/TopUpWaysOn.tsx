@@ -40,7 +40,7 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
       promoCode: promo && !promo.refusal ? promo.code : '',
       back,
     })}`;
-  if (outcome === 'paid') return <AfterPaid back={back} />;
+  if (outcome === 'paid' || outcome === 'refunded') return <AfterPaid back={back} />;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {outcome === 'failed' ? (

@@ -25,7 +25,7 @@ export function startAmount({ prices, minAmount }: TopUpPlan, start: Start): num
   return first ?? Math.max(minAmount, planTable ? topUpStart.planTable : topUpStart.plain);
 }
 
-export type TopUpOutcome = 'paid' | 'failed' | 'waiting' | 'cancelled' | 'pending';
+export type TopUpOutcome = 'paid' | 'refunded' | 'failed' | 'waiting' | 'cancelled' | 'pending';
 
 /** The page's text about a payment; `leftUnpaid`: the payer came back from the gateway's page without paying. */
 export function topUpOutcome(

@@ -7,6 +7,7 @@ import {
   type InvoiceState,
   invoiceStateOf,
   isOverdue,
+  isPartlyRefunded,
 } from '../../../contract/rules/money/billing.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
@@ -73,13 +74,13 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
             : invoice.dueDate && state === 'unpaid'
               ? t('billing.due', { date: dateText(invoice.dueDate, zone, locale) })
               : '';
+        const label = isPartlyRefunded(invoice)
+          ? t('billing.refundedPart', { amount: formatAmount(refunded, currency, locale) })
+          : t(late ? 'billing.overdue' : `billing.invoiceTabs.${state}`);
         return (
           <Tooltip title={more}>
             <span>
-              <ToneChip
-                tone={TONES[state]}
-                label={late ? t('billing.overdue') : t(`billing.invoiceTabs.${state}`)}
-              />
+              <ToneChip tone={TONES[state]} label={label} />
             </span>
           </Tooltip>
         );

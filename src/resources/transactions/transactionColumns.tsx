@@ -19,6 +19,17 @@ const STATES: Readonly<Record<number, { name: 'pending' | 'success' | 'failed'; 
 
 const isKind = (name: string): name is TxCategory => (TX_CATEGORIES as readonly string[]).includes(name);
 
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+
+/** The purpose of a movement; empty where it only repeats its kind and the number that stands beside it. */
+export function purposeOf({ desc, consignmentNo, invoiceNo }: Transaction, kind: string): string {
+  const words = [consignmentNo, invoiceNo].reduce<string>(
+    (text, no) => (no ? text.replace(no, '') : text),
+    desc,
+  );
+  return lettersOf(words) === lettersOf(kind) ? '' : desc;
+}
+
 /** Day, kind, its order or invoice, state, amount, tax, and the balance after it (BILL-18, BILL-19). */
 export function transactionColumns({
   translate: t,
@@ -39,6 +50,7 @@ export function transactionColumns({
         : `${tone === 'in' ? '+' : ''}${formatAmount(nearestMinor(value), currency, locale)}`}
     </Box>
   );
+  const kindText = (category: string) => (isKind(category) ? t(`billing.kinds.${category}`) : category);
   return [
     {
       key: 'date',
@@ -56,13 +68,20 @@ export function transactionColumns({
       label: t('billing.kind'),
       width: 104,
       sortBy: 'category',
-      render: ({ category }) => (isKind(category) ? t(`billing.kinds.${category}`) : category),
+      render: ({ category }) => kindText(category),
     },
     {
       key: 'description',
       label: t('billing.description'),
-      // The purpose of a movement is never cut: it wraps.
-      render: ({ desc }) => <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{desc}</Box>,
+      render: (row) => {
+        const purpose = purposeOf(row, kindText(row.category));
+        if (!purpose) return '–';
+        return (
+          <Tooltip title={purpose}>
+            <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{purpose}</Box>
+          </Tooltip>
+        );
+      },
     },
     {
       key: 'reference',

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Invoice } from '../../../contract/money/wallet.ts';
+import type { Invoice, InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { isPayable } from '../../../contract/rules/money/billing.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
@@ -10,9 +10,12 @@ const PayInvoiceDialog = lazyPart(() =>
   import('./PayInvoiceDialog.tsx').then((part) => part.PayInvoiceDialog),
 );
 
+/** With what only the invoice by its id tells. */
+type Payable = Invoice & Partial<Pick<InvoiceDetails, 'canPayAgain'>>;
+
 interface Steps {
   /** Asks how an invoice is paid; says so where it does not wait for a payment. */
-  pay(invoice: Invoice): void;
+  pay(invoice: Payable): void;
   /** The same for the invoice of this number; part of it is enough where it names one invoice. */
   payNumber(number: string): Promise<void>;
 }
@@ -27,8 +30,8 @@ export function PayInvoiceSteps({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider();
   const [open, setOpen] = useState<Invoice | null>(null);
   const steps = useMemo<Steps>(() => {
-    const pay = (invoice: Invoice) => {
-      if (isPayable(invoice)) setOpen(invoice);
+    const pay = (invoice: Payable) => {
+      if (isPayable(invoice) || invoice.canPayAgain) setOpen(invoice);
       else notify('billing.notPayable', { type: 'warning', messageArgs: { number: invoice.invoiceNo } });
     };
     return {

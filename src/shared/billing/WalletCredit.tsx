@@ -34,8 +34,8 @@ export function WalletCreditAlert({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
-/** The same on a page that does not have the invoice. Its live event has it read again; once also without one. */
-export function WalletCredit({ invoiceId }: { invoiceId: string | null }) {
+/** An invoice of a page about something else. Its live event has it read again; once also without one. */
+export function useInvoiceDetails(invoiceId: string | null): InvoiceDetails | undefined {
   const dataProvider = useDataProvider();
   const { data, refetch } = useQuery({
     queryKey: ['invoices', 'one', invoiceId],
@@ -47,5 +47,11 @@ export function WalletCredit({ invoiceId }: { invoiceId: string | null }) {
     const timer = setTimeout(() => void refetch(), PAYMENT_CHECK.onceAfterMs);
     return () => clearTimeout(timer);
   }, [invoiceId, refetch]);
-  return data ? <WalletCreditAlert invoice={data} /> : null;
+  return data;
+}
+
+/** The same on a page that does not have the invoice. */
+export function WalletCredit({ invoiceId }: { invoiceId: string | null }) {
+  const invoice = useInvoiceDetails(invoiceId);
+  return invoice ? <WalletCreditAlert invoice={invoice} /> : null;
 }

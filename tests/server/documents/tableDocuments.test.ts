@@ -140,11 +140,38 @@ describe('wallet invoice', () => {
   it.each([
     [{ paidMinor: 0 }, 'UNPAID'],
     [{ paidMinor: 1060 }, 'PAID'],
-    [{ paidMinor: 1060, refunded: true }, 'REFUNDED'],
+    [{ paidMinor: 1060, refundedMinor: 1060 }, 'REFUNDED'],
+    [{ paidMinor: 1060, refundedMinor: 60 }, 'REFUNDED'],
   ])('with %j is stamped %s (BILL-08, BILL-09, BILL-10)', async (over, stamp) => {
     const drawn = await lines(invoicePdf(anInvoice(over)));
     const stamps = drawn.filter((text) => ['UNPAID', 'PAID', 'REFUNDED'].includes(text));
     expect(stamps).toEqual([stamp]);
+  });
+
+  it('says how much was refunded, and shows the rounding as a sum, not as an item (BILL-10, API-128)', async () => {
+    const drawn = await lines(
+      invoicePdf(anInvoice({ paidMinor: 1060, refundedMinor: 250, roundingMinor: -5 })),
+    );
+    const after = (label: string) => drawn[drawn.indexOf(label) + 1];
+    expect([after('Refunded'), after('Rounding'), after('Subtotal')]).toEqual([
+      'MYR 2.50',
+      'MYR -0.05',
+      'MYR 10.05',
+    ]);
+    expect(drawn.filter((text) => text === '2')).toEqual([]);
+  });
+
+  it('writes amounts in the form of its reader', async () => {
+    const invoice = anInvoice({
+      currency: 'IDR',
+      totalMinor: 2_808_300,
+      paidMinor: 0,
+      tax: undefined,
+      lines: [{ description: 'Reguler', quantity: 1, amountMinor: 2_808_300 }],
+    });
+    const drawn = async (locale: string) => lines(invoicePdf(invoice, { locale }));
+    expect(await drawn('id_ID')).toEqual(expect.arrayContaining(['28.083', 'IDR 28.083']));
+    expect(await drawn('en_US')).toEqual(expect.arrayContaining(['28,083', 'IDR 28,083']));
   });
 });
 

@@ -6,6 +6,7 @@ import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { ledgerTx, topUp } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
+import { refundPayment } from '../../../server/modules/payments/refunds.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';
@@ -67,6 +68,53 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
     const kinds = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.customerId, who.customerId));
     expect(kinds.map(({ category }) => category).sort()).toEqual(['bonus', 'topup', 'topup']);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it('the free credit of a plan is booked once with its top-up, beside a promo code, and goes back in part with a refund (PAY-07, PAY-08)', async () => {
+    const who = await makeShipper(t, { companyCode: 'credit' });
+    const feature = (key: string, valueTxt: string, hide = false) => ({ key, valueTxt, hide });
+    const write = (name: string, value: unknown) =>
+      t.db.sql.insert(companySetting).values({ companyId: who.companyId, name, data: value });
+    await write('customer_rates', { smsRate: 0.15 });
+    await write('topup.plans', [
+      {
+        id: 1,
+        name: 'Starter',
+        value: 20,
+        features: [feature('smsnotifyrate', 'MYR 0.20'), feature('freecredit', 'a lot')],
+      },
+      {
+        id: 2,
+        name: 'Standard',
+        value: 100,
+        features: [feature('smsnotifyrate', 'RM0.15'), feature('freecredit', 'MYR 10')],
+      },
+      { id: 3, name: 'Hidden', value: 500, features: [feature('freecredit', 'MYR 50', true)] },
+    ]);
+    const plan = data<TopUpPlan>(await call(t, who, 'GET', 'topup/plan/customer'));
+    // A promise that is not kept is not shown.
+    expect(plan.prices.map(({ features }) => features.map(({ key }) => key))).toEqual([
+      [],
+      ['smsnotifyrate', 'freecredit'],
+      ['freecredit'],
+    ]);
+    const made = await bought(who, { amount: 100 });
+    expect(made.bonus).toBe(10);
+    await pay(made, { card: '4242424242424242' });
+    await pay(made, { card: '4242424242424242' });
+    expect((await account(who)).walletMinor).toBe(11_000);
+    await pay(await bought(who, { amount: 500 }), { card: '4242424242424242' });
+    expect((await account(who)).walletMinor).toBe(61_000);
+    const refunded = await refundPayment(t.ctx, who, made.invoiceId, 5_000);
+    expect(refunded).toMatchObject({ creditMinor: 500, balanceMinor: 55_500 });
+    const texts = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.customerId, who.customerId));
+    const number = data<InvoiceDetails>(
+      await call(t, who, 'GET', `wallet/invoice/${made.invoiceId}`),
+    ).invoiceNo;
+    expect(texts.map(({ description }) => description)).toEqual(
+      expect.arrayContaining([`Free credit of ${number}`, `Free credit of ${number} taken back`]),
+    );
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 

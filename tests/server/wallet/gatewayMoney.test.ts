@@ -1,14 +1,17 @@
-import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import type { Invoice, InvoiceDetails } from '../../../contract/money/wallet.ts';
+import { isPartlyRefunded } from '../../../contract/rules/money/billing.ts';
 import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { refundPayment } from '../../../server/modules/payments/refunds.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { assertGatewayMinimum } from '../../../server/modules/wallet/paymentMethods.ts';
 import { DATABASES } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { readPdf } from '../documents/readPdf.ts';
 import {
   call,
   data,
@@ -97,6 +100,92 @@ describe.each(DATABASES)('on %s', (kind) => {
       await expect(back(2)).rejects.toMatchObject({ status: 409 });
       await back(1);
       await expect(back(1)).rejects.toMatchObject({ status: 409 });
+    });
+
+    it('says of a refunded top-up that it is, in part with the sum, in list, tab, record and PDF, until the gateway refuses (BILL-10)', async () => {
+      const who = await makeShipper(t, { companyId: home.companyId });
+      const { invoiceId } = data<{ invoiceId: string }>(
+        await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
+      );
+      await report(await reportOf(who, invoiceId));
+      const record = async () =>
+        data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${invoiceId}`));
+      const listed = async (query: string) =>
+        pageOf<Invoice>(await call(t, who, 'GET', `wallet/invoice?${query}`)).data;
+      expect(await record()).toMatchObject({ refundTxId: null, totalRefunded: { amount: 0 } });
+      await refundPayment(t.ctx, who, invoiceId, 4_000);
+      const part = await record();
+      expect(part).toMatchObject({
+        refundTxId: expect.any(String),
+        totalRefunded: { amount: 40, currency: 'MYR' },
+        walletCredit: null,
+      });
+      expect(isPartlyRefunded(part)).toBe(true);
+      expect(await listed('refunded=true')).toMatchObject([{ id: invoiceId, totalRefunded: { amount: 40 } }]);
+      expect(await listed('status=1&refunded=false')).toEqual([]);
+      const pdf = await call(t, who, 'GET', `wallet/invoice/${invoiceId}/print`);
+      expect(readPdf(pdf.bytes).text).toMatch(/REFUNDED[\s\S]*Refunded\s*MYR 40\.00/);
+      await refundPayment(t.ctx, who, invoiceId, 6_000);
+      expect(isPartlyRefunded(await record())).toBe(false);
+      vi.spyOn(t.ctx.ports.payments, 'refund').mockResolvedValue('refused');
+      await runDueJobs(t.ctx);
+      expect(await record()).toMatchObject({ refundTxId: null, totalRefunded: { amount: 0 } });
+      expect(await balance(who)).toBe(10_000);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+      vi.restoreAllMocks();
+    });
+
+    it.each([
+      ['the wallet', 0],
+      ['another method of the gateway', 2],
+    ])(
+      'after a failed payment the same invoice is paid again by %s, and its order is placed once (BILL-25, BILL-28)',
+      async (_how, paymentMethodId) => {
+        const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 1_000 });
+        const made = await makeOrder(t, who, byCard);
+        const invoiceId = made.invoiceId!;
+        const choose = () =>
+          call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, { paymentMethodId });
+        const record = async () =>
+          data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${invoiceId}`));
+        await report(await reportOf(who, invoiceId, 'failed'));
+        expect(await stateOf(made.id)).toMatchObject({ statusCode: 99 });
+        expect(await record()).toMatchObject({ status: 9, canPayAgain: true, isPaymentBegun: false });
+        expect((await choose()).status).toBe(200);
+        if (paymentMethodId !== 0) {
+          expect(await stateOf(made.id)).toMatchObject({ statusCode: 10 });
+          await openPayment(who, invoiceId);
+          expect(await record()).toMatchObject({ status: 0, canPayAgain: false, isPaymentBegun: true });
+          const [open] = await t.db.sql
+            .select()
+            .from(payment)
+            .where(and(eq(payment.invoiceId, invoiceId), eq(payment.status, 'pending')));
+          const { id, amountMinor, currency } = open!;
+          await report(
+            JSON.stringify({ paymentId: id, invoiceId, result: 'success', amountMinor, currency }),
+          );
+        }
+        expect(await record()).toMatchObject({ status: 1, canPayAgain: false });
+        expect(await stateOf(made.id)).toMatchObject({ statusCode: 100, invoiceId });
+        expect(await balance(who)).toBe(paymentMethodId === 0 ? 300 : 1_000);
+        expect((await choose()).status).toBe(409);
+        expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+      },
+    );
+
+    it('after a failed payment an invoice whose order moved on is not paid again, and one that the wallet cannot pay stays as it was (BILL-28)', async () => {
+      const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 100 });
+      const [poor, gone] = [await makeOrder(t, who, byCard), await makeOrder(t, who, byCard)];
+      for (const { invoiceId } of [poor, gone]) await report(await reportOf(who, invoiceId!, 'failed'));
+      const choose = (invoiceId: string | null, paymentMethodId: number) =>
+        call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, { paymentMethodId });
+      expect((await choose(poor.invoiceId, 0)).status).toBe(402);
+      expect(await stateOf(poor.id)).toMatchObject({ statusCode: 99 });
+      await call(t, who, 'POST', `order/${gone.id}/cancel`, {});
+      expect((await choose(gone.invoiceId, 2)).status).toBe(409);
+      expect(
+        data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${gone.invoiceId}`)),
+      ).toMatchObject({ status: 9, canPayAgain: false });
     });
 
     it('lets no wallet pay its own top-up, nor another way be chosen for what is settled (API-99, PAY-25)', async () => {

@@ -4,7 +4,7 @@ import { invoiceLines } from '../../../server/modules/wallet/invoices/invoiceLin
 const sum = (lines: { amountMinor: number }[]) => lines.reduce((all, line) => all + line.amountMinor, 0);
 
 describe('lines of a printed invoice', () => {
-  it('name delivery and the COD fee by themselves and add up to the total without tax (API-128)', () => {
+  it('name delivery and the COD fee by themselves; the rounding is a sum, and all add up to the total (API-128)', () => {
     const bill = {
       currency: 'MYR',
       totalMinor: 1165,
@@ -23,13 +23,13 @@ describe('lines of a printed invoice', () => {
         },
       ],
     };
-    const lines = invoiceLines(bill);
+    const { lines, roundingMinor } = invoiceLines(bill);
     expect(lines).toEqual([
       { name: 'Next Day', label: 'Delivery', kind: 'delivery', amountMinor: 800, orderId: 'a' },
       { name: 'Next Day', label: 'Cash on delivery', kind: 'cod', amountMinor: 300, orderId: 'a' },
-      { name: 'Next Day', label: 'Rounding', kind: 'rounding', amountMinor: -1, orderId: 'a' },
     ]);
-    expect(sum(lines) + bill.taxMinor).toBe(bill.totalMinor);
+    expect(roundingMinor).toBe(-1);
+    expect(sum(lines) + bill.taxMinor + roundingMinor).toBe(bill.totalMinor);
   });
 
   it('a courier’s add-on that is called Tax is printed, as our tax is not', () => {
@@ -40,7 +40,7 @@ describe('lines of a printed invoice', () => {
     });
     const lines = [line('delivery', 'Delivery', 800), line('addon', 'Tax', 50), line('tax', 'Tax', 50)];
     const items = [{ name: 'Next Day', amountMinor: 900, orderId: 'a', lines }];
-    const printed = invoiceLines({ items, totalMinor: 900, taxMinor: 50, currency: 'MYR' });
+    const { lines: printed } = invoiceLines({ items, totalMinor: 900, taxMinor: 50, currency: 'MYR' });
     expect(printed.map(({ kind }) => kind)).toEqual(['delivery', 'addon']);
   });
 
@@ -51,14 +51,15 @@ describe('lines of a printed invoice', () => {
   ])('of %j without parts and a tax of %i add up too', (amounts, taxMinor) => {
     const totalMinor = amounts.reduce((all, amount) => all + amount, 0);
     const items = amounts.map((amountMinor) => ({ name: 'Order', amountMinor, orderId: null }));
-    const lines = invoiceLines({ items, totalMinor, taxMinor, currency: 'MYR' });
-    expect(sum(lines) + taxMinor).toBe(totalMinor);
+    const { lines, roundingMinor } = invoiceLines({ items, totalMinor, taxMinor, currency: 'MYR' });
+    expect(sum(lines) + taxMinor + roundingMinor).toBe(totalMinor);
   });
 
   it('of a top-up without tax are the paid amount', () => {
     const items = [{ name: 'Top-up', amountMinor: 5000, orderId: null }];
-    expect(invoiceLines({ items, totalMinor: 5000, taxMinor: 0, currency: 'MYR' })).toEqual([
-      { name: 'Top-up', amountMinor: 5000, orderId: null },
-    ]);
+    expect(invoiceLines({ items, totalMinor: 5000, taxMinor: 0, currency: 'MYR' })).toEqual({
+      lines: [{ name: 'Top-up', amountMinor: 5000, orderId: null }],
+      roundingMinor: 0,
+    });
   });
 });

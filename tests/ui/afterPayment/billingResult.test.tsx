@@ -20,12 +20,13 @@ const _status = () => screen.getByRole('status').textContent;
 const press = (name: string) => screen.getByRole('button', { name }).click();
 
 describe('result of the payment of an invoice', () => {
-  const invoiceOf = (status: number) => ({
+  const invoiceOf = (status: number, more: object = {}) => ({
     id: 'i1',
     invoiceNo: 'INV-1',
     status,
     totalPrice: { amount: 14.5, currency: 'MYR' },
     invoice_type: { type: 'order' },
+    ...more,
   });
   const rows = (second: number) => [
     orderAt(100, { id: 'o1', consignmentNo: 'MY1' }),
@@ -47,8 +48,14 @@ describe('result of the payment of an invoice', () => {
         getList: list.verb,
         labelLink,
         invoiceLink,
+        getInvoiceMethods: async () => [],
       },
-      { at, path: '/after-payment/billing/:invoiceId?', state },
+      {
+        at,
+        path: '/after-payment/billing/:invoiceId?',
+        state,
+        session: { company: { id: 'c1', currency: 'MYR' }, customer: { id: 1, walletBalance: 0 } },
+      },
     );
     await live.pass(0);
     return { invoice, payment, list, labelLink, invoiceLink, ...live };
@@ -93,6 +100,38 @@ describe('result of the payment of an invoice', () => {
     expect(heading()).toBe('Thanks for your order.');
   });
 
+  it('while a bank is busy with the payment, paying otherwise is no main button (BILL-28)', async () => {
+    const { invoice, event, pass } = await open(0);
+    const isMain = (name: RegExp) => screen.getByRole('button', { name }).className.includes('contained');
+    expect(isMain(/^Pay/)).toBe(true);
+    invoice.now = invoiceOf(0, { isPaymentBegun: true });
+    await event('invoice.status', { invoiceId: 'i1' });
+    await pass(5100);
+    expect([isMain(/^Pay/), isMain(/^Check status/)]).toEqual([false, true]);
+  });
+
+  it('a failed payment is made again on the same page, where its orders still wait for it (BILL-28)', async () => {
+    const { invoice, payment, pass } = await open(0);
+    const totalPaid = { amount: 0, currency: 'MYR' };
+    invoice.now = invoiceOf(9, { canPayAgain: true, totalPaid });
+    payment.now = { id: 'i1', statusCode: 9 };
+    await pass(5100);
+    expect(heading()).toBe('Sorry. Payment failed');
+    press('Pay again');
+    await pass(0);
+    await vi.dynamicImportSettled();
+    await pass(0);
+    expect(screen.getByRole('dialog', { name: 'Pay invoice INV-1' })).toBeVisible();
+  });
+
+  it('a refunded invoice says so with the sum, and thanks for nothing (BILL-10)', async () => {
+    const { invoice, event } = await open(0);
+    invoice.now = invoiceOf(1, { refundTxId: 't1', totalRefunded: { amount: 4, currency: 'MYR' } });
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect(heading()).toBe('Refunded');
+    expect(screen.getByRole('status')).toHaveTextContent('MYR 4.00 refunded');
+  });
+
   it('asks for the payment status once, five seconds later, and says that a payment failed (PAY-30, ERR-13)', async () => {
     const { invoice, payment, pass } = await open(0);
     await pass(4900);
@@ -120,20 +159,14 @@ describe('an invoice for which money came although it had been paid already', ()
   const PAGES = {
     'an order': [<MultipointResult key="o" />, '/after-payment/multipoint/o1', ':orderId'],
     'many orders': [<BulkResult key="b" />, '/after-payment/bulk-order/i1', ':invoiceId'],
-    'an invoice': [
-      <PayInvoiceSteps key="i">
-        <BillingResult />
-      </PayInvoiceSteps>,
-      '/after-payment/billing/i1',
-      ':invoiceId',
-    ],
+    'an invoice': [<BillingResult key="i" />, '/after-payment/billing/i1', ':invoiceId'],
   } as const;
 
   async function open(page: keyof typeof PAGES, first: ReturnType<typeof invoiceOf>) {
     const [element, at, id] = PAGES[page];
     const invoice = answers(first);
     const live = follow(
-      element,
+      <PayInvoiceSteps>{element}</PayInvoiceSteps>,
       {
         getInvoice: invoice.verb,
         getOrder: async () => orderAt(100),

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import BulkResult from '../../../src/customRoutes/afterPayment/BulkResult.tsx';
+import { PayInvoiceSteps } from '../../../src/shared/billing/PayInvoiceSteps.tsx';
 import { answers, follow, orderAt } from '../orderStatus/liveOrder.tsx';
 import { windows } from './resultPagesWorld.ts';
 
@@ -30,7 +31,9 @@ describe('result of a payment for many orders', () => {
     const paymentPageLink = vi.fn(async () => 'https://pay.test/');
     const labelLink = vi.fn(async () => 'https://label.test/');
     const live = follow(
-      <BulkResult />,
+      <PayInvoiceSteps>
+        <BulkResult />
+      </PayInvoiceSteps>,
       { getList: list.verb, getPaymentStatus: payment.verb, paymentPageLink, labelLink },
       { at, path: '/after-payment/bulk-order/:invoiceId?', state },
     );

@@ -47,7 +47,7 @@ it.each<[type: LiveEvent['type'], tone: string, text: string]>([
   ['order.created', 'CheckCircleOutlinedIcon', 'Order MY1 created.'],
   ['order.status', 'InfoOutlinedIcon', 'MY1: on its way'],
   ['order.updated', 'InfoOutlinedIcon', 'MY1 updated: on its way'],
-  ['invoice.status', 'CheckCircleOutlinedIcon', 'Payment received.'],
+  ['invoice.status', 'CheckCircleOutlinedIcon', 'Invoice The courier refused it is paid.'],
 ])('an event of the kind %s is shown in the header as %s (LIVE-05)', async (type, icon, text) => {
   const { event, pass } = follow(<Page />, {});
   await event(type, {
@@ -74,12 +74,27 @@ it('actions of the user are no news, in no tab of theirs; the next one of somebo
   expect(line()).toHaveTextContent('Order MY7 created.');
 });
 
-it('a failed payment is shown as a failure (LIVE-05)', async () => {
+it('a failed payment is shown as a failure with its invoice, and goes once that is paid (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
-  await event('invoice.status', { orderId: null, invoiceId: 'i1', statusCode: 9, status: 'failed' });
+  const paid = { orderId: null, message: 'INV-1', invoiceId: 'i1' };
+  await event('invoice.status', { ...paid, id: 5, statusCode: 9, status: 'failed' });
   await pass(300);
-  expect(line()).toHaveTextContent('Payment failed.');
+  expect(line()).toHaveTextContent('The payment of invoice INV-1 failed.');
   expect(within(line()).getByTestId('ErrorOutlineIcon')).toBeInTheDocument();
+  const other = { ...paid, id: 6, invoiceId: 'i2', message: 'INV-2' };
+  await event('invoice.status', { ...other, statusCode: 9, status: 'failed' });
+  await pass(300);
+  await event('invoice.status', { ...paid, id: 7, statusCode: 1, status: 'paid' });
+  await pass(300);
+  const { messages } = JSON.parse(
+    Object.entries(localStorage).find(([key]) => key.startsWith('messages.'))?.[1] ?? '{}',
+  );
+  expect(
+    messages.map((m: { text: string; values: { message: string } }) => [m.text, m.values.message]),
+  ).toEqual([
+    ['live.invoice_status', 'INV-1'],
+    ['live.invoice_failed', 'INV-2'],
+  ]);
 });
 
 it('many events are one line with a count; later ones do not hide a failure among them (LIVE-05)', async () => {

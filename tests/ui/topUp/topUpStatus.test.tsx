@@ -33,7 +33,7 @@ describe('the status of a top-up', () => {
     expect(allowed).toContain('allow-forms');
     expect(allowed).not.toContain('allow-scripts');
     expect(allowed).not.toContain('allow-same-origin');
-    expect(await made.mock.calls[0]?.[0].text()).toBe(html);
+    expect(await made.mock.calls[0]?.[0].text()).toContain(`<main>${html}</main>`);
     expect(document.body.innerHTML).not.toContain('stolen');
   });
 
@@ -137,6 +137,16 @@ describe('the status of a top-up', () => {
       '/payment',
       '/billing',
     ]);
+  });
+
+  it('that was refunded says so with the sum, and leads on as a paid one (BILL-10)', async () => {
+    const { invoice, event } = await open('/payment/i1');
+    const refunded = { refundTxId: 't1', totalRefunded: { amount: 12.5, currency: 'MYR' } };
+    invoice.now = { ...invoiceOf(1), ...refunded };
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect(outcome('Refunded')).not.toBeNull();
+    expect(screen.getByText('MYR 12.50 refunded')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
   });
 
   it('that failed has the one text of failed payments (ERR-13)', async () => {

@@ -73,5 +73,14 @@ export async function failUnpaidOrder(ctx: Ctx, scope: Scope, share: Share): Pro
   });
 }
 
+/** Orders whose payment failed wait for one again. They are locked before their invoice, as where one of them is changed. */
+export async function lockUnpaidOrders(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<void> {
+  for (const id of [...ids].sort()) await tryLockOrder(ctx, scope, id);
+}
+
+export async function awaitPaymentAgain(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await moveOrder(ctx, scope, id, STATUS.pendingPayment);
+}
+
 const refund = (ctx: Ctx, scope: Scope, share: Share) =>
   refundOrder(ctx, scope, { ...share, description: 'Refund of a paid order that was not placed' });

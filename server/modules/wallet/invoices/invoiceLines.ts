@@ -15,24 +15,25 @@ export interface PrintedLine {
 /** A printed invoice shows these as a sum below its lines, or not at all. */
 const NOT_PRINTED: readonly PriceLineKind[] = ['tax', 'rounding'];
 
-/**
- * The lines of an invoice without tax: each order's delivery, add-ons and discounts separately. They add up to the total without
- * `taxMinor`, to the cent: a rounding difference is a line of its own.
- */
+export interface PrintedLines {
+  lines: PrintedLine[];
+  /** Lines, tax and this add up to the total, to the cent. */
+  roundingMinor: number;
+}
+
+/** The lines of an invoice without tax: each order's delivery, add-ons and discounts separately. */
 export function invoiceLines({
   items,
   totalMinor,
   taxMinor,
   currency,
-}: Pick<InvoiceRow, 'items' | 'totalMinor' | 'taxMinor' | 'currency'>): PrintedLine[] {
-  const printed = items.flatMap(({ name, amountMinor, orderId, lines }): PrintedLine[] => {
-    const parts = (lines ?? []).filter(({ kind }) => !NOT_PRINTED.includes(kind));
+}: Pick<InvoiceRow, 'items' | 'totalMinor' | 'taxMinor' | 'currency'>): PrintedLines {
+  const lines = items.flatMap(({ name, amountMinor, orderId, lines: priced }): PrintedLine[] => {
+    const parts = (priced ?? []).filter(({ kind }) => !NOT_PRINTED.includes(kind));
     if (parts.length > 0) return parts.map((line) => ({ ...line, name, orderId }));
     const tax = totalMinor === 0 ? 0 : roundAmount((taxMinor * amountMinor) / totalMinor, currency);
     return [{ name, amountMinor: amountMinor - tax, orderId }];
   });
-  const rest = totalMinor - taxMinor - printed.reduce((sum, line) => sum + line.amountMinor, 0);
-  const last = printed.at(-1);
-  if (rest === 0 || !last) return printed;
-  return [...printed, { ...last, label: 'Rounding', kind: 'rounding', amountMinor: rest }];
+  const sumMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0);
+  return { lines, roundingMinor: lines.length > 0 ? totalMinor - taxMinor - sumMinor : 0 };
 }

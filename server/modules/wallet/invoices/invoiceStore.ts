@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { invoice, payment } from '../../../db/schema/ledger.ts';
 import { orders } from '../../../db/schema/orders/orders.ts';
@@ -153,6 +154,24 @@ export async function paymentBegun(ctx: Ctx, invoiceId: string): Promise<boolean
     .where(and(eq(payment.invoiceId, invoiceId), sql`${payment.status} <> 'failed'`))
     .limit(1);
   return rows.length > 0;
+}
+
+/** Whether the payment of an invoice failed and each of its orders still is as that left it: the same invoice can be paid. */
+export async function canBePaidAgain(ctx: Ctx, scope: Scope, bill: InvoiceRow): Promise<boolean> {
+  if (bill.status !== INVOICE.failed || bill.type !== 'order') return false;
+  const rows = await ctx.db.sql
+    .select({ id: orders.id, priceMinor: orders.priceMinor })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, scope.companyId),
+        eq(orders.customerId, scope.customerId),
+        eq(orders.invoiceId, bill.id),
+        eq(orders.statusCode, STATUS.failed),
+      ),
+    );
+  const prices = new Map(rows.map(({ id, priceMinor }) => [id, priceMinor]));
+  return bill.items.every(({ orderId, amountMinor }) => orderId && prices.get(orderId) === amountMinor);
 }
 
 /** Amount still due on an invoice, in minor units. */

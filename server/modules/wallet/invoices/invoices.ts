@@ -11,12 +11,14 @@ import { addedForInvoice, refundedByInvoice } from '../ledger/ledgerStore.ts';
 import { promoOfInvoice } from '../topUp/topUpPromo.ts';
 import { tellOfBill } from './billMail.ts';
 import {
+  canBePaidAgain,
   FOR_PLACED_ORDERS,
   findInvoice,
   INVOICE,
   type InvoiceRow,
   insertInvoice,
   newestPaymentFailed,
+  paymentBegun,
   writeInvoice,
 } from './invoiceStore.ts';
 
@@ -84,6 +86,8 @@ export async function invoiceDetails(ctx: Ctx, scope: Scope, id: string): Promis
     ...(await recordOf(ctx, scope, found)),
     promo: await promoOfInvoice(ctx, scope, id, { amountMinor, currency }),
     walletCredit: creditMinor > 0 ? moneyOf(creditMinor, currency) : null,
+    canPayAgain: await canBePaidAgain(ctx, scope, found.invoice),
+    isPaymentBegun: await paymentBegun(ctx, id),
   };
 }
 

@@ -10,6 +10,7 @@ import { sendPdf } from '../../../http/answer/sendPdf.ts';
 import { assertOwnCompany } from '../../../http/caller/authenticate.ts';
 import { translateSentence } from '../../../texts/translateSentence.ts';
 import { type Issuer, issuerOf } from '../../company/issuer.ts';
+import { refundedByInvoice } from '../ledger/ledgerStore.ts';
 import { billedTo } from './billedTo.ts';
 import { invoiceLines } from './invoiceLines.ts';
 import { findInvoice, INVOICE, orderNumbers } from './invoiceStore.ts';
@@ -67,7 +68,8 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
   if (!row) throw notFound();
   const { invoice: bill, owner: payer } = row;
   if (bill.billedIn) return documentOf(ctx, scope, bill.billedIn, issuer);
-  const lines = invoiceLines(bill);
+  const { lines, roundingMinor } = invoiceLines(bill);
+  const refunded = bill.refundTxId ? await refundedByInvoice(ctx, scope, [bill.id]) : undefined;
   const numbers = await orderNumbers(ctx, scope, bill.items);
   return {
     invoiceNo: bill.invoiceNo,
@@ -93,9 +95,10 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
     ...(bill.taxMinor
       ? { tax: { label: documentTexts(issuer.options.locale).tax, amountMinor: bill.taxMinor } }
       : {}),
+    roundingMinor,
     totalMinor: bill.totalMinor,
     paidMinor: bill.paidMinor,
-    refunded: bill.refundTxId !== null,
+    refundedMinor: refunded?.get(bill.id) ?? 0,
     isCharge: bill.type === 'charge',
     isVoid: bill.status === INVOICE.failed,
   };

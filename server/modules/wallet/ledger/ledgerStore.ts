@@ -236,19 +236,24 @@ export async function addedForInvoice(ctx: Ctx, scope: Scope, invoiceId: string)
   return Number(row?.minor ?? 0);
 }
 
-/** Refunds of each of these invoices, in minor units. */
+/** Refunds of each of these invoices, in minor units: to the wallet for an order, through the gateway for a top-up. */
 export async function refundedByInvoice(ctx: Ctx, scope: Scope, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.sql
-    .select({ id: ledgerTx.invoiceId, minor: sql<string>`-sum(${ledgerEntry.amountMinor})` })
+    .select({
+      id: ledgerTx.invoiceId,
+      minor: sql<string>`sum(case when ${ledgerEntry.account} = 'gateway' then 1 else -1 end * ${ledgerEntry.amountMinor})`,
+    })
     .from(ledgerTx)
     .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
     .where(
       and(
         ownTx(scope),
         inArray(ledgerTx.invoiceId, ids),
-        isNotNull(ledgerTx.refundOf),
-        inArray(ledgerEntry.account, ['sales', 'tax']),
+        or(
+          and(isNotNull(ledgerTx.refundOf), inArray(ledgerEntry.account, ['sales', 'tax'])),
+          and(isNull(ledgerTx.refundOf), eq(ledgerTx.category, 'refund'), eq(ledgerEntry.account, 'gateway')),
+        ),
       ),
     )
     .groupBy(ledgerTx.invoiceId);

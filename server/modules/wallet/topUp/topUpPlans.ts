@@ -1,6 +1,8 @@
+import type { CustomerRates } from '../../../../contract/account/customers.ts';
 import { type PlanPrice, StoredPlans, type TopUpPlan } from '../../../../contract/money/topUp.ts';
 import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
-import { fromMinor, toMinor } from '../../../../contract/rules/money/money.ts';
+import { fromMinor, nearestMinor, toMinor } from '../../../../contract/rules/money/money.ts';
+import { readMoney } from '../../../../contract/rules/money/readMoney.ts';
 import type { Ctx } from '../../../context.ts';
 import { companyById, settingOf } from '../../company/service.ts';
 
@@ -9,6 +11,8 @@ export const PLANS_SETTING = 'topup.plans';
 
 export interface Plan extends Omit<PlanPrice, 'value'> {
   valueMinor: number;
+  /** Free credit that is booked with a top-up of the plan. */
+  creditMinor: number;
 }
 
 /** The tenant's plans, smallest first. A setting that is no list of plans counts as none, and is logged. */
@@ -18,13 +22,37 @@ export async function plansOf(ctx: Ctx, companyId: string): Promise<Plan[]> {
     ctx.log.error({ companyId, setting: PLANS_SETTING, issues: read.error.issues }, 'plans cannot be read');
     return [];
   }
+  const { currency } = await companyById(ctx, companyId);
+  const rates = await settingOf<CustomerRates>(ctx, companyId, 'customer_rates');
   return read.data
-    .map(({ value, ...plan }) => ({
+    .map(({ value, features, ...plan }) => ({
       ...plan,
       description: plan.description ?? null,
       valueMinor: toMinor(value),
+      features: features.filter((feature) => isKept(feature, currency, rates?.smsRate)),
+      creditMinor: creditOf(features, currency),
     }))
     .sort((a, b) => a.valueMinor - b.valueMinor);
+}
+
+type Feature = PlanPrice['features'][number];
+
+const minorIn = ({ valueTxt }: Feature, currency: string): number | null => {
+  const read = readMoney(valueTxt, currency);
+  return read.kind === 'amount' ? read.minor : null;
+};
+
+/** A plan promises nothing else than is done: a free credit is an amount that is booked, the price of a message the one that is charged. */
+function isKept(feature: Feature, currency: string, smsRate: number | undefined): boolean {
+  if (feature.key === 'freecredit') return minorIn(feature, currency) !== null;
+  if (feature.key !== 'smsnotifyrate') return true;
+  return minorIn(feature, currency) === (smsRate === undefined ? null : nearestMinor(smsRate));
+}
+
+/** The free credit that customers are shown. */
+function creditOf(features: readonly Feature[], currency: string): number {
+  const promise = features.find(({ key, hide }) => key === 'freecredit' && !hide);
+  return Math.max(0, (promise && minorIn(promise, currency)) ?? 0);
 }
 
 /** Smallest amount of the gateway: the smallest plan, else the setting for orders; 0 without either (PAY-12, FORM-66). */
@@ -46,7 +74,10 @@ export async function topUpTerms(ctx: Ctx, companyId: string): Promise<{ plans: 
 
 /** The same as the wire has it. */
 export const toTopUpPlan = ({ plans, minMinor }: Awaited<ReturnType<typeof topUpTerms>>): TopUpPlan => ({
-  prices: plans.map(({ valueMinor, ...plan }) => ({ ...plan, value: fromMinor(valueMinor) })),
+  prices: plans.map(({ valueMinor, creditMinor: _booked, ...plan }) => ({
+    ...plan,
+    value: fromMinor(valueMinor),
+  })),
   minAmount: fromMinor(minMinor),
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "top_up" ADD COLUMN "plan_credit_minor" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import type { Transaction } from '../../../contract/money/billing.ts';
+import { purposeOf } from '../../../src/resources/transactions/transactionColumns.tsx';
+
+const row = (desc: string, more: Partial<Transaction> = {}) =>
+  ({ desc, consignmentNo: null, invoiceNo: 'INV-00000036', ...more }) as Transaction;
+
+it.each([
+  ['Top up INV-00000036', 'Top-up', ''],
+  ['充值 INV-00000036', '充值', ''],
+  ['Top-up by card', 'Top-up', 'Top-up by card'],
+  ['Card payment INV-00000036', 'Payment', 'Card payment INV-00000036'],
+  ['Refund of INV-00000036', 'Refund', 'Refund of INV-00000036'],
+  ['Tupai Next Day', 'Order', 'Tupai Next Day'],
+])('the purpose %j of a movement beside its kind %j is shown as %j (BILL-18)', (desc, kind, shown) => {
+  expect(purposeOf(row(desc), kind)).toBe(shown);
+});
