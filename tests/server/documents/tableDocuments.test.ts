@@ -152,8 +152,8 @@ describe('wallet invoice', () => {
     const drawn = await lines(
       invoicePdf(anInvoice({ paidMinor: 1060, refundedMinor: 250, roundingMinor: -5 })),
     );
-    const after = (label: string) => drawn[drawn.indexOf(label) + 1];
-    expect([after('Refunded'), after('Rounding'), after('Subtotal')]).toEqual([
+    const behind = (label: string) => drawn[drawn.indexOf(label) + 1];
+    expect([behind('Refunded'), behind('Rounding'), behind('Subtotal')]).toEqual([
       'MYR 2.50',
       'MYR -0.05',
       'MYR 10.05',

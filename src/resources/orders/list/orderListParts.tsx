@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
@@ -116,7 +116,7 @@ const cash = (field: 'codFrom' | 'codTo', label: 'orders.codFrom' | 'orders.codT
     const { currency } = useSession().company;
     return [
       { value: '', text: translate('orders.codAny') },
-      { value, text: formatMoney(toMinor(Number(value) || 0), currency, locale) },
+      { value, text: formatMoney(nearestMinor(Number(value) || 0), currency, locale) },
     ];
   },
 });
