@@ -15,44 +15,33 @@ const plan = (
 });
 
 const MALAYSIA = [
-  plan(1, 'Starter', 5, 'For a parcel now and then', [
-    ['serviceincluded', 'All couriers'],
-    ['smsnotifyrate', 'MYR 0.20'],
-  ]),
+  plan(1, 'Starter', 5, 'For a parcel now and then', [['serviceincluded', 'All couriers']]),
   plan(2, 'Standard', 100, 'For a shop with daily orders', [
     ['serviceincluded', 'All couriers, apps'],
     ['freeflyer', '10'],
-    ['smsnotifyrate', 'MYR 0.15'],
   ]),
   plan(3, 'Advanced', 500, 'For a team that ships in bulk', [
     ['serviceincluded', 'All couriers, apps, webhooks'],
     ['freecredit', 'MYR 10'],
     ['freeflyer', '50'],
-    ['smsnotifyrate', 'MYR 0.12'],
   ]),
   plan(4, 'Enterprise', 1000, 'For warehouses', [
     ['serviceincluded', 'Everything, own account manager'],
     ['freecredit', 'MYR 30'],
     ['freeflyer', '100'],
-    ['smsnotifyrate', 'MYR 0.10'],
   ]),
 ];
 
 const SARAWAK = [
-  plan(1, 'Starter', 5, 'Untuk bungkusan sekali-sekala', [
-    ['serviceincluded', 'Semua kurier'],
-    ['smsnotifyrate', 'MYR 0.20'],
-  ]),
+  plan(1, 'Starter', 5, 'Untuk bungkusan sekali-sekala', [['serviceincluded', 'Semua kurier']]),
   plan(2, 'Standard', 100, 'Untuk kedai dengan pesanan setiap hari', [
     ['serviceincluded', 'Semua kurier, aplikasi'],
     ['freeflyer', '10'],
-    ['smsnotifyrate', 'MYR 0.15'],
   ]),
   plan(3, 'Advanced', 500, 'Untuk pasukan yang menghantar secara pukal', [
     ['serviceincluded', 'Semua kurier, aplikasi, webhook'],
     ['freecredit', 'MYR 10'],
     ['freeflyer', '50'],
-    ['smsnotifyrate', 'MYR 0.12'],
   ]),
 ];
 

@@ -9,7 +9,7 @@ import { PaymentMethodName } from '../../shared/payment/PaymentMethodName.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { Money } from '../../ui/text/Money.tsx';
 import { PlanLossNotice } from './PlanLossNotice.tsx';
-import { planOf } from './topUpRules.ts';
+import { freeCreditMinor, planOf } from './topUpRules.ts';
 
 interface Props {
   plan: TopUpPlan;
@@ -27,11 +27,13 @@ export function ConfirmStep({ plan, amount, method, promoCode, promoError, onAmo
   const { customer, company } = useSession();
   const money = (minor: number) => <Money minor={minor} currency={company.currency} />;
   const balance = nearestMinor(customer.walletBalance);
+  const creditMinor = freeCreditMinor(plan, amount, company.currency);
   const rows: [string, ReactNode][] = [
     [translate('topUp.amount'), money(nearestMinor(amount))],
     [translate('topUp.steps.method'), <PaymentMethodName key="method" method={method} />],
     [translate('topUp.planAfter'), planOf(plan, amount)?.name ?? translate('topUp.planStays')],
-    [translate('topUp.balanceAfter'), money(balance + nearestMinor(amount))],
+    ...(creditMinor > 0 ? [[translate('topUp.freeCredit'), money(creditMinor)] as [string, ReactNode]] : []),
+    [translate('topUp.balanceAfter'), money(balance + nearestMinor(amount) + creditMinor)],
   ];
   return (
     <Stack spacing={2} sx={{ maxWidth: 480 }}>

@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { isKnownFeature, planLoss } from './topUpRules.ts';
@@ -16,9 +16,11 @@ interface Props {
 /** Warns, before anything is paid, of a top-up that moves the account to a smaller plan, and names the lost features (PAY-39). */
 export function PlanLossNotice({ plan, amount, onKeep }: Props) {
   const translate = useText();
+  const locale = useLocale();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
-  const loss = planLoss(plan, amount, customer.planName);
+  const { currency } = company;
+  const loss = planLoss(plan, amount, { planName: customer.planName, currency, locale });
   if (!loss) return null;
   const { now, next, features } = loss;
   return (
@@ -43,7 +45,7 @@ export function PlanLossNotice({ plan, amount, onKeep }: Props) {
       >
         {translate('topUp.planKeep', {
           now: now.name,
-          amount: moneyText(nearestMinor(now.value), company.currency),
+          amount: moneyText(nearestMinor(now.value), currency),
         })}
       </Button>
     </Alert>

@@ -1,9 +1,9 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import type { PlanPrice } from '../../../contract/money/topUp.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { Money } from '../../ui/text/Money.tsx';
-import { isKnownFeature } from './topUpRules.ts';
+import { featureText, isKnownFeature } from './topUpRules.ts';
 
 interface Props {
   plans: PlanPrice[];
@@ -16,6 +16,7 @@ interface Props {
 /** The tenant's plans in columns with their features (PAY-07…09, PAY-17). */
 export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
   const translate = useText();
+  const locale = useLocale();
   return (
     <Box
       role="group"
@@ -61,12 +62,12 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
             >
               {plan.features
                 .filter(({ hide }) => !hide)
-                .map(({ key, valueTxt }) => (
-                  <Box component="li" key={key} sx={{ py: 0.25 }}>
+                .map((feature) => (
+                  <Box component="li" key={feature.key} sx={{ py: 0.25 }}>
                     <Box component="span" sx={{ color: 'text.secondary' }}>
-                      {isKnownFeature(key) ? translate(`topUp.features.${key}`) : key}
+                      {isKnownFeature(feature.key) ? translate(`topUp.features.${feature.key}`) : feature.key}
                     </Box>{' '}
-                    {valueTxt}
+                    {featureText(feature, currency, locale)}
                   </Box>
                 ))}
             </Typography>

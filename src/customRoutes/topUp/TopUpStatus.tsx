@@ -170,7 +170,7 @@ function GatewayHtml({ html }: { html: string }) {
   useEffect(() => {
     // The frame takes over this page's policy: only a style with its nonce applies.
     const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-    const style = `<style nonce="${nonce}">${GATEWAY_STYLE}main{margin:0 auto;border:0}</style>`;
+    const style = `<style nonce="${nonce}">${GATEWAY_STYLE}main{margin:1rem auto}</style>`;
     const page = `<!doctype html><meta name="viewport" content="width=device-width">${style}<main>${html}</main>`;
     const url = URL.createObjectURL(new Blob([page], { type: 'text/html;charset=utf-8' }));
     setSrc(url);
@@ -185,7 +185,7 @@ function GatewayHtml({ html }: { html: string }) {
       sx={{
         width: '100%',
         maxWidth: 560,
-        height: 430,
+        height: 470,
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../../contract/orders/services.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { isAmount, nearestMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_STATUS, PLAN_FEATURES, topUpFor } from '../../../contract/rules/money/payment.ts';
+import { readMoney } from '../../../contract/rules/money/readMoney.ts';
 
 interface Start {
   planTable: boolean;
@@ -11,6 +12,8 @@ interface Start {
   /** The plan that the account has. */
   planName: string | null;
 }
+
+import { formatMoney } from '../../lib/text/formatMoney.ts';
 
 /**
  * Initial amount of the page: the amount missing for an order, else the first plan, else a fixed one of the layout (PAY-14…16); never
@@ -72,17 +75,46 @@ export interface PlanLoss {
 }
 
 /** Features lost by a top-up whose amount reaches a smaller plan than the account has; null without a loss (PAY-39). */
-export function planLoss(plan: TopUpPlan, amount: number, planName: string | null): PlanLoss | null {
+export function planLoss(
+  plan: TopUpPlan,
+  amount: number,
+  { planName, currency, locale }: { planName: string | null; currency: string; locale: string },
+): PlanLoss | null {
   const now = plan.prices.find(({ name }) => name === planName);
   const next = planOf(plan, amount);
   if (!now || !next || next.value >= now.value) return null;
   const shown = ({ features }: PlanPrice) =>
-    new Map(features.filter(({ hide }) => !hide).map(({ key, valueTxt }) => [key, valueTxt]));
+    new Map(
+      features
+        .filter(({ hide }) => !hide)
+        .map((feature) => [feature.key, featureText(feature, currency, locale)]),
+    );
   const [old, newer] = [shown(now), shown(next)];
   const features = [...new Set([...old.keys(), ...newer.keys()])]
     .map((key) => ({ key, now: old.get(key) ?? null, next: newer.get(key) ?? null }))
     .filter((feature) => feature.now !== feature.next);
   return { now, next, features };
+}
+
+type Feature = PlanPrice['features'][number];
+
+/** The amount that a feature promises, in minor units; null where it is not about money. */
+function promisedMinor({ key, valueTxt }: Feature, currency: string): number | null {
+  if (key !== 'freecredit' && key !== 'smsnotifyrate') return null;
+  const read = readMoney(valueTxt, currency);
+  return read.kind === 'amount' ? read.minor : null;
+}
+
+/** The free credit that comes with a top-up of this amount, in minor units. */
+export function freeCreditMinor(plan: TopUpPlan, amount: number, currency: string): number {
+  const promise = planOf(plan, amount)?.features.find(({ key, hide }) => key === 'freecredit' && !hide);
+  return (promise && promisedMinor(promise, currency)) ?? 0;
+}
+
+/** Amounts are written as the reader does, whatever the tenant wrote. */
+export function featureText(feature: Feature, currency: string, locale: string): string {
+  const minor = promisedMinor(feature, currency);
+  return minor === null ? feature.valueTxt : formatMoney(minor, currency, locale);
 }
 
 type KnownFeature = (typeof PLAN_FEATURES)[number];

@@ -103,6 +103,21 @@ it('each payment method has an icon of its kind, an unknown method too (PAY-19)'
   expect(new Set(drawn).size).toBe(3);
 });
 
+it('a promise of money is written as the reader does, and a free credit is in the balance afterwards (PAY-08, PAY-22)', async () => {
+  const features = [
+    { key: 'freecredit', valueTxt: 'RM10', hide: false },
+    { key: 'smsnotifyrate', valueTxt: 'MYR 0.2', hide: false },
+  ];
+  const plan = { ...PLAN, prices: [{ ...PLAN.prices[0]!, features }] };
+  await open('/payment', { plan });
+  const shown = within(screen.getByRole('group', { name: 'Plans' })).getAllByRole('listitem');
+  expect(shown.map((item) => item.textContent)).toEqual(['Free credit: MYR 10.00', 'SMS notice: MYR 0.20']);
+  cleanup();
+  await open('/payment?amount=50&step=confirm', { plan });
+  expect(screen.getByText('Free credit').nextSibling).toHaveTextContent('MYR 10.00');
+  expect(screen.getByText('Balance afterwards').nextSibling).toHaveTextContent('MYR 72.30');
+});
+
 it('features that the tenant hides are not shown (PAY-09)', async () => {
   const features = [
     { key: 'freecredit', valueTxt: 'MYR 10', hide: true },
