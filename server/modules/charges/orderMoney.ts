@@ -7,7 +7,7 @@ import { toBreakdown } from '../services/offerRecord.ts';
 import { INVOICE, type InvoiceRow } from '../wallet/invoices/invoiceStore.ts';
 import { type CorrectionRow, findCorrection } from '../wallet/postpaid/weightCorrectionStore.ts';
 import { isDisputable } from './disputes.ts';
-import { invoicesByIds, type Movement, movementsOfOrder } from './orderMoneyStore.ts';
+import { invoicesByIds, invoicesOfOrder, type Movement, movementsOfOrder } from './orderMoneyStore.ts';
 
 interface Step {
   kind: MoneyStepKind;
@@ -20,8 +20,12 @@ interface Step {
 /** From the quote to the refunds: each step of an order's price, and the money moved for it. Throws 404. */
 export async function orderMoney(ctx: Ctx, scope: Scope, orderId: string): Promise<OrderMoney> {
   const { order } = await recordById(ctx, scope, orderId);
-  const correction = await findCorrection(ctx, scope, orderId);
-  const ids = [order.invoiceId, correction?.invoiceId].filter((id) => id != null);
+  const weighed = await findCorrection(ctx, scope, orderId);
+  // A weight that changed no price is kept so that an older report stays one.
+  const correction = weighed?.amountMinor ? weighed : undefined;
+  const ids = [
+    ...new Set([order.invoiceId, correction?.invoiceId, ...(await invoicesOfOrder(ctx, scope, orderId))]),
+  ].filter((id) => id != null);
   const invoices = new Map((await invoicesByIds(ctx, scope, ids)).map((row) => [row.id, row]));
   const bill = order.invoiceId ? invoices.get(order.invoiceId) : undefined;
   const moves = await movementsOfOrder(ctx, scope, orderId, ids);

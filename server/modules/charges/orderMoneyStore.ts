@@ -60,6 +60,21 @@ export async function movementsOfOrder(
   return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
 }
 
+/** Invoices that anything of this order was paid by or refunded from, also those of weighings that were replaced. */
+export async function invoicesOfOrder(ctx: Ctx, scope: Scope, orderId: string): Promise<string[]> {
+  const rows = await ctx.db.sql
+    .selectDistinct({ id: ledgerTx.invoiceId })
+    .from(ledgerTx)
+    .where(
+      and(
+        eq(ledgerTx.orderId, orderId),
+        eq(ledgerTx.companyId, scope.companyId),
+        eq(ledgerTx.customerId, scope.customerId),
+      ),
+    );
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+}
+
 export function invoicesByIds(ctx: Ctx, scope: Scope, ids: string[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return ctx.db.sql

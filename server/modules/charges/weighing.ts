@@ -24,19 +24,21 @@ export type WeightReport = z.infer<typeof Report>;
 
 /** Takes a courier's weight of a parcel. The price is worked out by a job, since a geocoder may be slow. */
 export const reportWeight = (ctx: Ctx, report: WeightReport): Promise<void> =>
-  enqueue(ctx, WEIGH_QUEUE, report, { key: report.orderId });
+  enqueue(ctx, WEIGH_QUEUE, report, { key: `${report.orderId} ${report.proof.at}` });
 
 export function registerWeighing(ctx: Ctx): void {
   onJob(ctx, WEIGH_QUEUE, async (_ctx, payload) => correctWeight(ctx, Report.parse(payload)));
 }
 
-/** Charges or refunds the difference. A cancelled order, or one with an unchanged price, has no correction. */
+/**
+ * Charges or refunds the difference. The newest weighing by its own time counts: it replaces an earlier one, and a report that comes late
+ * changes nothing. A cancelled order has no correction.
+ */
 export async function correctWeight(ctx: Ctx, { orderId, kg, proof }: WeightReport): Promise<void> {
   const scope = await ownerOfOrder(ctx, orderId);
   const order = scope && (await findOrder(ctx, scope, orderId));
   if (!scope || !order || !isCarried(order)) return;
   const lines = await differenceOf(ctx, order, kg);
-  if (lines.length === 0) return;
   await ctx.db.tx(async () => {
     const now = await tryLockOrder(ctx, scope, orderId);
     if (!now?.consignmentNo || !isCarried(now)) return;

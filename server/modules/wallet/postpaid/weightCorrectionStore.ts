@@ -5,6 +5,7 @@ import { orders } from '../../../db/schema/orders/orders.ts';
 import { company, customer } from '../../../db/schema/tenants.ts';
 
 export type CorrectionRow = typeof weightCorrection.$inferSelect;
+type NewCorrection = typeof weightCorrection.$inferInsert;
 
 const ofOrder = (scope: Scope, orderId: string) =>
   and(
@@ -13,17 +14,10 @@ const ofOrder = (scope: Scope, orderId: string) =>
     eq(weightCorrection.customerId, scope.customerId),
   );
 
-/** False when the order has one already: a courier's first report counts. */
-export async function insertCorrection(
-  ctx: Ctx,
-  values: typeof weightCorrection.$inferInsert,
-): Promise<boolean> {
-  const rows = await ctx.db.sql
-    .insert(weightCorrection)
-    .values(values)
-    .onConflictDoNothing()
-    .returning({ orderId: weightCorrection.orderId });
-  return rows.length > 0;
+/** In place of the order's earlier one. */
+export async function putCorrection(ctx: Ctx, values: NewCorrection): Promise<void> {
+  await ctx.db.sql.delete(weightCorrection).where(ofOrder(values, values.orderId));
+  await ctx.db.sql.insert(weightCorrection).values(values);
 }
 
 export async function findCorrection(

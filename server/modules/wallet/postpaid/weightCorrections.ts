@@ -13,8 +13,8 @@ import { refundParts } from '../refundOrder.ts';
 import { paysLater } from './postpaid.ts';
 import {
   type CorrectionRow,
-  insertCorrection,
   lockCorrection,
+  putCorrection,
   writeCorrection,
 } from './weightCorrectionStore.ts';
 
@@ -29,62 +29,92 @@ export interface Weighing {
 }
 
 /**
- * Charges the difference that a courier's weight adds to an order's price, or refunds what it saves, once per order and in the open
- * transaction. A wallet that does not cover it leaves an invoice that the next incoming money pays. Returns null when the order has a
- * correction already.
+ * Charges the difference that a courier's weight adds to an order's price, or refunds what it saves, in the open transaction, which holds
+ * the order. An earlier weighing is taken back first, so that the newest one alone counts. A wallet that does not cover it leaves an
+ * invoice that the next incoming money pays. Returns null when nothing changes: the report is a repeat or an older one, or an operator has
+ * accepted a dispute about this order's weight.
  */
 export async function bookCorrection(
   ctx: Ctx,
   scope: Scope,
   { consignmentNo, ...weighing }: Weighing,
 ): Promise<{ amountMinor: number } | null> {
-  const { orderId, lines, currency } = weighing;
+  const { orderId, lines, currency, proof } = weighing;
+  const before = await lockCorrection(ctx, scope, orderId);
+  if (before && (before.disputeStatus === 'accepted' || !isNewer(proof, before.proof))) return null;
+  const hadAmount = before ? await takeBack(ctx, scope, before, consignmentNo) : false;
   const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0);
-  const invoiceId = amountMinor > 0 ? randomUUID() : null;
-  const scopeOnly = { companyId: scope.companyId, customerId: scope.customerId };
-  const charge = {
-    amountMinor: Math.abs(amountMinor),
-    taxMinor: await taxWithin(ctx, scope.companyId, Math.abs(amountMinor)),
-    currency,
-    description: `Weight correction of ${consignmentNo}`,
-    orderId,
-  };
-  // The invoice first, which the correction refers to; both are rolled back where the order has a correction.
-  return ctx.db
-    .tx(async () => {
-      if (invoiceId) {
-        const isPaid = await paidFromWallet(ctx, scope, { ...charge, invoiceId });
-        const bill = await createInvoice(ctx, scope, {
-          id: invoiceId,
-          type: isPaid && (await paysLater(ctx, scope)) ? 'charge' : 'weight',
-          items: [{ name: charge.description, amountMinor, orderId, lines }],
-          taxMinor: charge.taxMinor,
-          currency,
-          paymentMethodId: isPaid ? PAYMENT_WALLET : null,
-          paid: isPaid,
-          ...(isPaid ? {} : { dueAt: new Date(ctx.ports.clock.now().getTime() + CHARGE_DUE_DAYS * DAY_MS) }),
-        });
-        if (!isPaid) await mailAboutBill(ctx, bill, 'chargeOpen');
-      }
-      const isFirst = await insertCorrection(ctx, {
-        ...weighing,
-        ...scopeOnly,
-        amountMinor,
-        invoiceId,
-        createdAt: ctx.ports.clock.now(),
-      });
-      if (!isFirst) throw new AlreadyWeighed();
-      if (amountMinor < 0) await postReduction(ctx, scope, charge);
-      return { amountMinor };
-    })
-    .catch((err: unknown) => {
-      // Another report was booked first: nothing of this one remains.
-      if (err instanceof AlreadyWeighed) return null;
-      throw err;
-    });
+  const description = `Weight correction of ${consignmentNo}`;
+  const invoiceId =
+    amountMinor > 0 ? await charge(ctx, scope, { orderId, amountMinor, lines, currency, description }) : null;
+  await putCorrection(ctx, {
+    ...weighing,
+    companyId: scope.companyId,
+    customerId: scope.customerId,
+    amountMinor,
+    invoiceId,
+    createdAt: ctx.ports.clock.now(),
+  });
+  if (amountMinor < 0) {
+    const taxMinor = await taxWithin(ctx, scope.companyId, -amountMinor);
+    await postReduction(ctx, scope, { amountMinor: -amountMinor, taxMinor, currency, description, orderId });
+  }
+  return amountMinor === 0 && !hadAmount ? null : { amountMinor };
 }
 
-class AlreadyWeighed extends Error {}
+const isNewer = (proof: CorrectionRow['proof'], before: CorrectionRow['proof']): boolean =>
+  Date.parse(proof.at) > Date.parse(before.at);
+
+/** Ends an earlier correction: a charge comes back, a refund is charged again, from the wallet or by an invoice. False where it had none. */
+async function takeBack(
+  ctx: Ctx,
+  scope: Scope,
+  before: CorrectionRow,
+  consignmentNo: string,
+): Promise<boolean> {
+  const { orderId, amountMinor, lines, currency, undoneAt } = before;
+  if (undoneAt || amountMinor === 0) return false;
+  const description = `Earlier weight correction of ${consignmentNo}`;
+  if (amountMinor > 0) await undoCorrection(ctx, scope, orderId, description);
+  else {
+    const again = lines.map((line) => ({ ...line, amountMinor: -line.amountMinor }));
+    await charge(ctx, scope, { orderId, amountMinor: -amountMinor, lines: again, currency, description });
+  }
+  return true;
+}
+
+/** Takes an amount from the wallet; where it does not cover it, its invoice waits for the next incoming money. Returns the invoice. */
+async function charge(
+  ctx: Ctx,
+  scope: Scope,
+  {
+    lines,
+    ...more
+  }: {
+    orderId: string;
+    amountMinor: number;
+    lines: CorrectionRow['lines'];
+    currency: string;
+    description: string;
+  },
+): Promise<string> {
+  const { orderId, amountMinor, currency, description } = more;
+  const invoiceId = randomUUID();
+  const taxMinor = await taxWithin(ctx, scope.companyId, amountMinor);
+  const isPaid = await paidFromWallet(ctx, scope, { ...more, taxMinor, invoiceId });
+  const bill = await createInvoice(ctx, scope, {
+    id: invoiceId,
+    type: isPaid && (await paysLater(ctx, scope)) ? 'charge' : 'weight',
+    items: [{ name: description, amountMinor, orderId, lines }],
+    taxMinor,
+    currency,
+    paymentMethodId: isPaid ? PAYMENT_WALLET : null,
+    paid: isPaid,
+    ...(isPaid ? {} : { dueAt: new Date(ctx.ports.clock.now().getTime() + CHARGE_DUE_DAYS * DAY_MS) }),
+  });
+  if (!isPaid) await mailAboutBill(ctx, bill, 'chargeOpen');
+  return invoiceId;
+}
 
 async function paidFromWallet(
   ctx: Ctx,
@@ -117,7 +147,7 @@ export async function undoCorrection(
   description: string,
 ): Promise<void> {
   const row = await lockCorrection(ctx, scope, orderId);
-  if (!row || row.undoneAt) return;
+  if (!row || row.undoneAt || row.amountMinor === 0) return;
   const { amountMinor, currency, invoiceId } = row;
   await writeCorrection(ctx, row, { undoneAt: ctx.ports.clock.now() });
   if (!invoiceId) {

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { job } from '../../../server/db/schema/system/jobs.ts';
+import { correctWeight, reportWeight } from '../../../server/modules/charges/weighing.ts';
+import { DATABASES } from '../../support/server.ts';
+import { command } from '../operate/command.ts';
+import { call, makeOrder, type Outcome } from '../orders/orderBody.ts';
+import {
+  balance,
+  invoices,
+  kg,
+  moneyOf,
+  PROOF,
+  shipper,
+  sound,
+  spend,
+  t,
+  withOrderMoney,
+} from './orderMoneyWorld.ts';
+
+const FIRST = Date.parse(PROOF.at);
+/** A report whose scale says that it weighed so much later than the first one. */
+const weighed = (order: Outcome, value: number, laterMs: number) =>
+  correctWeight(t.ctx, {
+    orderId: order.id,
+    kg: value,
+    proof: { ...PROOF, at: new Date(FIRST + laterMs).toISOString() },
+  });
+const minor = (amount: number) => Math.round(amount * 100);
+const spent = async (before: number) => minor(before) - minor(await balance());
+
+describe.each(DATABASES)('a second weighing on %s', (kind) => {
+  withOrderMoney(kind);
+
+  /** What an order of 1 kg costs whose only weighing says `value`. */
+  async function priceWith(value: number): Promise<number> {
+    const order = await makeOrder(t, shipper, kg(1));
+    await weighed(order, value, 0);
+    return minor((await sound(order.id)).price.amount);
+  }
+
+  it.each([
+    ['older', -1, 3],
+    ['of the same moment', 0, 3],
+    ['newer by a millisecond', 1, 5],
+  ])('that is %s: the newest by its own time is charged, once (BX-31)', async (_, laterMs, charged) => {
+    const expected = await priceWith(charged);
+    const before = await balance();
+    const order = await makeOrder(t, shipper, kg(1));
+    await weighed(order, 3, 0);
+    await weighed(order, 5, laterMs);
+    const money = await sound(order.id);
+    expect(money.weight).toMatchObject({ measured: { value: charged }, state: 'paid' });
+    expect([minor(money.price.amount), await spent(before)]).toEqual([expected, expected]);
+  });
+
+  it.each([
+    ['lower than the first: the difference is credited', 5, 3],
+    ['as declared: the whole charge is credited', 5, 1],
+    ['below the declared weight after one above it: charge back, refund given', 5, 0.5],
+    ['above the declared weight after one below it: refund taken again, charge made', 0.5, 5],
+    ['as declared after one below it: the refund is taken again', 0.5, 1],
+    ['lower again: more is given back', 0.8, 0.3],
+  ])('that is %s (BX-31)', async (_, first, second) => {
+    const declared = 4;
+    const of = async (values: number[]) => {
+      const before = await balance();
+      const order = await makeOrder(t, shipper, kg(declared));
+      for (const [i, value] of values.entries()) await weighed(order, value * declared, i);
+      await sound(order.id);
+      return spent(before);
+    };
+    expect(await of([first, second])).toBe(await of([second]));
+  });
+
+  it('that the wallet does not cover replaces the open invoice of the first: one is open, for the newest (BX-31)', async () => {
+    const order = await makeOrder(t, shipper, kg(1));
+    await spend(0);
+    await weighed(order, 3, 0);
+    const first = (await moneyOf(order.id)).weight!;
+    await weighed(order, 5, 1);
+    const second = (await moneyOf(order.id)).weight!;
+    expect([first.state, second.state]).toEqual(['owed', 'owed']);
+    expect(second.amount).toBeGreaterThan(first.amount);
+    const open = (await invoices()).filter(({ status }) => status === 0);
+    expect(open.map(({ id, totalPrice }) => [id, totalPrice.amount])).toEqual([
+      [second.invoiceId, second.amount],
+    ]);
+    expect(await balance()).toBe(0);
+  });
+
+  it('comes back whole with the price when the order is cancelled (BX-31)', async () => {
+    for (const [first, second] of [
+      [3, 5],
+      [0.5, 3],
+      [3, 0.5],
+    ] as const) {
+      const before = await balance();
+      const order = await makeOrder(t, shipper, kg(1));
+      await weighed(order, first, 0);
+      await weighed(order, second, 1);
+      await call(t, shipper, 'POST', `order/${order.id}/cancel`, {});
+      expect([first, second, await balance()]).toEqual([first, second, before]);
+      expect((await sound(order.id)).price.amount).toBe(0);
+    }
+  });
+
+  it('without a difference keeps an older report from charging (BX-31)', async () => {
+    const before = await balance();
+    const order = await makeOrder(t, shipper, kg(1));
+    await weighed(order, 1, 0);
+    await weighed(order, 5, -1);
+    expect((await sound(order.id)).weight).toBeNull();
+    expect(await spent(before)).toBe(minor(order.price!.amount));
+  });
+
+  it('charges nothing after an operator has accepted a dispute, and may be disputed itself otherwise (BX-31)', async () => {
+    const order = await makeOrder(t, shipper, kg(1));
+    await weighed(order, 3, 0);
+    await call(t, shipper, 'POST', `order/${order.id}/weight/dispute`, { reason: 'Wrong' });
+    await weighed(order, 5, 1);
+    expect((await moneyOf(order.id)).weight).toMatchObject({ dispute: null, disputable: true });
+    await call(t, shipper, 'POST', `order/${order.id}/weight/dispute`, { reason: 'Wrong again' });
+    await command(t, 'weight/accept', { order: order.consignmentNo });
+    await weighed(order, 6, 2);
+    expect((await sound(order.id)).weight).toMatchObject({ measured: { value: 5 }, state: 'undone' });
+  });
+
+  it('is taken by a job of its own; the same report again is none (BX-31)', async () => {
+    const order = await makeOrder(t, shipper, kg(1));
+    const at = (ms: number) => ({ ...PROOF, at: new Date(FIRST + ms).toISOString() });
+    for (const [value, ms] of [
+      [3, 0],
+      [3, 0],
+      [5, 1],
+    ] as const)
+      await reportWeight(t.ctx, { orderId: order.id, kg: value, proof: at(ms) });
+    const queued = await t.db.sql.select().from(job).where(eq(job.queue, 'orders.weigh'));
+    expect(queued.map(({ payload }) => payload.kg)).toEqual([3, 5]);
+  });
+});
