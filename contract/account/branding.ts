@@ -6,11 +6,13 @@ import {
   MAIL_LINE_MAX,
   MAIL_LINES_MAX,
   MAIL_TITLE_MAX,
+  MAP_SITES_MAX,
   PIXEL_FORMS,
   type PixelField,
   SMS_MAX,
   unknownVariable,
 } from '../rules/account/branding.ts';
+import { siteOrigin } from '../rules/text/webAddress.ts';
 import { CustomerId, optionalBrandAddress, optionalEmail, optionalText, text } from '../wire/scalars.ts';
 import { BasedOn, type Conflict } from '../wire/versions.ts';
 
@@ -40,6 +42,8 @@ export const CustomerBranding = TrackBranding.extend({
   updatedAt: z.string(),
   /** Hosts to which links of its texts lead, one that begins with a dot with all below it; other addresses stay text. */
   linkHosts: z.array(z.string()),
+  /** Sites whose pages may show the live map of its parcels in a frame, as origins (TRACK-36). */
+  mapSites: z.array(z.string()),
   description: z.string().nullable(),
   googleAnalyticsId: z.string().nullable(),
   googleAdsId: z.string().nullable(),
@@ -60,6 +64,19 @@ const pixel = (name: PixelField) =>
 
 /** A picture is uploaded; here it can only be kept, by its address, or removed. */
 const picture = () => z.string().max(200).nullish();
+
+const Site = z
+  .string()
+  .max(255, 'must have at most 255 characters')
+  .transform((site, ctx) => {
+    const origin = siteOrigin(site);
+    if (origin) return origin;
+    ctx.addIssue({
+      code: 'custom',
+      message: 'must be a site such as https://shop.example.com, without a path or a wildcard',
+    });
+    return z.NEVER;
+  });
 
 /** Changes a brand (SET-42…50, SET-59). Absent fields stay unchanged, null empties one. */
 export const BrandingInput = z
@@ -85,6 +102,11 @@ export const BrandingInput = z
     promoPopupDesc: optionalText(200),
     promoPopupUrl: optionalBrandAddress(255),
     footer: optionalText(200),
+    mapSites: z
+      .array(Site)
+      .max(MAP_SITES_MAX, `must have at most ${MAP_SITES_MAX} entries`)
+      .transform((sites) => [...new Set(sites)])
+      .nullish(),
     googleAnalyticsId: pixel('googleAnalyticsId'),
     googleAdsId: pixel('googleAdsId'),
     facebookPixelId: pixel('facebookPixelId'),

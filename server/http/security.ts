@@ -42,7 +42,7 @@ export function registerSecurityHeaders(app: App): void {
  * Content policy of a page: scripts and styles by nonce, everything else from this server. `img` lists further image origins (map tiles),
  * `frame` those of embedded pages, which may be asked whether they are there, `trustedTypes` says how its scripts may write markup and
  * name scripts: by our own policy, not at all, or, for a library that knows nothing of Trusted Types, freely. `camera`: it may show the
- * camera, and read codes out of its pictures by compiled code of this server.
+ * camera, and read codes out of its pictures by compiled code of this server. `framedBy`: other sites that may show it in a frame.
  */
 export function pagePolicy(
   reply: FastifyReply,
@@ -53,9 +53,12 @@ export function pagePolicy(
     formAction?: string;
     trustedTypes?: 'default' | 'none' | 'off';
     camera?: boolean;
+    framedBy?: readonly string[];
   } = {},
 ): void {
   if (more.camera) reply.header('permissions-policy', permissions('(self)'));
+  // It knows no list of sites; where both stand, old browsers obey it alone.
+  if (more.framedBy?.length) reply.removeHeader('x-frame-options');
   reply.header(
     'content-security-policy',
     [
@@ -72,7 +75,7 @@ export function pagePolicy(
       "base-uri 'none'",
       `form-action ${more.formAction ?? "'self'"}`,
       `frame-src ${["'self'", 'blob:', ...(more.frame ?? [])].join(' ')}`,
-      "frame-ancestors 'self'",
+      `frame-ancestors ${["'self'", ...(more.framedBy ?? [])].join(' ')}`,
       ...(more.trustedTypes === 'off' ? [] : trustedTypes(more.trustedTypes)),
     ].join('; '),
   );

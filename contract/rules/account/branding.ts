@@ -29,6 +29,9 @@ export const BRAND_LINKS = [
   'promoPopupUrl',
 ] as const;
 
+/** Sites that may frame the live map. */
+export const MAP_SITES_MAX = 20;
+
 /** Statuses with a mail template of their own (SET-48). */
 export const MAIL_CODES = [
   STATUS.created,

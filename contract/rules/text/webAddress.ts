@@ -15,5 +15,18 @@ export function isWebAddress(text: string): boolean {
 export const isBrandAddress = (text: string): boolean =>
   isWebAddress(text) && addressOf(text)?.protocol === 'https:';
 
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+
+/**
+ * The origin of a site that may show one of our pages in a frame, as browsers compare it. Null for a pattern, a path, a query, a user name,
+ * and for http elsewhere than on localhost: whoever stands between could show anything around the page.
+ */
+export function siteOrigin(text: string): string | null {
+  const url = addressOf(text.trim());
+  if (!url || !isPlain(url) || !HOST.test(url.hostname)) return null;
+  if (url.pathname !== '/' || /[?#]/.test(text)) return null;
+  return url.protocol === 'https:' || url.hostname === 'localhost' ? url.origin : null;
+}
+
 /** A brand's address, or one of the portal's own pages (`/customer/…`). */
 export const isBrandLink = (text: string): boolean => /^\/(?![/\\])/.test(text) || isBrandAddress(text);

@@ -1,5 +1,6 @@
 import { type CustomerBranding, type MailTemplate, mailField } from '../../../contract/account/branding.ts';
 import { MAIL_CODES, PIXEL_FORMS } from '../../../contract/rules/account/branding.ts';
+import { mapSitesOf } from '../tracking/mapSites.ts';
 import { brandingOf, textOf } from '../tracking/present.ts';
 
 interface StoredBrand {
@@ -29,6 +30,7 @@ export const storedBrand = ({
   customBranding,
 }: StoredBrand): Omit<CustomerBranding, 'updatedAt' | 'linkHosts'> => ({
   ...brandingOf(branding),
+  mapSites: mapSitesOf(branding),
   description: textOf(branding.description),
   ...each(Object.keys(PIXEL_FORMS) as (keyof typeof PIXEL_FORMS)[], (name) => textOf(branding[name])),
   notifySms: textOf(branding.notifySms),

@@ -5,6 +5,7 @@ import type { App, Ctx } from '../../context.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { ownAddress } from '../../http/caller/tenantAddress.ts';
 import { tileMeta, tileOrigins } from '../../http/tiles.ts';
+import { mapSites } from './mapSites.ts';
 import { queryOf } from './pageForms.ts';
 import { kmAway, lookLimit, type PageAssets, pageOf, send, setRetryAfter } from './pages.ts';
 import { trackOne, trackSecret } from './service.ts';
@@ -13,7 +14,10 @@ import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
 /** The second one stands in pages of shops. */
 const MAP_PATHS = ['/customer/rmap', '/track/rmap'];
 
-/** The live map, by number or by the id of a secure link. It updates by itself (TRACK-36, -62). */
+/**
+ * The live map, by number or by the id of a secure link. It updates by itself (TRACK-36, -62). A parcel's map may be framed by the sites that
+ * its shipper names, and by no other.
+ */
 export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
   const open = { config: { access: 'public' as const }, schema: { hide: true } };
   for (const path of MAP_PATHS) app.get(path, open, showMap);
@@ -24,7 +28,11 @@ export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
     const by: MapState['by'] = nanoId ? { id: nanoId } : { trackingNo: number };
     const framed = queryOf(request, 'framed') === '1';
     const path = `/customer/rmap?${mapQuery(by)}`;
-    const show = async (status: number, state: Omit<MapState, 'by' | 'framed'>, companyId?: string) => {
+    const show = async (
+      status: number,
+      state: Omit<MapState, 'by' | 'framed'>,
+      { companyId, framedBy = [] }: { companyId?: string | undefined; framedBy?: string[] } = {},
+    ) => {
       const page = await pageOf(ctx, assets, request, path, companyId);
       return send(
         ctx,
@@ -34,7 +42,7 @@ export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
         { ...page, worker: false, head: tileMeta(ctx.config) },
         (p) => liveMapPage(p, { by, framed, ...state }),
         undefined,
-        tileOrigins(ctx.config),
+        { images: tileOrigins(ctx.config), framedBy },
       );
     };
     if (!nanoId && !number) return show(200, { error: 'missing' });
@@ -46,10 +54,11 @@ export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
     if (!parcel) return show(404, { error: 'unknown' });
     const home = secret && (await ownAddress(ctx, request, secret.companyId));
     if (home) return reply.redirect(home, 302);
-    if (!hasLiveMap(parcel)) return show(200, { parcel }, secret?.companyId);
     const order = nanoId ? await findByNanoId(ctx, nanoId) : (await findByNumbers(ctx, tenant, [number]))[0];
+    const owner = { companyId: secret?.companyId, framedBy: order ? await mapSites(ctx, order) : [] };
+    if (!hasLiveMap(parcel)) return show(200, { parcel }, owner);
     const [km, town] = await Promise.all([kmAway(ctx, parcel, order?.id), townOf(ctx, order?.id)]);
-    return show(200, { parcel, kmAway: km, town }, secret?.companyId);
+    return show(200, { parcel, kmAway: km, town }, owner);
   }
 }
 

@@ -241,10 +241,11 @@ export async function send(
   page: PageContext,
   draw: (page: PageContext) => Html,
   parcel?: TrackResult,
-  images: string[] = [],
+  more: { images?: string[]; framedBy?: readonly string[] } = {},
 ) {
   pagePolicy(reply, page.nonce, {
-    img: [...imageOrigins(page, parcel), ...images],
+    img: [...imageOrigins(page, parcel), ...(more.images ?? [])],
+    framedBy: more.framedBy ?? [],
     trustedTypes: 'default',
   });
   if (queryOf(request, 'lang')) {

@@ -24,7 +24,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'track',
-          openFields: true,
+          integrators: true,
           tag: 'Tracking',
           summary: 'Track one parcel, or a list',
           needs: 'read',
@@ -56,7 +56,12 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'optional' },
       schema: {
-        operation: { id: 'trackByNumber', tag: 'Tracking', summary: 'Track a parcel by its number' },
+        operation: {
+          id: 'trackByNumber',
+          integrators: true,
+          tag: 'Tracking',
+          summary: 'Track a parcel by its number',
+        },
         params: z.object({ consignmentNo: z.string() }),
         querystring: CompanyQuery,
         response: { 200: envelope(TrackResult) },
@@ -81,7 +86,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
     '/order/:id/track',
     {
       schema: {
-        operation: { id: 'trackOrder', tag: 'Tracking', summary: 'Track an own order' },
+        operation: { id: 'trackOrder', integrators: true, tag: 'Tracking', summary: 'Track an own order' },
         params: z.object({ id: z.string() }),
         response: { 200: envelope(TrackResult) },
       },

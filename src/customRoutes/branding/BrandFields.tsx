@@ -1,4 +1,4 @@
-import { Box, FormControlLabel, Switch, useTheme } from '@mui/material';
+import { Box, FormControlLabel, Switch, Typography, useTheme } from '@mui/material';
 import { BRAND_COLOR, BRAND_IMAGES } from '../../../contract/rules/account/branding.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -150,6 +150,30 @@ export function Promotions(fields: Fields) {
     </>
   );
 }
+
+/** Sites of the shipper's own that may show the live map, and the markup that does so. */
+export function MapSites({ field }: Fields) {
+  const translate = useText();
+  return (
+    <SettingsSection title={translate('settings.branding.map')} hint={translate('settings.branding.mapHint')}>
+      <TextInput
+        {...field('mapSites')}
+        label={translate('settings.branding.mapSites')}
+        placeholder="https://shop.example.com"
+        rows={2}
+        maxLength={5000}
+      />
+      <Typography variant="body2" component="div">
+        {translate('settings.branding.mapMarkup')}
+        <Box component="code" sx={{ display: 'block', overflowWrap: 'anywhere', userSelect: 'all' }}>
+          {MARKUP}
+        </Box>
+      </Typography>
+    </SettingsSection>
+  );
+}
+
+const MARKUP = `<iframe src="${window.location.origin}/track/rmap?trackingNo=…&framed=1" title="Live map" width="100%" height="480"></iframe>`;
 
 export function Pixels(fields: Fields) {
   const translate = useText();

@@ -15,7 +15,7 @@ import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { changedOf } from '../../ui/versions/formParts.ts';
 import { versionOf } from '../../ui/versions/saveOver.ts';
 import type { FormBasis, Versions } from '../../ui/versions/useFormVersions.tsx';
-import { BrandSwitch, Identity, Pixels, Promotions } from './BrandFields.tsx';
+import { BrandSwitch, Identity, MapSites, Pixels, Promotions } from './BrandFields.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import { type BrandValues, brandIssues, brandingInput, brandParts, brandValues } from './brandRules.ts';
 import { MailTemplates, SmsText } from './Messages.tsx';
@@ -117,6 +117,7 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
             <Promotions {...fields} />
             <SmsText {...fields} />
             <MailTemplates {...fields} />
+            <MapSites {...fields} />
             <Pixels {...fields} />
           </Box>
           <Box sx={{ position: { lg: 'sticky' }, top: 76, alignSelf: 'start', minWidth: 0 }}>

@@ -9,6 +9,7 @@ import {
   MAIL_LINE_MAX,
   MAIL_LINES_MAX,
   MAIL_TITLE,
+  MAP_SITES_MAX,
   type MailCode,
   type NoticeValues,
   PIXEL_FORMS,
@@ -18,7 +19,7 @@ import {
 } from '../../../contract/rules/account/branding.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { isEmail } from '../../../contract/rules/text/email.ts';
-import { isBrandAddress } from '../../../contract/rules/text/webAddress.ts';
+import { isBrandAddress, siteOrigin } from '../../../contract/rules/text/webAddress.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
@@ -56,8 +57,8 @@ export const PIXEL_FIELDS = Object.keys(PIXEL_FORMS) as PixelField[];
 
 type MailValues = Record<`title${MailCode}` | `content${MailCode}`, string>;
 
-/** Texts are '' where there is none. A picture is its address, or as data when it is not uploaded yet. */
-export type BrandValues = { customBranding: boolean; notifySms: string } & Record<
+/** Texts are '' where there is none. A picture is its address, or as data when it is not uploaded yet. Sites stand one a line. */
+export type BrandValues = { customBranding: boolean; notifySms: string; mapSites: string } & Record<
   BrandText | BrandImage,
   string
 > &
@@ -72,6 +73,7 @@ export function brandValues(brand: CustomerBranding, locale: Locale): BrandValue
   return {
     customBranding: brand.customBranding,
     notifySms: brand.notifySms ?? texts.sms,
+    mapSites: brand.mapSites.join('\n'),
     ...each([...TEXT_FIELDS, ...BRAND_IMAGE_NAMES], (name) => brand[name] ?? ''),
     ...(Object.fromEntries(
       MAIL_CODES.flatMap((code) => [
@@ -81,6 +83,8 @@ export function brandValues(brand: CustomerBranding, locale: Locale): BrandValue
     ) as MailValues),
   };
 }
+
+const sitesOf = (lines: string) => lines.split(/[\s,]+/).filter(Boolean);
 
 const linesOf = (content: string) => content.split('\n').map((line) => line.trim());
 
@@ -103,6 +107,7 @@ export function brandingInput(
     ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, values[name].trim() || null])),
     ...Object.fromEntries(BRAND_IMAGE_NAMES.map((name) => [name, addresses[name] || null])),
     notifySms: sms === '' || sms === NOTICE_TEXTS[locale].sms ? null : sms,
+    mapSites: sitesOf(values.mapSites).map((site) => siteOrigin(site) ?? site),
     ...Object.fromEntries(MAIL_CODES.map((code) => [`notifyEmail${code}`, templateOf(values, code, locale)])),
   };
 }
@@ -136,6 +141,7 @@ export function brandIssues(values: BrandValues): FieldIssue[] {
         ? issue(field, 'validation.notValid')
         : [],
     ),
+    ...siteIssues(values.mapSites, issue),
     ...(values.notifySms.length > SMS_MAX ? issue('notifySms', 'validation.tooLong', { max: SMS_MAX }) : []),
     ...MAIL_CODES.flatMap((code) => {
       const lines = linesOf(values[`content${code}`]);
@@ -147,6 +153,22 @@ export function brandIssues(values: BrandValues): FieldIssue[] {
       return name === undefined ? [] : issue(field, 'settings.branding.wrong.variable', { name });
     }),
   ];
+}
+
+type Issue = (
+  field: string,
+  messageKey: FieldIssue['messageKey'],
+  texts?: Record<string, unknown>,
+) => FieldIssue[];
+
+/** The first site that cannot frame the map is named. */
+function siteIssues(lines: string, issue: Issue): FieldIssue[] {
+  const sites = sitesOf(lines);
+  const wrong = sites.find((site) => siteOrigin(site) === null);
+  if (wrong !== undefined) return issue('mapSites', 'settings.branding.wrong.site', { site: wrong });
+  return sites.length > MAP_SITES_MAX
+    ? issue('mapSites', 'settings.branding.wrong.sites', { max: MAP_SITES_MAX })
+    : [];
 }
 
 /** A template as a recipient reads it. */
@@ -169,6 +191,7 @@ export function brandParts(
   } as const satisfies Record<BrandImage, TextKey>;
   const parts: [string, FormPart<BrandValues>][] = [
     ['customBranding', { fields: ['customBranding'], label: label('settings.branding.use') }],
+    ['mapSites', { fields: ['mapSites'], label: label('settings.branding.mapSites') }],
     ['notifySms', { fields: ['notifySms'], label: label('settings.branding.smsText') }],
     ...TEXT_FIELDS.map((field): [string, FormPart<BrandValues>] => [
       field,

@@ -103,6 +103,83 @@ describe('live map', () => {
     expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
+  describe('framed by sites of its shipper', () => {
+    const save = (mapSites: string[]) =>
+      app.inject({
+        method: 'POST',
+        url: `/v1.0/customer/${shipper.customerId}/branding`,
+        headers: shipper.auth,
+        payload: { mapSites },
+      });
+    const frames = (page: { headers: Record<string, unknown> }) => [
+      /frame-ancestors ([^;]*)/.exec(String(page.headers['content-security-policy']))?.[1],
+      page.headers['x-frame-options'],
+    ];
+    const OWN = ["'self'", 'SAMEORIGIN'];
+
+    it('the map of its parcels may be, by number and by link, also before the courier is on the way; nothing else (TRACK-36, BX-30)', async () => {
+      const saved = await save([
+        'https://Shop.Example.com/',
+        'http://localhost:8080',
+        'https://shop.example.com',
+      ]);
+      expect(saved.json().data.mapSites).toEqual(['https://shop.example.com', 'http://localhost:8080']);
+      const moving = await makeParcel(t, shipper, { statusCode: 600, position: IPOH });
+      const waiting = await makeParcel(t, shipper, { statusCode: 200 });
+      const shop = ["'self' https://shop.example.com http://localhost:8080", undefined];
+      for (const query of [
+        `trackingNo=${moving.consignmentNo}&framed=1`,
+        `id=${moving.nanoId}`,
+        `trackingNo=${waiting.consignmentNo}`,
+      ])
+        for (const path of ['/track/rmap', '/customer/rmap'])
+          expect([path, query, frames(await open(`${path}?${query}`))]).toEqual([path, query, shop]);
+      for (const path of [
+        '/track/rmap',
+        '/track/rmap?trackingNo=MYNOPE1',
+        `/customer/strack?trackingNo=${moving.consignmentNo}`,
+        `/customer/etrack/${moving.nanoId}`,
+      ])
+        expect([path, frames(await open(path))]).toEqual([path, OWN]);
+    });
+
+    it('another shipper’s map is not, nor one whose shipper took the site away (TRACK-36)', async () => {
+      const other = await makeShipper(t, { companyId: shipper.companyId });
+      const theirs = await makeParcel(t, other, { statusCode: 600, position: IPOH });
+      await save(['https://shop.example.com']);
+      expect(frames(await open(`/track/rmap?trackingNo=${theirs.consignmentNo}`))).toEqual(OWN);
+      const mine = await makeParcel(t, shipper, { statusCode: 600, position: IPOH });
+      await save([]);
+      expect(frames(await open(`/track/rmap?trackingNo=${mine.consignmentNo}`))).toEqual(OWN);
+    });
+
+    it.each([
+      'https://*.example.com',
+      '*',
+      'https://shop.example.com/maps',
+      'https://shop.example.com?x',
+      'https://shop.example.com/#x',
+      'http://shop.example.com',
+      'http://localhost.example.com',
+      'https://me@shop.example.com',
+      "https://shop.example.com;script-src 'unsafe-inline'",
+      'https://a.test,https://b.test',
+      'shop.example.com',
+      'data:text/html,x',
+    ])('a site %s is refused at its place (TRACK-36, SET-42)', async (site) => {
+      const refused = await save(['https://shop.example.com', site]);
+      expect([refused.statusCode, refused.json().error.field]).toEqual([422, 'mapSites.1']);
+    });
+
+    it('twenty sites are kept, one more is refused (TRACK-36)', async () => {
+      const sites = Array.from({ length: 20 }, (_, i) => `https://s${i}.example.com`);
+      expect((await save(sites)).json().data.mapSites).toEqual(sites);
+      const refused = await save([...sites, 'https://s20.example.com']);
+      expect([refused.statusCode, refused.json().error.field]).toEqual([422, 'mapSites']);
+      await save([]);
+    });
+  });
+
   it('streams that the map’s parcel moved, without details (TRACK-36, TRACK-62)', async () => {
     const p = await makeParcel(t, shipper, { statusCode: 500, position: IPOH });
     const other = await makeParcel(t, shipper, { statusCode: 500 });

@@ -301,7 +301,7 @@ export function verbsOf() {
     trackOrders: async () => [PARCEL],
     instantQuote: async () => ({ services: [], errors: [] }),
     getPaymentStatus: async () => ({ id: ID, statusCode: 0 }),
-    getBranding: async () => ({ customBranding: false, linkHosts: [] }),
+    getBranding: async () => ({ customBranding: false, linkHosts: [], mapSites: [] }),
     brandPreviewLink: async () => 'about:blank',
     getOwnServiceCompanies: async () => [{ id: 1, companyCode: 'DX', name: 'Direx', logo: null }],
     getOwnSessions: async () => [

@@ -172,6 +172,7 @@ describe('a form of the settings that is older than the account', () => {
       ...Object.fromEntries(Object.keys(CustomerBranding.shape).map((name) => [name, null])),
       customBranding: false,
       linkHosts: [],
+      mapSites: [],
     };
     const brand = (change: object, updatedAt: string) => ({ ...empty, ...change, updatedAt });
     const saveBranding = vi

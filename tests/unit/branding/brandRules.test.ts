@@ -17,6 +17,7 @@ const EMPTY = {
   ...Object.fromEntries(Object.keys(CustomerBranding.shape).map((name) => [name, null])),
   customBranding: false,
   linkHosts: ['parcels.test', '.shop.test'],
+  mapSites: [],
   updatedAt: '2026-03-01T04:00:00.000Z',
 } as CustomerBranding;
 const NO_PICTURES = { logo: '', promoBannerImg: '', promoPopupImg: '' };
@@ -24,7 +25,9 @@ const NO_PICTURES = { logo: '', promoBannerImg: '', promoPopupImg: '' };
 describe('the form of a brand', () => {
   it('sends nothing but nulls for an account without a brand: standard texts stay those of each reader’s language (SET-51, SET-52)', () => {
     const input = brandingInput(brandValues(EMPTY, 'my'), NO_PICTURES, 'my');
-    expect(Object.values(input).every((value) => value === null)).toBe(true);
+    const { mapSites, ...texts } = input;
+    expect(mapSites).toEqual([]);
+    expect(Object.values(texts).every((value) => value === null)).toBe(true);
     expect(BrandingInput.safeParse(input).success).toBe(true);
   });
 
@@ -48,6 +51,10 @@ describe('the form of a brand', () => {
     ['supportEmail', 'nobody'],
     ['colorBg', 'red'],
     ['facebookPixelId', 'abc'],
+    ['mapSites', 'https://shop.test\nhttps://*.shop.test'],
+    ['mapSites', 'http://shop.test'],
+    ['mapSites', 'https://shop.test/map'],
+    ['mapSites', Array.from({ length: 21 }, (_, i) => `https://s${i}.test`).join('\n')],
     ['notifySms', 'x'.repeat(141)],
     ['notifySms', 'Hello {nobody}'],
     ['title100', '{tracking_nr}'],
