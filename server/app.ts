@@ -14,7 +14,7 @@ import { serializedError } from './http/answer/loggedError.ts';
 import { loggedPath } from './http/answer/loggedPath.ts';
 import { registerAnswerTranslation } from './http/answer/translateAnswers.ts';
 import { apiDescription } from './http/apiDescription/apiDescription.ts';
-import { authenticate, readNamedCustomer } from './http/caller/authenticate.ts';
+import { type Access, authenticate, readNamedCustomer } from './http/caller/authenticate.ts';
 import { assertScope } from './http/caller/keyScope.ts';
 import { assertOperator, OPERATOR_HEADER } from './http/caller/operator.ts';
 import { tenantOfHost } from './http/caller/tenantAddress.ts';
@@ -156,14 +156,15 @@ function registerCaller(app: App, ctx: Ctx): void {
     if (access === 'process' || access === 'operator') return;
     request.tenant = await tenantOfHost(ctx, request.host);
     if (!request.tenant && isPage(request.url)) return sendUnknownHost(request, reply);
-    if (
-      access === 'public' ||
-      (access === 'optional' && !request.headers.authorization && !request.headers['x-delyvax-access-token'])
-    )
-      return;
+    if (access === 'public' || isGuest(request, access)) return;
     request.actor = await authenticate(ctx, request, access);
   });
 }
+
+const isGuest = ({ headers, query }: FastifyRequest, access: Access): boolean =>
+  !headers.authorization &&
+  !headers['x-delyvax-access-token'] &&
+  (access === 'optional' || (access === 'openLink' && !(query as { jwt?: unknown } | null)?.jwt));
 
 /** Fastify itself takes no number of hops: it does not know that only the proxies reach this port. */
 function trustedHops({ trustProxy }: Pick<Config, 'trustProxy'>) {

@@ -44,6 +44,19 @@ export type CustomerRates = Partial<Record<(typeof CUSTOMER_RATES)[number], numb
 const each = <K extends string, T>(names: readonly K[], value: T) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<K, T>;
 
+/** The addressee of invoices (SET-22). */
+export const BILLING_FIELDS = [
+  'name',
+  'email',
+  'unitNo',
+  'address1',
+  'address2',
+  'postcode',
+  'city',
+  'state',
+  'country',
+] as const;
+
 const Channels = z.object(each(NOTICE_CHANNELS, z.boolean()));
 /** Channels of each status, where the channel itself is switched on. */
 export const NoticeChoices = z.object(each(NOTICE_KINDS, Channels));
@@ -89,7 +102,12 @@ export const Customer = z.object({
   /** Null: the discount does not end. */
   discountExp: z.string().nullable(),
   commission: z.number(),
-  billing: z.object({ paymentTerm: z.string(), maxCredit: z.number() }).loose(),
+  /** The addressee of invoices beside the terms. */
+  billing: z.object({
+    ...each(BILLING_FIELDS, z.string().nullable()),
+    paymentTerm: z.string(),
+    maxCredit: z.number(),
+  }),
   customerBankDetails: z.array(BankDetails),
   taxIdentificationNo: z.string().nullable(),
   referralCode: z.string().nullable(),
@@ -122,8 +140,8 @@ const billingFields = {
   city: optionalText(120),
   state: optionalText(120),
   country: CountryCode.nullish(),
-};
-/** The addressee of invoices (SET-22). Absent fields stay unchanged. */
+} satisfies Record<(typeof BILLING_FIELDS)[number], unknown>;
+/** Absent fields stay unchanged. */
 export const BillingChange = z.object(billingFields).partial();
 
 const needed = (max: number) => text(max).pipe(z.string().min(1, 'is required'));
@@ -141,9 +159,6 @@ const BankDetailsInput = z.object({
     .regex(/^\d{5,34}$/, 'must be 5 to 34 digits'),
   accountName: needed(120),
 });
-
-// Refused by name: these have calls of their own, and an answer of 200 would say that they were stored.
-const ownCall = z.never({ error: 'cannot be changed by this call' }).optional();
 
 /** Fields of their own account that customers may change. */
 export const ProfileChange = z
@@ -178,7 +193,6 @@ export const ProfileChange = z
     /** Changed fields only. */
     notices: z.object(each(NOTICE_KINDS, Channels.partial())).partial().nullish(),
     minBalanceVal: num().pipe(z.number().min(0).max(LIMITS.amountMax)).nullish(),
-    branding: ownCall,
     /** A different bank account needs a session and `proof`. */
     customerBankDetails: z.array(BankDetailsInput).max(5).nullish(),
     /**

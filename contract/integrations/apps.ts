@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APP_SORTS } from '../rules/listSorts.ts';
+import { APP_SORTS, INSTALLED_APP_SORTS } from '../rules/listSorts.ts';
 import { CustomerId, int, queryInt, text } from '../wire/scalars.ts';
 import { BasedOn, type Conflict } from '../wire/versions.ts';
 
@@ -72,7 +72,7 @@ export const AppListQuery = z.object({ ...Paging, sortBy: z.enum(APP_SORTS).defa
 export type AppListQuery = z.infer<typeof AppListQuery>;
 export const InstalledListQuery = z.object({
   ...Paging,
-  sortBy: z.enum([...APP_SORTS, 'updatedAt']).default('name'),
+  sortBy: z.enum(INSTALLED_APP_SORTS).default('name'),
   /** 1: parcels go by it; 2: something that its courier needs is missing. */
   status: z.enum(['1', '2']).transform(Number).optional(),
 });

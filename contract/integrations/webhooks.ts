@@ -31,6 +31,8 @@ export type WebhookInput = z.input<typeof WebhookInput>;
 export const WebhookPatch = WebhookInput.partial().extend({
   /** 1 switches it on again and sends the waiting calls. 0 switches it off. */
   status: Status.optional(),
+  /** As it was read: a webhook that is off stays so for that reason. */
+  offReason: z.enum(WEBHOOK_OFF_REASONS).nullish(),
   updatedAt: BasedOn,
 });
 export type WebhookPatch = z.input<typeof WebhookPatch>;

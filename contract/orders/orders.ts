@@ -171,9 +171,9 @@ export const OrderContact = z.object({
   postcode: z.string().nullable(),
   country: z.string().nullable(),
   coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
-  /** Language of this person's messages about the parcel; absent where none was given. */
+  /** Language of this person's messages about the parcel; null where none was given. */
   lang: z.enum(LOCALES).nullish(),
-  /** Absent unless a person has confirmed that postcode, city and state are right as written. */
+  /** Null unless a person has confirmed that postcode, city and state are right as written. */
   placeConfirmed: z.boolean().nullish(),
 });
 export type OrderContact = z.infer<typeof OrderContact>;
@@ -312,7 +312,7 @@ export const Order = z.object({
   extTrackUrl: z.string().nullable(),
   rating: z.number().nullable(),
   ratingNote: z.string().nullable(),
-  /** Left out until all its cartons are packed. `by` stands in a single order alone, null for a program with an API key. */
+  /** Null until all its cartons are packed. `by` stands in a single order alone, null for a program with an API key. */
   packed: z.object({ at: z.string(), by: z.string().nullish() }).nullish(),
   waypoint: z.array(Waypoint),
   activities: z.array(Activity).optional(),

@@ -41,6 +41,10 @@ export const TemplatePatch = z.object({ customerId: CustomerId.nullish(), name: 
 
 const Day = DateOnly.refine((v) => !Number.isNaN(Date.parse(v)), 'must be a date');
 
+const MostPrice = num().pipe(
+  z.number().positive().max(LIMITS.amountMax).refine(isAmount, 'must have at most 2 decimals'),
+);
+
 /** On which days a template becomes an order by itself. Days and time are by the company's clocks; public holidays are days as any other. */
 export const RepeatInput = z.object({
   customerId: CustomerId.nullish(),
@@ -59,9 +63,9 @@ export const RepeatInput = z.object({
   /** Books and pays from the wallet at the price of that moment; without it a draft is made. */
   books: z.boolean().default(false),
   /** Above this price nothing is booked. */
-  maxPrice: num()
-    .pipe(z.number().positive().max(LIMITS.amountMax).refine(isAmount, 'must have at most 2 decimals'))
-    .nullish(),
+  maxPrice: z.union([MostPrice, z.object({ amount: MostPrice, currency: z.string().max(3) })]).nullish(),
+  /** As it was read, beside an unchanged schedule: it stays as it is, with its counts and its pause. */
+  state: z.enum(REPEAT_STATES).nullish(),
   /** The version of the schedule; '' where the template had none. */
   updatedAt: BasedOn,
 });

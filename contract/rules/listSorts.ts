@@ -26,7 +26,9 @@ export const INVOICE_SORTS = ['date', 'invoiceNo', 'totalPrice', 'status', 'dueD
 export const TX_SORTS = ['timestamp', 'amount', 'category', 'status'] as const;
 export const CONTACT_SORTS = ['name', 'createdAt', 'city', 'lastUsedAt'] as const;
 /** Of those that are installed and those that can be. */
-export const APP_SORTS = ['name', 'id'] as const;
+export const APP_SORTS = ['name', 'id', 'path', 'kind', 'description'] as const;
+/** Of installed apps: also what only they have. */
+export const INSTALLED_APP_SORTS = [...APP_SORTS, 'appId', 'status', 'updatedAt'] as const;
 export const API_KEY_SORTS = ['name', 'createdAt', 'lastUsedAt'] as const;
 export const WEBHOOK_SORTS = ['createdAt', 'url', 'event', 'status'] as const;
 export const INTEGRATION_SORTS = ['createdAt'] as const;

@@ -8,6 +8,7 @@ import { isPage, sendBarePage } from './barePages.ts';
 import { languageOf } from './language.ts';
 import { loggedError } from './loggedError.ts';
 import { Refusal } from './refusal.ts';
+import { statusFor } from './refusalStatus.ts';
 import { ruleSaid } from './validationText.ts';
 
 interface Body {
@@ -32,14 +33,16 @@ function send(err: FastifyError | Refusal, request: FastifyRequest, reply: Fasti
   if (err instanceof Refusal) {
     return reply
       .headers(err.headers)
-      .code(err.status)
+      .code(statusFor(request, err.status))
       .send(body(request, err.code, err.message, err.field, err.detail));
   }
   if (err instanceof OtherHost) return reply.header('cache-control', 'no-store').redirect(err.address, 302);
   if (hasZodFastifySchemaValidationErrors(err)) {
     const first = err.validation[0];
     const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || undefined;
-    return reply.code(422).send(body(request, ERROR.validation, message(field, first?.message), field));
+    return reply
+      .code(statusFor(request, 422))
+      .send(body(request, ERROR.validation, message(field, first?.message), field));
   }
   if (isOvertaken(err)) {
     request.log.warn(loggedError(err), 'overtaken by another call');

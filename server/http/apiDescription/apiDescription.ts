@@ -15,6 +15,7 @@ const SECURITY: Record<Access, Ways> = {
   session: SIGNED_IN,
   link: SIGNED_IN,
   optional: [...SIGNED_IN, {}],
+  openLink: [...SIGNED_IN, {}],
   public: [],
   process: [],
   operator: [],
@@ -22,6 +23,17 @@ const SECURITY: Record<Access, Ways> = {
 
 const ABOUT = `A success is answered with 200 and \`{"data": …}\`; a list is \`{"data": [...], "page", "pageTotal", "rowTotal"}\`.
 A refusal is \`{"error": {"code", "message", "field"?, "requestId"}}\`: branch on the code, show the message.
+
+| status | refusal |
+|---|---|
+| 400 | The body could not be read. On the calls that shops' plugins and programs make (account, services, quote, orders, labels, tracking, MS 2781, webhooks), also: a field is missing or not valid. \`field\` names it; correct it and call again. |
+| 422 | The same on all other calls: a field is missing or not valid. |
+| 401, 403 | Nobody is signed in, or the key or the account may not do this. |
+| 402 | The wallet and its credit do not cover the price. |
+| 404 | There is no such record, or it is another account's. |
+| 409 | The present state does not allow it: an order that is paid, a change based on an older version, an idempotency key in use for another request. |
+| 429, 503 | Too many calls, or the service is away: wait as \`Retry-After\` says. |
+| 200 | A quote that no courier carries, with \`services: []\` and the reasons in \`errors\`. A call over many answers each row in \`results\`: one row never holds back the others. |
 
 Programs send their API key as \`X-Delyvax-Access-Token\`. A session works for the first of its accounts, or for the one that
 \`customerId\` or the header \`X-Customer-Id\` names. Messages come in the language of \`Accept-Language\`.`;

@@ -65,7 +65,7 @@ export function describeCall(
     ...rest,
     operationId: operation.id,
     summary: operation.summary,
-    description: `${operation.summary}.${operation.openFields ? ` ${OPEN_FIELDS}` : ''}`,
+    description: `${operation.summary}.${requestBody && operation.integrators ? ` ${OPEN_FIELDS}` : ''}`,
     tags: [operation.tag],
     security,
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -113,7 +113,7 @@ function bodyOf(
 
 function answerOf(
   call: Call,
-  { media, redirects, summary, openFields }: Operation,
+  { media, redirects, summary, integrators }: Operation,
   schemas: Schemas,
 ): Call['responses'] {
   if (redirects)
@@ -130,7 +130,7 @@ function answerOf(
     };
   if (media) return { '200': { description, content: { [MEDIA[media]]: { schema: BINARY } } } };
   const { content = {} } = (call.responses['200'] ?? {}) as { content?: Record<string, Media> };
-  const headers = openFields ? { headers: IGNORED_FIELDS } : {};
+  const headers = integrators && call.requestBody ? { headers: IGNORED_FIELDS } : {};
   return { '200': { description, ...headers, content: withExamples(content, schemas) } };
 }
 
@@ -158,16 +158,17 @@ const withExamples = (content: Record<string, Media>, schemas: Schemas, made?: u
     ]),
   );
 
-function statusesOf(call: Call, { tag, pays }: Operation, keyed: boolean): Set<RefusalStatus> {
+function statusesOf(call: Call, { tag, pays, integrators }: Operation, keyed: boolean): Set<RefusalStatus> {
   const statuses = new Set<RefusalStatus>(['default']);
   const signedIn = (call.security?.length ?? 0) > 0;
   const guests = !call.security?.length || call.security.some((way) => Object.keys(way).length === 0);
-  if (call.requestBody) statuses.add('400');
+  const takesInput = Boolean(call.requestBody || call.parameters?.length);
+  if (call.requestBody || (integrators && takesInput)) statuses.add('400');
   if (signedIn || tag === 'Sign-in') statuses.add('401');
   if (pays) statuses.add('402');
   if (signedIn || call.parameters?.some((p) => 'in' in p && p.in === 'path')) statuses.add('404');
   if (keyed) statuses.add('409');
-  if (call.requestBody || call.parameters?.length) statuses.add('422');
+  if (!integrators && takesInput) statuses.add('422');
   if (guests || tag === 'Events') statuses.add('429');
   return statuses;
 }

@@ -40,8 +40,11 @@ export interface Operation {
   uploadTexts?: Readonly<Record<string, string>>;
   /** May be refused when the wallet does not cover it. */
   pays?: true;
-  /** Ignores fields that nobody knows, and names them in a header, because programs in the field send them. */
-  openFields?: true;
+  /**
+   * Programs in the field make this call: it ignores fields that nobody knows and names them in a header, and refuses what its caller can
+   * correct with 400, as these programs read it (`server/http/answer/refusalStatus.ts`).
+   */
+  integrators?: true;
   /** Takes no idempotency key. */
   unkeyed?: true;
   /** Of an API key, where it is something else than the method says: a GET reads, every other call books. */

@@ -14,8 +14,13 @@ const KINDS = [
   {
     status: '400',
     name: 'BadRequest',
-    description: 'The request could not be read, or asks for what there is not.',
-    error: { code: ERROR.validation, message: 'The request could not be read.' },
+    description:
+      'The request could not be read, or the caller can correct it: `field` names the field that is missing or not valid.',
+    error: {
+      code: ERROR.validation,
+      message: '"origin.contact.address1" is required',
+      field: 'origin.contact.address1',
+    },
   },
   {
     status: '401',

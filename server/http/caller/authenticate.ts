@@ -27,10 +27,10 @@ declare module 'fastify' {
 
 /**
  * `session`: bearer or API key. `link`: a one-use ticket in `jwt` for this path and query, or a session. `optional`: a session
- * where one is sent, else a guest. `public`: no session. `process`: monitoring of this process, and files of the build; no tenant
+ * where one is sent, else a guest. `openLink`: `link` where a ticket or a session is sent, else a guest. `public`: no session. `process`: monitoring of this process, and files of the build; no tenant
  * is looked up, so they are answered without a database. `operator`: a command of this installation; no session reaches it.
  */
-export type Access = 'session' | 'link' | 'optional' | 'public' | 'process' | 'operator';
+export type Access = 'session' | 'link' | 'optional' | 'openLink' | 'public' | 'process' | 'operator';
 
 export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | null> {
   const [row] = await ctx.db.sql
@@ -74,7 +74,7 @@ async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Prom
     return owner;
   }
   const jwt = (request.query as { jwt?: string } | null)?.jwt;
-  if (access === 'link' && jwt) return byTicket(ctx, request, jwt);
+  if ((access === 'link' || access === 'openLink') && jwt) return byTicket(ctx, request, jwt);
   const bearer = bearerOf(request);
   if (!bearer) throw unauthenticated();
   const claims = await readAccess(ctx.secret, bearer, ctx.ports.clock.now());

@@ -1,7 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { invalid } from '../answer/refusal.ts';
 import { IGNORED_FIELDS } from './ignoredFields.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * The record that the call changes, as it is read now. Programs send a record back whole: its fields that the call does not take may
+     * come along as they are, and another value of them is refused.
+     */
+    record?: (request: FastifyRequest) => Promise<unknown>;
+  }
+}
 
 /** Names the fields of a call that were ignored, by their dotted paths, separated by commas. */
 export const IGNORED_FIELDS_HEADER = 'x-ignored-fields';
@@ -15,18 +26,47 @@ const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
 /**
  * Throws 422 with the path of the first field that the call would drop: its schema has no such field, and it is not ignored on purpose.
- * Calls whose operation has `openFields` ignore such a field and name it in a header, unless it is about money, belongs to the contact
+ * Calls whose operation has `integrators` ignore such a field and name it in a header, unless it is about money, belongs to the contact
  * beside it, or the caller asks for strictness.
  */
-export function refuseUnknownFields(request: FastifyRequest, reply: FastifyReply): void {
+export async function refuseUnknownFields(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { body: schema, operation } = request.routeOptions.schema ?? {};
   if (!schema) return;
-  const unknown = unknownFields(schema as z.core.$ZodType, request.body);
-  const open = operation?.openFields && !(STRICT_FIELDS_HEADER in request.headers);
+  const unknown = await withoutSentBack(request, unknownFields(schema as z.core.$ZodType, request.body));
+  const open = operation?.integrators && !(STRICT_FIELDS_HEADER in request.headers);
   const refused = open ? unknown.find(isMissed) : unknown[0];
   if (refused) throw invalid(refused.path, `"${refused.path}" is not a field of this call`);
   if (unknown.length > 0) reply.header(IGNORED_FIELDS_HEADER, namesOf(unknown));
 }
+
+/** Without the fields that are sent back as they are read. Throws 422 for another value of one. */
+async function withoutSentBack(
+  request: FastifyRequest,
+  unknown: readonly UnknownField[],
+): Promise<readonly UnknownField[]> {
+  const read = request.routeOptions.config.record;
+  const { params } = request.routeOptions.schema ?? {};
+  const isWrongPath = params && !z.safeParse(params as z.core.$ZodType, request.params).success;
+  if (!read || unknown.length === 0 || isWrongPath) return unknown;
+  const record: unknown = JSON.parse(JSON.stringify((await read(request)) ?? null));
+  return unknown.filter(({ path }) => {
+    const now = valueAt(record, path);
+    if (now === undefined) return true;
+    if (isDeepStrictEqual(now, valueAt(request.body, path))) return false;
+    throw invalid(path, `"${path}" cannot be changed`);
+  });
+}
+
+const valueAt = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+          ? (inner as Record<string, unknown>)[key]
+          : undefined,
+      value,
+    );
 
 const namesOf = (fields: readonly UnknownField[]): string =>
   fields

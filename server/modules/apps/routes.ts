@@ -18,7 +18,7 @@ import { languageOf } from '../../http/answer/language.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { isCompany } from '../../http/caller/authenticate.ts';
 import { stepOf, takeReport } from './callback.ts';
-import { availableApps, install, installedApps, saveApp, uninstall } from './service.ts';
+import { availableApps, install, installedApp, installedApps, saveApp, uninstall } from './service.ts';
 
 const Id = z.object({ id: int() });
 
@@ -78,7 +78,10 @@ export function appRoutes(app: App, ctx: Ctx): void {
         body: AppChange,
         response: { 200: envelope(InstalledApp) },
       },
-      config: { answerNotKept: true },
+      config: {
+        answerNotKept: true,
+        record: ({ actor, params }) => installedApp(ctx, actor, Id.parse(params).id),
+      },
       handler: async ({ actor, params, body }) => ({ data: await saveApp(ctx, actor, params.id, body) }),
     });
 

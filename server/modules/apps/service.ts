@@ -59,18 +59,16 @@ const hasWord = (keyword: string | undefined) => {
     name.toLowerCase().includes(word) || path.includes(word);
 };
 
-function sorted<T extends { id: number; name: string; updatedAt?: string }>(
+function sorted<K extends string, T extends Record<K, string | number> & { id: number }>(
   rows: T[],
-  { sortBy, orderBy }: { sortBy: 'name' | 'id' | 'updatedAt'; orderBy: 'asc' | 'desc' },
+  { sortBy, orderBy }: { sortBy: K; orderBy: 'asc' | 'desc' },
 ): T[] {
   const turn = orderBy === 'desc' ? -1 : 1;
-  const by = (a: T, b: T) => {
-    if (sortBy === 'id') return a.id - b.id;
-    if (sortBy === 'updatedAt') return (a.updatedAt ?? '').localeCompare(b.updatedAt ?? '');
-    return a.name.localeCompare(b.name, 'en');
-  };
-  return rows.sort((a, b) => turn * (by(a, b) || a.id - b.id));
+  return rows.sort((a, b) => turn * (inOrder(a[sortBy], b[sortBy]) || a.id - b.id));
 }
+
+const inOrder = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');
 
 const pageOf = <T>(rows: T[], { page, limit }: { page: number; limit: number }): Page<T> =>
   toPage(rows.slice((page - 1) * limit, page * limit), rows.length, page, limit);
@@ -122,6 +120,13 @@ export async function installedApps(
     .filter(hasWord(query.keyword))
     .filter((app) => !query.status || app.status === query.status);
   return pageOf(sorted(found, query), query);
+}
+
+/** One installed app. Throws 404. */
+export async function installedApp(ctx: Ctx, scope: Scope, id: number): Promise<InstalledApp> {
+  const row = await installedRow(ctx, scope, id);
+  if (!row) throw notFound();
+  return present(row, await openSecrets(ctx, row), await publicUrlOf(ctx, scope.companyId));
 }
 
 function partOfPortal(ctx: Ctx, scope: Scope, app: AppEntry): InstalledApp {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   BrandingInput,
@@ -9,23 +10,32 @@ import {
 import { Customer } from '../../../contract/account/customers.ts';
 import { BRAND_IMAGE_NAMES, type BrandImage } from '../../../contract/rules/account/branding.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
-import type { App, Ctx } from '../../context.ts';
+import type { App, Ctx, Scope } from '../../context.ts';
 import { languageOf } from '../../http/answer/language.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { changeProfile } from '../customers/changeProfile.ts';
 import { customerOf, resolveAccount } from '../customers/service.ts';
 import { readPictureForm, withoutKey } from '../pictures/pictureForm.ts';
-import { saveBrand, saveBrandImage } from './service.ts';
+import { brandOf, saveBrand, saveBrandImage } from './service.ts';
 import { sendTestMail } from './testMail.ts';
 
 const PICTURES = BRAND_IMAGE_NAMES as [BrandImage, ...BrandImage[]];
 const TEST_MAILS_PER_HOUR = 20;
 const Params = z.object({ id: z.string() });
 
+async function accountOf(ctx: Ctx, request: FastifyRequest): Promise<Scope> {
+  const { id } = request.params as z.infer<typeof Params>;
+  return resolveAccount(ctx, request.actor, id, request.namedCustomer);
+}
+
 export function brandingRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/customer/:id',
     {
+      config: {
+        record: async (request) =>
+          customerOf(ctx, await accountOf(ctx, request), request.actor.userId, 'branding'),
+      },
       schema: {
         operation: {
           id: 'switchBranding',
@@ -39,7 +49,7 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const { actor, body } = request;
-      const scope = await resolveAccount(ctx, actor, request.params.id, request.namedCustomer);
+      const scope = await accountOf(ctx, request);
       await changeProfile(ctx, actor, scope, body, languageOf(request));
       return { data: await customerOf(ctx, scope, actor.userId) };
     },
@@ -49,6 +59,7 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
     '/customer/:id/branding',
     {
       onRequest: withoutKey,
+      config: { record: async (request) => brandOf(ctx, await accountOf(ctx, request)) },
       schema: {
         operation: {
           id: 'changeBranding',
@@ -62,11 +73,11 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       if (!request.isMultipart()) {
-        const scope = await resolveAccount(ctx, request.actor, request.params.id, request.namedCustomer);
+        const scope = await accountOf(ctx, request);
         return { data: await saveBrand(ctx, scope, request.body ?? {}) };
       }
       const { field, bytes } = await readPictureForm(ctx, request, PICTURES);
-      const scope = await resolveAccount(ctx, request.actor, request.params.id, request.namedCustomer);
+      const scope = await accountOf(ctx, request);
       return { data: await saveBrandImage(ctx, scope, field, bytes) };
     },
   );
@@ -87,7 +98,7 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const { actor, body } = request;
-      const scope = await resolveAccount(ctx, actor, request.params.id, request.namedCustomer);
+      const scope = await accountOf(ctx, request);
       await countCall(ctx, `testMail:${actor.userId}`, TEST_MAILS_PER_HOUR, 3600);
       return { data: await sendTestMail(ctx, scope, actor.userId, body, languageOf(request)) };
     },

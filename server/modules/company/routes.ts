@@ -54,7 +54,7 @@ export function companyRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: { id: 'getCompany', tag: 'Account', summary: 'A company' },
+        operation: { id: 'getCompany', integrators: true, tag: 'Account', summary: 'A company' },
         params: z.object({ id: z.string() }),
         response: { 200: envelope(Company) },
       },

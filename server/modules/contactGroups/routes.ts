@@ -59,6 +59,12 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
   app.patch(
     '/contacts/groups/:id',
     {
+      config: {
+        record: async ({ actor, params }) => {
+          const id = groupId(one.params.parse(params).id);
+          return (await groupsOf(ctx, actor, [])).find((group) => group.id === id);
+        },
+      },
       schema: {
         operation: { id: 'renameContactGroup', tag: 'Contacts', summary: 'Rename a group of contacts' },
         ...one,

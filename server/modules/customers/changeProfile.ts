@@ -32,7 +32,7 @@ export async function changeProfile(
   { proof, updated_at: basedOn, ...body }: Change,
   locale: Locale,
 ): Promise<void> {
-  const { id: _account, branding: _brand, ...sent } = body;
+  const { id: _account, ...sent } = body;
   await assertCompanies(ctx, scope, body.selectedServices);
   await assertNoticeLine(ctx, scope, body.minBalanceVal);
   const isProven = await hasProof(ctx, actor, scope, body.customerBankDetails, proof);
@@ -115,7 +115,7 @@ async function write(
   body: Omit<Change, 'proof' | 'updated_at'>,
 ): Promise<void> {
   const { id: _account, name, selectedServices, customBranding, billing, notices, ...rest } = body;
-  const { branding: _brand, customerBankDetails: _ownStep, ...fields } = rest;
+  const { customerBankDetails: _ownStep, ...fields } = rest;
   const columns = Object.fromEntries(
     Object.entries(fields).filter(([key]) => !(NOTIFICATIONS as readonly string[]).includes(key)),
   ) as Omit<typeof fields, (typeof NOTIFICATIONS)[number]>;

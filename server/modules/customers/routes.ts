@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Customer, ProfileChange } from '../../../contract/account/customers.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
@@ -17,7 +18,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     '/customer',
     {
       schema: {
-        operation: { id: 'getCustomer', tag: 'Account', summary: 'The own account' },
+        operation: { id: 'getCustomer', integrators: true, tag: 'Account', summary: 'The own account' },
         ...answer,
         querystring,
       },
@@ -31,7 +32,12 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     '/customer/:id',
     {
       schema: {
-        operation: { id: 'getCustomerById', tag: 'Account', summary: 'An own account by its id' },
+        operation: {
+          id: 'getCustomerById',
+          integrators: true,
+          tag: 'Account',
+          summary: 'An own account by its id',
+        },
         ...answer,
         params: z.object({ id: z.string() }),
         querystring,
@@ -55,7 +61,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     app.route({
       method,
       url: '/customer',
-      config: { companyInBody: 'passed over' },
+      config: { companyInBody: 'passed over', record: (request) => recordOf(ctx, request) },
       schema: { operation, ...answer, body: ProfileChange },
       handler: async (request) => {
         assertPast(ctx, request.body.dob, request.tenant?.timezone);
@@ -64,6 +70,13 @@ export function customerRoutes(app: App, ctx: Ctx): void {
         return { data: await customerOf(ctx, scope, request.actor.userId) };
       },
     });
+}
+
+/** With its brand, which a caller may have read with it. */
+async function recordOf(ctx: Ctx, request: FastifyRequest): Promise<Customer> {
+  const { id } = (request.body ?? {}) as { id?: string | number | null };
+  const scope = await resolveAccount(ctx, request.actor, id, request.namedCustomer);
+  return customerOf(ctx, scope, request.actor.userId, 'branding');
 }
 
 /** A date of birth or foundation lies before today in the tenant's time zone. */

@@ -1,4 +1,5 @@
 import {
+  BILLING_FIELDS,
   CUSTOMER_RATES,
   type Customer,
   type CustomerRates,
@@ -89,6 +90,11 @@ function notificationsOf(row: CustomerRow) {
 const ratesOf = async (ctx: Ctx, companyId: string): Promise<CustomerRates> =>
   (await settingOf<CustomerRates>(ctx, companyId, 'customer_rates')) ?? {};
 
+const addresseeOf = ({ billing }: CustomerRow) =>
+  Object.fromEntries(
+    BILLING_FIELDS.map((name) => [name, typeof billing[name] === 'string' ? billing[name] : null]),
+  ) as Record<(typeof BILLING_FIELDS)[number], string | null>;
+
 function toCustomer(
   row: CustomerRow,
   userId: number | null,
@@ -130,7 +136,7 @@ function toCustomer(
     discountExp: null,
     commission: 0,
     billing: {
-      ...row.billing,
+      ...addresseeOf(row),
       paymentTerm: String(row.billing.paymentTerm ?? 'debit'),
       maxCredit: fromMinor(row.creditLimitMinor),
     },

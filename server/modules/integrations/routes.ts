@@ -105,6 +105,7 @@ function oneIntegrationRoutes(app: App, ctx: Ctx): void {
   app.patch(
     '/integration/:id',
     {
+      config: { record: ({ actor, params }) => getIntegration(ctx, actor, one.params.parse(params).id) },
       schema: {
         operation: {
           id: 'renameIntegration',

@@ -6,6 +6,7 @@ import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { manifest, orders } from '../../db/schema/orders/orders.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { dayRange } from '../../http/request/dayRange.ts';
+import { shownContact } from '../orders/mapper.ts';
 
 export type ManifestRow = typeof manifest.$inferSelect;
 
@@ -177,7 +178,7 @@ export function toManifest({ manifest: m, service: s }: ManifestRecord): Manifes
     manifestId: m.manifestId,
     customerId: m.customerId,
     service: s,
-    sender: m.sender,
+    sender: shownContact(m.sender),
     parcels: m.parcels,
     status: m.status,
     createdAt: m.createdAt.toISOString(),

@@ -25,7 +25,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'createStandardOrder',
-          openFields: true,
+          integrators: true,
           tag: 'Orders',
           summary: 'Make an order in the form of MS 2781:2023, paid at once unless it is a draft',
           pays: true,
@@ -55,7 +55,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'cancelStandardOrder',
-          openFields: true,
+          integrators: true,
           tag: 'Orders',
           summary: 'Cancel an order, answered as MS 2781:2023',
         },
@@ -79,6 +79,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getStandardOrder',
+          integrators: true,
           tag: 'Orders',
           summary: 'The status of an order, answered as MS 2781:2023',
         },
@@ -94,7 +95,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'readStandardOrder',
-          openFields: true,
+          integrators: true,
           tag: 'Orders',
           summary: 'The status of an order, answered as MS 2781:2023, asked by POST',
           needs: 'read',

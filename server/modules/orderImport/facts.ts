@@ -28,29 +28,41 @@ const NEEDED = [
   ['postcode', 'senderPostcode'],
 ] as const satisfies [keyof OrderContact, ImportColumn][];
 
+/** Lists and limits that are the same for all accounts of a tenant. */
+export type TenantFacts = Omit<CheckFacts, 'senderMissing' | 'senderCountry'>;
+
+export async function tenantFacts(
+  ctx: Ctx,
+  { id, country, currency, timezone }: { id: string } & Pick<CheckFacts, 'country' | 'currency' | 'timezone'>,
+): Promise<TenantFacts> {
+  const itemTypes = await listItemTypes(ctx, id);
+  const services = (await listActiveServices(ctx, id)).filter((s) => !s.vehicle);
+  return {
+    country,
+    currency,
+    timezone,
+    itemTypes: itemTypes.map((t) => ({ name: t.name, minKg: t.minWeightKg, maxKg: t.maxWeightKg })),
+    services: services.map((s) => ({
+      code: s.code,
+      name: s.name,
+      courier: s.serviceCompany.name,
+      courierCode: s.serviceCompany.code,
+      cod: s.addons.some((a) => a.id === ADDON_COD),
+      insured: s.addons.some((a) => a.id === ADDON_INSURANCE),
+    })),
+    ...placeFacts(country),
+  };
+}
+
 /** Lists and limits for checking the rows of this customer. Throws 404. */
 export async function accountFactsOf(ctx: Ctx, scope: Scope): Promise<AccountFacts> {
   const account = await accountOf(ctx, scope);
   if (!account) throw notFound();
   const sender = await accountSender(ctx, account.customer, account.country);
-  const itemTypes = await listItemTypes(ctx, scope.companyId);
-  const services = (await listActiveServices(ctx, scope.companyId)).filter((s) => !s.vehicle);
   return {
     sender,
     facts: {
-      country: account.country,
-      currency: account.currency,
-      timezone: account.timezone,
-      itemTypes: itemTypes.map((t) => ({ name: t.name, minKg: t.minWeightKg, maxKg: t.maxWeightKg })),
-      services: services.map((s) => ({
-        code: s.code,
-        name: s.name,
-        courier: s.serviceCompany.name,
-        courierCode: s.serviceCompany.code,
-        cod: s.addons.some((a) => a.id === ADDON_COD),
-        insured: s.addons.some((a) => a.id === ADDON_INSURANCE),
-      })),
-      ...placeFacts(account.country),
+      ...(await tenantFacts(ctx, { id: scope.companyId, ...account })),
       senderMissing: NEEDED.filter(([field]) => !sender[field]).map(([, column]) => column),
       senderCountry: sender.country ?? account.country,
     },

@@ -8,7 +8,6 @@ import {
   maxOf,
   wordedKind,
 } from '../../../contract/rules/import/importColumns.ts';
-import type { CheckFacts } from '../../../contract/rules/import/importFacts.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { priceLevel } from '../../../contract/rules/money/currencies.ts';
 import type { Catalogue } from '../../../texts/catalogue.ts';
@@ -27,6 +26,7 @@ import {
 } from '../../documents/sheets/xlsxParts.ts';
 import { columnName } from '../../documents/sheets/xlsxWriter.ts';
 import { zipChunks } from '../../documents/sheets/zipStream.ts';
+import type { TenantFacts } from './facts.ts';
 import { columnName as nameOf } from './problemTexts.ts';
 
 type Cell = string | number | null;
@@ -38,7 +38,7 @@ const LAST_ROW = IMPORT_LIMITS.rows + 1;
 type TemplateTexts = Catalogue['importFile']['template'];
 
 /** The template: a sheet to fill in with an example that an import skips, the rules of each column, and the values to choose from. */
-export function templateBook(facts: CheckFacts, locale: Locale): Readable {
+export function templateBook(facts: TenantFacts, locale: Locale): Readable {
   const texts = textsOf(locale, 'importFile').template;
   const sheets = [
     ordersSheet(facts, texts, locale),
@@ -57,7 +57,7 @@ export function templateBook(facts: CheckFacts, locale: Locale): Readable {
 const heading = (column: ImportColumn, locale: Locale): string =>
   IMPORT_RULES[column].required === 'always' ? `${nameOf(column, locale)} *` : nameOf(column, locale);
 
-function ordersSheet(facts: CheckFacts, texts: TemplateTexts, locale: Locale): string {
+function ordersSheet(facts: TenantFacts, texts: TemplateTexts, locale: Locale): string {
   const styles = IMPORT_COLUMNS.map((c) => (AS_NUMBER.has(IMPORT_RULES[c].kind) ? 0 : TEXT_STYLE));
   const example = IMPORT_COLUMNS.map((c) => exampleOf(c, facts));
   return (
@@ -77,7 +77,7 @@ function ordersSheet(facts: CheckFacts, texts: TemplateTexts, locale: Locale): s
   );
 }
 
-function exampleOf(column: ImportColumn, facts: CheckFacts): Cell {
+function exampleOf(column: ImportColumn, facts: TenantFacts): Cell {
   if (column === 'itemType') return facts.itemTypes[0]?.name ?? null;
   if (column === 'currency') return facts.currency;
   if (column === 'serviceCode') return facts.services[0]?.code ?? null;
@@ -86,7 +86,7 @@ function exampleOf(column: ImportColumn, facts: CheckFacts): Cell {
 }
 
 /** Value lists of columns; other values cause a warning in Excel and are matched by name at the import. */
-function dropDowns({ itemTypes, services }: CheckFacts, texts: TemplateTexts): string {
+function dropDowns({ itemTypes, services }: TenantFacts, texts: TemplateTexts): string {
   const sheet = `'${sheetTitle(texts.lists)}'`;
   const lists: [column: ImportColumn, at: string, length: number][] = [
     ['itemType', 'A', itemTypes.length],
@@ -104,7 +104,7 @@ function dropDowns({ itemTypes, services }: CheckFacts, texts: TemplateTexts): s
   return rules.length ? `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>` : '';
 }
 
-function instructionsSheet(facts: CheckFacts, texts: TemplateTexts, locale: Locale): string {
+function instructionsSheet(facts: TenantFacts, texts: TemplateTexts, locale: Locale): string {
   const table = IMPORT_COLUMNS.map((column): Cell[] => {
     const rule = IMPORT_RULES[column];
     const values = {
@@ -132,7 +132,7 @@ function instructionsSheet(facts: CheckFacts, texts: TemplateTexts, locale: Loca
   );
 }
 
-function listsSheet(facts: CheckFacts, texts: TemplateTexts): string {
+function listsSheet(facts: TenantFacts, texts: TemplateTexts): string {
   const states = facts.states[facts.country] ?? [];
   const length = Math.max(facts.itemTypes.length, facts.services.length, states.length);
   const rows = Array.from({ length }, (_, i): Cell[] => {

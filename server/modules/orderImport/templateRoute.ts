@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { App, Ctx } from '../../context.ts';
-import { accountFactsOf } from './facts.ts';
+import { languageOf } from '../../http/answer/language.ts';
+import { companyById } from '../company/service.ts';
+import { callerOf } from '../services/caller.ts';
+import { tenantFacts } from './facts.ts';
 import { localeOf } from './locale.ts';
 import { templateBook } from './template.ts';
 
@@ -10,12 +13,15 @@ const Query = z.object({
   jwt: z.string().max(200).optional(),
 });
 
-/** GET order/bulk_order_template.xlsx in the reader's language, with the tenant's own item types and services (IMP-01). */
+/**
+ * GET order/bulk_order_template.xlsx in the reader's language, with the tenant's own item types and services (IMP-01). It holds nothing of an
+ * account, so it opens without a token too.
+ */
 export function templateRoute(app: App, ctx: Ctx): void {
   app.get(
     '/order/bulk_order_template.xlsx',
     {
-      config: { access: 'link' },
+      config: { access: 'openLink' },
       schema: {
         operation: {
           id: 'getImportTemplate',
@@ -26,9 +32,13 @@ export function templateRoute(app: App, ctx: Ctx): void {
         querystring: Query,
       },
     },
-    async ({ actor, query }, reply) => {
-      const { facts } = await accountFactsOf(ctx, actor);
-      const locale = await localeOf(ctx, actor, query.lang);
+    async (request, reply) => {
+      const caller = callerOf(request, request.query);
+      const facts = await tenantFacts(ctx, await companyById(ctx, caller.companyId));
+      const locale =
+        caller.customerId === undefined
+          ? languageOf(request)
+          : await localeOf(ctx, request.actor, request.query.lang);
       return reply
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
         .header('content-disposition', 'attachment; filename="bulk_order_template.xlsx"')

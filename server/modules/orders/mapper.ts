@@ -1,4 +1,10 @@
-import type { Activity, Order, OrderOutcome, Waypoint } from '../../../contract/orders/orders.ts';
+import type {
+  Activity,
+  Order,
+  OrderContact,
+  OrderOutcome,
+  Waypoint,
+} from '../../../contract/orders/orders.ts';
 import { fromMinor, moneyOf } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import type { Arrival } from '../../../contract/rules/orders/arrival.ts';
@@ -73,14 +79,10 @@ export function toOrder(
     extTrackUrl: o.extTrackUrl,
     rating: o.rating,
     ratingNote: o.ratingNote,
-    ...(o.packedAt
-      ? {
-          packed: {
-            at: o.packedAt.toISOString(),
-            ...(more.packedBy === undefined ? {} : { by: more.packedBy }),
-          },
-        }
-      : {}),
+    packed: o.packedAt && {
+      at: o.packedAt.toISOString(),
+      ...(more.packedBy === undefined ? {} : { by: more.packedBy }),
+    },
     waypoint: stops.map(toWaypoint),
     ...(more.activities ? { activities: more.activities.map(toActivity) } : {}),
   };
@@ -109,8 +111,15 @@ function toWaypoint({
   inventory,
   contact,
 }: WaypointRow): Waypoint {
-  return { id, type, scheduledAt, note, status, placeId, inventory, contact };
+  return { id, type, scheduledAt, note, status, placeId, inventory, contact: shownContact(contact) };
 }
+
+/** Optional parts of a stored contact are null on the wire. */
+export const shownContact = (contact: OrderContact): OrderContact => ({
+  ...contact,
+  lang: contact.lang ?? null,
+  placeConfirmed: contact.placeConfirmed ?? null,
+});
 
 function toActivity(a: ActivityRow): Activity {
   return {

@@ -31,7 +31,12 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: { id: 'listServices', tag: 'Services', summary: 'Services of the company' },
+        operation: {
+          id: 'listServices',
+          integrators: true,
+          tag: 'Services',
+          summary: 'Services of the company',
+        },
         querystring: PageQuery,
         response: { 200: listEnvelope(Service) },
       },

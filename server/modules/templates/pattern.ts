@@ -5,7 +5,7 @@ import { fromMinor, moneyOf } from '../../../contract/rules/money/money.ts';
 import { goodsOf } from '../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../contract/rules/orders/orderStatus.ts';
 import { type AddonRow, extrasOf, type Stop, stopsOf, weightOf } from '../orders/booking/orderInput.ts';
-import { addonsOf } from '../orders/mapper.ts';
+import { addonsOf, shownContact } from '../orders/mapper.ts';
 
 /** Source of a pattern: a stored order, or one in the body. */
 interface Source {
@@ -39,7 +39,7 @@ export function patternOf(order: Source, stops: readonly Stop[]): OrderPattern {
       note,
       status: null,
       placeId,
-      contact,
+      contact: shownContact(contact),
       inventory,
     })),
   };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Repeat, RepeatInput } from '../../../contract/orders/templates.ts';
 import { moneyOf, toMinor } from '../../../contract/rules/money/money.ts';
@@ -46,24 +47,28 @@ export async function setRepeat(
     throw invalid('maxPrice', '"maxPrice" is only for a repeat that books');
   const weekdays = [...new Set(input.weekdays)].sort((a, b) => a - b);
   const schedule: Schedule = { weekdays, startsOn, until, time: input.time };
+  const chosen = {
+    ...schedule,
+    weekdays,
+    count: input.count ?? null,
+    books: input.books,
+    maxPriceMinor: await mostMinor(ctx, scope, input.maxPrice),
+  };
   await ctx.db.tx(async () => {
     const before = await lockRepeat(ctx, scope, templateId);
     const updatedAt = before?.updatedAt ?? null;
     const now = async () =>
       toRepeat((await repeatsOf(ctx, [templateId])).get(templateId), await currencyOf(ctx, scope.companyId));
     await assertUnchanged({ basedOn, updatedAt, name: 'repeat', now, sent: input });
+    if (input.state && before && isUnchanged(before, chosen)) return;
     const next = await ahead(ctx, templateId, schedule, timezone);
     if (next.nextOn === null) throw invalid('until', 'The schedule has no day left');
     await putRepeat(ctx, {
       templateId,
       companyId: scope.companyId,
       customerId: scope.customerId,
-      ...schedule,
-      weekdays,
-      count: input.count ?? null,
-      left: input.count ?? null,
-      books: input.books,
-      maxPriceMinor: input.maxPrice == null ? null : toMinor(input.maxPrice),
+      ...chosen,
+      left: chosen.count,
       pausedAt: null,
       ...next,
       createdAt: moment,
@@ -71,6 +76,22 @@ export async function setRepeat(
     });
   });
 }
+
+/** The most that one order may cost, as an amount or as the record has it. Throws 422 for another currency than the tenant's. */
+async function mostMinor(ctx: Ctx, scope: Scope, price: z.output<typeof RepeatInput>['maxPrice']) {
+  if (price == null) return null;
+  if (typeof price === 'number') return toMinor(price);
+  const currency = await currencyOf(ctx, scope.companyId);
+  if (price.currency !== currency)
+    throw invalid('maxPrice.currency', `"maxPrice.currency" must be the currency ${currency}`);
+  return toMinor(price.amount);
+}
+
+const isUnchanged = (before: RepeatRow, chosen: Partial<RepeatRow>): boolean =>
+  isDeepStrictEqual(
+    Object.keys(chosen).map((key) => before[key as keyof RepeatRow]),
+    Object.values(chosen),
+  );
 
 /** The first day whose moment is ahead and that was not made yet. */
 async function ahead(ctx: Ctx, templateId: string, schedule: Schedule, timezone: string): Promise<Next> {

@@ -97,6 +97,9 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
   app.patch(
     '/template/:id',
     {
+      config: {
+        record: ({ actor, params }) => getTemplate(ctx, actor, templateId(one.params.parse(params).id)),
+      },
       schema: {
         operation: { id: 'renameTemplate', tag: 'Templates', summary: 'Rename a template' },
         ...one,
@@ -141,6 +144,10 @@ function repeatRoutes(app: App, ctx: Ctx): void {
   app.put(
     '/template/:id/repeat',
     {
+      config: {
+        record: async ({ actor, params }) =>
+          (await getTemplate(ctx, actor, templateId(one.params.parse(params).id))).repeat,
+      },
       schema: {
         operation: {
           id: 'setRepeat',

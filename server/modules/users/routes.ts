@@ -24,7 +24,8 @@ import { changeUser, lockUser, type UserRow } from './store.ts';
 
 const UserChange = z.object({
   name: personName(120).pipe(z.string().min(1, 'Name is required')).optional(),
-  lang: z.enum(LOCALES).optional(),
+  /** Null: the caller's browser decides. */
+  lang: z.enum(LOCALES).nullish(),
   /** Kept by its address, removed by null; another one is uploaded. */
   profilePic: z.string().max(200).nullish(),
   updatedAt: BasedOn,
@@ -38,7 +39,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
     '/user',
     {
       schema: {
-        operation: { id: 'getUser', tag: 'Account', summary: 'The signed-in user' },
+        operation: { id: 'getUser', integrators: true, tag: 'Account', summary: 'The signed-in user' },
         response: { 200: envelope(User) },
       },
     },
@@ -50,6 +51,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
   app.put(
     '/user',
     {
+      config: { record: (request) => userOf(ctx, request.actor) },
       schema: {
         operation: { id: 'changeUser', tag: 'Account', summary: 'Change the signed-in user' },
         body: UserChange,
@@ -77,8 +79,11 @@ export function userRoutes(app: App, ctx: Ctx): void {
         // The password that was just changed is a version of its own.
         if (!isPassword) await assertBasis(before);
         if (profilePic !== undefined) await changePhoto(ctx, userId, before?.profilePic ?? null, profilePic);
-        if (name || lang)
-          await changeUser(ctx, userId, { ...(name ? { name } : {}), ...(lang ? { lang } : {}) });
+        if (name || lang !== undefined)
+          await changeUser(ctx, userId, {
+            ...(name ? { name } : {}),
+            ...(lang === undefined ? {} : { lang }),
+          });
       });
       return { data: await userOf(ctx, request.actor) };
     },

@@ -61,7 +61,12 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     '/webhook',
     {
       schema: {
-        operation: { id: 'listWebhooks', tag: 'Webhooks', summary: 'Webhooks of the account' },
+        operation: {
+          id: 'listWebhooks',
+          integrators: true,
+          tag: 'Webhooks',
+          summary: 'Webhooks of the account',
+        },
         querystring: WebhookListQuery,
         response: { 200: listEnvelope(Webhook) },
       },
@@ -77,7 +82,7 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     '/webhook',
     {
       schema: {
-        operation: { id: 'createWebhook', openFields: true, tag: 'Webhooks', summary: 'Make a webhook' },
+        operation: { id: 'createWebhook', integrators: true, tag: 'Webhooks', summary: 'Make a webhook' },
         body: WebhookInput,
         response: { 200: envelope(Webhook) },
       },
@@ -155,6 +160,7 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
       schema: {
         operation: {
           id: 'getWebhook',
+          integrators: true,
           tag: 'Webhooks',
           summary: 'A webhook; with retrieve=queue also the deliveries that wait or failed',
         },
@@ -178,7 +184,7 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
       schema: {
         operation: {
           id,
-          openFields: true,
+          integrators: true,
           tag: 'Webhooks',
           summary: 'Change a webhook, or switch it on or off',
         },
@@ -197,7 +203,12 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
     '/webhook/:id',
     {
       schema: {
-        operation: { id: 'deleteWebhook', tag: 'Webhooks', summary: 'Delete a webhook with its log' },
+        operation: {
+          id: 'deleteWebhook',
+          integrators: true,
+          tag: 'Webhooks',
+          summary: 'Delete a webhook with its log',
+        },
         ...one,
       },
     },

@@ -114,7 +114,7 @@ export async function changeWebhook(
   id: number,
   { updatedAt: basedOn, customerId: _account, ...sent }: z.output<typeof WebhookPatch>,
 ): Promise<Webhook> {
-  const { url, event, status } = sent;
+  const { url, event, status, offReason } = sent;
   if (url !== undefined) await assertCallable(ctx, url);
   return ctx.db.tx(async () => {
     await lockAccount(ctx, actor);
@@ -123,13 +123,15 @@ export async function changeWebhook(
     const now = () => shown(ctx, before);
     await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'webhook', now, sent });
     const after = { ...before, url: url ?? before.url, event: event ?? before.event };
+    // A webhook that failures switched off is not its owner's choice because it is sent back whole.
+    const isSentBack = offReason !== undefined && offReason === before.offReason && status === before.status;
     const isMoved = !isSameAddress(after.url, before.url);
     if ((isMoved || after.event !== before.event) && (await twinOf(ctx, actor, after)))
       throw invalid('url', 'There is a webhook for this address and event already.');
     return setWebhook(ctx, actor, before, {
       url: after.url,
       event: after.event,
-      ...switchOf(ctx, before, status, isMoved),
+      ...switchOf(ctx, before, isSentBack ? undefined : status, isMoved),
     });
   });
 }

@@ -191,7 +191,7 @@ describe('an order of Malaysian Standard 2781', () => {
       [{ deliveryService: { ...wish, serviceType: 'NOPE' } }, 400, 'deliveryService.serviceType'],
       [
         { deliveryService: { ...wish, pickupDateTime: '2026-13-40 10:00:00' } },
-        422,
+        400,
         'deliveryService.pickupDateTime',
       ],
     ] as const;
@@ -259,7 +259,7 @@ it.each(['GET', 'POST'] as const)('the status is answered by either number: %s (
       trackingNumber,
       deliveryService: { status: 'created', statusCode: 100 },
     });
-  expect((await ask({})).status).toBe(422);
+  expect((await ask({})).status).toBe(400);
   expect((await ask({ trackingNumber: 'MY0' })).status).toBe(404);
   who = await makeShipper(t, { companyId: who.companyId });
   expect((await ask({ trackingNumber: trackingNumber ?? '' })).status).toBe(404);

@@ -279,7 +279,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/order/codSettlement/export': own('order/codSettlement/export', { link: true }),
   'GET /v1.0/order/statusCounts': own('order/statusCounts'),
   'GET /v1.0/order/paymentMethod': own('order/paymentMethod'),
-  'GET /v1.0/order/bulk_order_template.xlsx': own('order/bulk_order_template.xlsx', { link: true }),
+  'GET /v1.0/order/bulk_order_template.xlsx': open('order/bulk_order_template.xlsx'),
   'POST /v1.0/order/import': own('order/import', {
     body: () => SHEET,
     headers: { 'content-type': 'multipart/form-data; boundary=b' },

@@ -111,16 +111,16 @@ it('of another courier than the chosen service are refused by the field, in quot
     weight: { value: 1 },
     serviceCompanyCode: 'TUPAI',
   });
-  expect([asked.status, error(asked).field]).toEqual([422, 'serviceCompanyCode']);
+  expect([asked.status, error(asked).field]).toEqual([400, 'serviceCompanyCode']);
   expect(error(asked).message).toBe('Beluga Kuching only takes parcels of Beluga Drop Points.');
   const orderOf = (more: object) => call(t, shipper, 'POST', 'order', fromKuching(SENDER, more));
   for (const process of [true, false]) {
     const refused = await orderOf({ process, serviceCode: 'DX' });
-    expect([refused.status, error(refused).field]).toEqual([422, 'serviceCode']);
+    expect([refused.status, error(refused).field]).toEqual([400, 'serviceCode']);
   }
   const draft = data<{ id: string }>(await orderOf({ process: false, paymentMethodId: -1 }));
   const changed = await call(t, shipper, 'PUT', `order/${draft.id}`, { serviceCode: 'DX' });
-  expect([changed.status, error(changed).field]).toEqual([422, 'serviceCode']);
+  expect([changed.status, error(changed).field]).toEqual([400, 'serviceCode']);
 });
 
 it('replace only the address of their stop: the other stops are checked as in every order (QUOTE-29)', async () => {
@@ -128,7 +128,7 @@ it('replace only the address of their stop: the other stops are checked as in ev
     waypoint: [{ placeId: KUCHING }, { contact: GUEST }],
     weight: { value: 1 },
   });
-  expect([asked.status, error(asked).field]).toEqual([422, 'waypoint.1']);
+  expect([asked.status, error(asked).field]).toEqual([400, 'waypoint.1']);
   const made = await call(
     t,
     shipper,
@@ -142,19 +142,19 @@ it('replace only the address of their stop: the other stops are checked as in ev
       ],
     }),
   );
-  expect([made.status, error(made).field]).toEqual([422, 'waypoint.1.contact.address1']);
+  expect([made.status, error(made).field]).toEqual([400, 'waypoint.1.contact.address1']);
 });
 
 it('that are unknown do not replace an order’s address (FORM-74)', async () => {
   const some = { ...GUEST, address1: SENDER.address1 };
   const waypoint = [{ placeId: 'NOWHERE', contact: some, inventory: [ITEM] }, { contact: RECEIVER }];
   const res = await call(t, shipper, 'POST', 'order', fromKuching(some, { waypoint }));
-  expect([res.status, error(res).field]).toEqual([422, 'waypoint.0.contact.city']);
+  expect([res.status, error(res).field]).toEqual([400, 'waypoint.0.contact.city']);
   const atOutlet = await call(t, shipper, 'POST', 'order', fromKuching(some));
   expect(atOutlet.status).toBe(200);
 });
 
 it('that are unknown are no address (QUOTE-29)', async () => {
   const res = await quoted({ placeId: 'NOWHERE' });
-  expect([res.status, error(res).field]).toEqual([422, 'waypoint.0']);
+  expect([res.status, error(res).field]).toEqual([400, 'waypoint.0']);
 });

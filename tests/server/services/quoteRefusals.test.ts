@@ -11,16 +11,16 @@ withQuote();
 
 describe('shipments that cannot be quoted', () => {
   it.each([
-    ['no origin', { origin: undefined }, 422, 'origin'],
-    ['nothing in the origin', { origin: { state: 'Selangor' } }, 422, 'origin'],
-    ['nothing in the destination', { destination: {} }, 422, 'destination'],
-    ['a single stop', { waypoint: [KL] }, 422, 'waypoint'],
-    ['no weight', { weight: undefined }, 422, 'weight'],
-    ['too light', { weight: { value: 0.09 } }, 422, 'weight'],
-    ['too heavy', { weight: { value: 10000.1 } }, 422, 'weight.value'],
-    ['a weight that is no number', { weight: { value: '2,5' } }, 422, 'weight.value'],
+    ['no origin', { origin: undefined }, 400, 'origin'],
+    ['nothing in the origin', { origin: { state: 'Selangor' } }, 400, 'origin'],
+    ['nothing in the destination', { destination: {} }, 400, 'destination'],
+    ['a single stop', { waypoint: [KL] }, 400, 'waypoint'],
+    ['no weight', { weight: undefined }, 400, 'weight'],
+    ['too light', { weight: { value: 0.09 } }, 400, 'weight'],
+    ['too heavy', { weight: { value: 10000.1 } }, 400, 'weight.value'],
+    ['a weight that is no number', { weight: { value: '2,5' } }, 400, 'weight.value'],
     ['a weight in pounds', { weight: { unit: 'lb', value: 2 } }, 400, 'weight.unit'],
-    ['a quantity of 0', { inventory: [{ quantity: 0 }] }, 422, 'inventory.0.quantity'],
+    ['a quantity of 0', { inventory: [{ quantity: 0 }] }, 400, 'inventory.0.quantity'],
   ])('%s is refused with its field (QUOTE-29, FORM-30)', async (_case, more, status, field) => {
     const answer = await post(ask(more));
     expect(answer.statusCode).toBe(status);

@@ -91,7 +91,7 @@ const test = async ({ id }: Webhook) =>
 describe('an address', () => {
   it.each(CLOSED)('that is not public is refused at save: %s (B1-4, B2-18)', async (url) => {
     const refused = await save(url);
-    expect([refused.status, refused.body]).toMatchObject([422, { error: { field: 'url' } }]);
+    expect([refused.status, refused.body]).toMatchObject([400, { error: { field: 'url' } }]);
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('an address', () => {
     ['a public and a private one', [['93.184.216.34', '192.168.0.9']]],
   ])('with a name that resolves to %s is refused at save (B1-4, B2-18)', async (_what, answers) => {
     names.set('hooks.example.com', answers);
-    expect((await save('https://hooks.example.com/x')).status).toBe(422);
+    expect((await save('https://hooks.example.com/x')).status).toBe(400);
   });
 
   it('that cannot be looked up is saved, checked again before each call, and then not found (B1-4)', async () => {

@@ -89,7 +89,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
   });
 
   it('is refused before it is booked while a monthly invoice is overdue, with the invoice to pay', async () => {
-    customer.billing = { paymentTerm: 'net14', maxCredit: 500 };
+    Object.assign(customer, { billing: { paymentTerm: 'net14', maxCredit: 500 } });
     dataProvider.getUnbilledAmount.mockResolvedValue({ blockedBy: 'INV7' });
     expect(await (await first()).review()).toMatchObject({
       refused: 'billing.blocked {"number":"INV7"}',

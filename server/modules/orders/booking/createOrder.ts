@@ -16,6 +16,7 @@ import { findOrder, insertOrder } from '../store.ts';
 import { findTenant } from '../tenantStore.ts';
 import { methodOf, type Prepared, priceFor } from './confirmOrder.ts';
 import { assertKnownService } from './knownService.ts';
+import { assertSentGoods } from './orderCheck.ts';
 import { plainColumns } from './orderFields.ts';
 import {
   assertCurrency,
@@ -46,6 +47,7 @@ export async function createOrder(
   const made = await findOrder(ctx, scope, id);
   if (made) return made;
   if (input.process) return createConfirmed(ctx, scope, input, id);
+  assertSentGoods(input);
   const { row, stops } = await draftOf(ctx, scope, input, id);
   try {
     await ctx.db.tx(() => insertOrder(ctx, row, stops));

@@ -1,4 +1,4 @@
-import type { InventoryItem, OrderContact } from '../../../../contract/orders/orders.ts';
+import type { InventoryItem, OrderContact, ParsedOrderPatch } from '../../../../contract/orders/orders.ts';
 import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
@@ -32,6 +32,23 @@ export function assertComplete(order: Checked, stops: Stop[], { named, atOutlet 
   assertWeight(order.weightKg, 'weight.value');
 }
 
+/**
+ * Throws 422 for a drop-off whose list of goods is sent empty, in a new draft too: its sender means goods and lost them. An absent list
+ * stays open until the confirmation.
+ */
+export function assertSentGoods({ waypoint, destination }: ParsedOrderPatch): void {
+  const stops = waypoint?.length
+    ? waypoint.map((stop, i) => ({
+        stop,
+        type: stop.type ?? (i === 0 ? 'PICKUP' : 'DROPOFF'),
+        name: `waypoint.${i}`,
+      }))
+    : [{ stop: destination, type: 'DROPOFF', name: 'destination' }];
+  const bare = stops.find(({ stop, type }) => type === 'DROPOFF' && stop?.inventory?.length === 0);
+  if (bare) throw noGoods(bare.name);
+}
+
+const noGoods = (stop: string) => invalid(`${stop}.inventory`, 'At least one item is required');
 const required = (field: string) => invalid(field, `"${field}" is required`);
 
 function assertContact(
@@ -60,7 +77,7 @@ function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string,
     ),
   );
   const bare = stops.findIndex((s) => s.inventory.length === 0);
-  if (bare >= 0) throw invalid(`${name(bare)}.inventory`, 'At least one item is required');
+  if (bare >= 0) throw noGoods(name(bare));
   const countries = new Set(stops.map((s) => s.contact.country).filter(Boolean));
   // A trip has only the vehicle's weight: its insured value is the value of the goods.
   const insured = order.insuranceMinor && !placed;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OrderConflict, ParsedOrderPatch } from '../../../../contract/orders/orders.ts';
 import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
@@ -77,9 +78,10 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     assertCurrency(patch, before.currency);
     const patchStops = stopsOf(patch, before.currency);
     const serviceCode = patch.serviceCode === undefined ? before.serviceCode : patch.serviceCode;
-    const sent = await stopsFromOutlet(ctx, scope, patchStops ?? (await stopsOfOrder(ctx, id)), serviceCode);
+    const stored = await stopsOfOrder(ctx, id);
+    const sent = await stopsFromOutlet(ctx, scope, patchStops ?? stored, serviceCode);
     const stops = withSchedule(filledPlaces(sent), patch.scheduledAt);
-    if (patchStops || patch.scheduledAt) await replaceStops(ctx, scope, id, stops);
+    if (!isSameStops(stops, stored)) await replaceStops(ctx, scope, id, stops);
     const after = await writeOrder(ctx, scope, id, {
       ...columns(ctx, before, patch, stops, patchStops !== undefined),
       editedBy: scope.via === 'session' ? scope.userId : null,
@@ -93,6 +95,13 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     return after;
   });
 }
+
+/** Stops that are sent back as they were read keep their ids. */
+const isSameStops = (sent: Stop[], stored: Stop[]): boolean =>
+  isDeepStrictEqual(sent.map(plainStop), stored.map(plainStop));
+
+const plainStop = ({ type, scheduledAt, note, placeId, contact, inventory }: Stop): unknown =>
+  JSON.parse(JSON.stringify({ type, scheduledAt, note, placeId, contact, inventory }));
 
 /** The order as it is now, and who changed it, for the one who comes later. */
 async function conflictOf(ctx: Ctx, actor: Actor, row: OrderRow): Promise<OrderConflict> {

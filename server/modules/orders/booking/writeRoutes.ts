@@ -39,7 +39,7 @@ export function writeRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'createOrder',
-          openFields: true,
+          integrators: true,
           tag: 'Orders',
           summary: 'Make a draft, or an order that is paid at once',
           pays: true,
@@ -67,7 +67,7 @@ export function writeRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id,
-          openFields: true,
+          integrators: true,
           tag: 'Orders',
           summary: 'Change parts of an unconfirmed order, and confirm it where asked to',
           pays: true,
@@ -87,7 +87,12 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     '/order/:ids',
     {
       schema: {
-        operation: { id: 'deleteOrder', tag: 'Orders', summary: 'Delete a draft or a cancelled order' },
+        operation: {
+          id: 'deleteOrder',
+          integrators: true,
+          tag: 'Orders',
+          summary: 'Delete a draft or a cancelled order',
+        },
         params: IdParams,
         response: { 200: envelope(z.object({ id: z.string() })) },
       },
@@ -111,7 +116,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'processOrders',
-          openFields: true,
+          integrators: true,
           tag: 'Orders',
           summary: 'Confirm and pay orders',
           pays: true,
@@ -135,7 +140,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'processOrder',
-          openFields: true,
+          integrators: true,
           tag: 'Orders',
           summary: 'Confirm and pay the orders of the path',
           pays: true,
@@ -160,7 +165,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
     '/order/:ids/cancel',
     {
       schema: {
-        operation: { id: 'cancelOrder', openFields: true, tag: 'Orders', summary: 'Cancel orders' },
+        operation: { id: 'cancelOrder', integrators: true, tag: 'Orders', summary: 'Cancel orders' },
         params: IdParams,
         body: CancelOrderInput.nullish(),
         ...bulk,

@@ -20,7 +20,7 @@ export function documentRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: { id: 'getLabel', tag: 'Orders', summary: 'Labels', media: 'pdf' },
+        operation: { id: 'getLabel', integrators: true, tag: 'Orders', summary: 'Labels', media: 'pdf' },
         params: IdParams,
         querystring: LabelQuery,
       },

@@ -32,7 +32,12 @@ export function listRoutes(app: App, ctx: Ctx): void {
     '/order',
     {
       schema: {
-        operation: { id: 'listOrders', tag: 'Orders', summary: 'Orders, a page at a time' },
+        operation: {
+          id: 'listOrders',
+          integrators: true,
+          tag: 'Orders',
+          summary: 'Orders, a page at a time',
+        },
         querystring: OrderListQuery,
         response: { 200: listEnvelope(Order) },
       },
@@ -47,7 +52,12 @@ export function listRoutes(app: App, ctx: Ctx): void {
     '/orders',
     {
       schema: {
-        operation: { id: 'listOrderIds', tag: 'Orders', summary: 'Ids of all orders of a filter' },
+        operation: {
+          id: 'listOrderIds',
+          integrators: true,
+          tag: 'Orders',
+          summary: 'Ids of all orders of a filter',
+        },
         querystring: IdsQuery,
         response: { 200: listEnvelope(z.string()) },
       },
@@ -75,7 +85,12 @@ export function listRoutes(app: App, ctx: Ctx): void {
     '/order/:ids',
     {
       schema: {
-        operation: { id: 'getOrder', tag: 'Orders', summary: 'An order, or several by ids that commas join' },
+        operation: {
+          id: 'getOrder',
+          integrators: true,
+          tag: 'Orders',
+          summary: 'An order, or several by ids that commas join',
+        },
         params: IdParams,
         querystring: RetrieveQuery,
         response: { 200: envelope(z.union([Order, z.array(Order)])) },

@@ -30,7 +30,7 @@ export function quoteRoute(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'quote',
-          openFields: true,
+          integrators: true,
           tag: 'Services',
           summary: 'Prices of a parcel, a trip, or an order by its id',
           needs: 'read',

@@ -46,7 +46,7 @@ describe('POST order', () => {
   ])('confirms nothing with %s, and charges nothing (FORM-56, FORM-91)', async (_case, more, field, rule) => {
     const who = await another(10_000);
     const res = await call(t, who, 'POST', 'order', { ...orderBody(), ...more });
-    expect(res.status).toBe(422);
+    expect(res.status).toBe(400);
     expect(error(res)).toMatchObject({ field, message: `"${field}" ${rule}` });
     expect(await orderCount(who)).toBe(0);
     expect(await balance(who)).toBe(10_000);
@@ -129,7 +129,7 @@ describe('POST order', () => {
       expect(await told(unknown)).toEqual([null]);
     for (const unit of ['m', 'mm', 'in']) {
       const refused = await send([measured({ unit })]);
-      expect([refused.status, error(refused).field]).toEqual([422, 'waypoint.1.inventory.0.dimension.unit']);
+      expect([refused.status, error(refused).field]).toEqual([400, 'waypoint.1.inventory.0.dimension.unit']);
     }
     book.mockRestore();
   });

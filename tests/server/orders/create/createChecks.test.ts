@@ -92,7 +92,7 @@ describe('POST order', () => {
   ])('refuses to confirm without %s, and writes nothing', async (_what, stops, message) => {
     const who = await another(10_000);
     const res = await call(t, who, 'POST', 'order', { process: true, serviceCode: 'DX', ...stops });
-    expect(res.status).toBe(422);
+    expect(res.status).toBe(400);
     expect(error(res)).toMatchObject({ code: 'ERR_VALIDATION', message });
     expect(await orderCount(who)).toBe(0);
   });
@@ -104,7 +104,7 @@ describe('POST order', () => {
     ['1e3', { weight: { value: '1e3', unit: 'kg' } }],
   ])('refuses a weight of %s with its field (BULK-18, B2-5)', async (_weight, more) => {
     const res = await call(t, shipper, 'POST', 'order', orderBody(more as never));
-    expect(res.status).toBe(422);
+    expect(res.status).toBe(400);
     expect(error(res).field).toBe('weight.value');
   });
 
@@ -118,7 +118,7 @@ describe('POST order', () => {
         waypoint: [{ contact: SENDER }, { contact: RECEIVER, inventory: [{ quantity }] }],
       } as never),
     );
-    expect(res.status).toBe(422);
+    expect(res.status).toBe(400);
     expect(error(res).field).toBe('waypoint.1.inventory.0.quantity');
   });
 

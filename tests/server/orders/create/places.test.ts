@@ -21,7 +21,7 @@ describe('places of an order', () => {
     '%j is not booked; the refusal names the field and the likely cure (BX-22, API-43)',
     async (place, field, cure) => {
       const res = await book(place);
-      expect(res.status).toBe(422);
+      expect(res.status).toBe(400);
       expect(error(res)).toMatchObject({ field: `waypoint.1.contact.${field}`, detail: { cures: [cure] } });
       expect(error(res).message).toContain(cure);
     },

@@ -56,10 +56,16 @@ describe('goods of an order', () => {
     'are missing with %s: the confirmation is refused by that field (API-74, API-149)',
     async (_name, stops, field) => {
       const res = await post('order', orderBody(stops as never));
-      expect(res.status).toBe(422);
+      expect(res.status).toBe(400);
       expect(error(res)).toMatchObject({ field, message: 'At least one item is required' });
-      const draft = await makeDraft(t, shipper, stops as never);
-      expect((await post(`order/${draft.id}/process`, { skipQueue: true })).status).toBe(422);
+      const draft = await post('order', orderBody({ process: false, ...stops } as never));
+      // Sent empty at a drop-off, goods are missed in a draft too.
+      if (field === 'destination.inventory') {
+        expect([draft.status, error(draft)]).toEqual([400, { ...error(res), requestId: expect.any(String) }]);
+        return;
+      }
+      const { id } = data<{ id: string }>(draft);
+      expect((await post(`order/${id}/process`, { skipQueue: true })).status).toBe(400);
     },
   );
 
@@ -112,7 +118,7 @@ describe('quotes', () => {
       expect(data<Quoted>(res)).toMatchObject({ services: [], errors: [{ error: { field } }] });
     }
     const res = await post('order', orderBody({ itemType: 'SPACESHIP' }));
-    expect([res.status, error(res).field]).toEqual([422, 'itemType']);
+    expect([res.status, error(res).field]).toEqual([400, 'itemType']);
   });
 
   it('of an order by its id are those of its stops and goods (API-50)', async () => {
@@ -159,7 +165,7 @@ describe('quotes', () => {
       waypoint: [
         { contact: SENDER },
         { contact: { ...RECEIVER, postcode: '46000' }, inventory: bulky },
-        { contact: RECEIVER, inventory: [] },
+        { contact: RECEIVER },
       ],
     } as never);
     const quoted = data<Quoted>(
@@ -212,7 +218,7 @@ describe('quotes', () => {
         waypoint: [{ contact: SENDER }, { contact: RECEIVER, inventory: [goods] }],
       });
     const heavy = await quoted({ weight: { value: 9000 }, quantity: 2 });
-    expect([heavy.status, error(heavy).field]).toEqual([422, 'waypoint.1.inventory.0.weight']);
+    expect([heavy.status, error(heavy).field]).toEqual([400, 'waypoint.1.inventory.0.weight']);
     const pounds = await quoted({ weight: { value: 1, unit: 'lb' } });
     expect([pounds.status, error(pounds).field]).toEqual([400, 'waypoint.1.inventory.0.weight.unit']);
   });
@@ -256,6 +262,6 @@ it.each([
   ],
 ])('%s is refused by the name of its field', async (_name, path, body, field, message) => {
   const res = await post(path, body);
-  expect(res.status).toBe(422);
+  expect(res.status).toBe(400);
   expect(error(res)).toMatchObject({ field, message });
 });
