@@ -1,6 +1,6 @@
 import { type CustomerBranding, type MailTemplate, mailField } from '../../../contract/account/branding.ts';
 import { MAIL_CODES, PIXEL_FORMS } from '../../../contract/rules/account/branding.ts';
-import { mapSitesOf } from '../tracking/mapSites.ts';
+import { mapSitesOf } from '../tracking/mapSiteStore.ts';
 import { brandingOf, textOf } from '../tracking/present.ts';
 
 interface StoredBrand {

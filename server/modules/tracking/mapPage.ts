@@ -5,7 +5,7 @@ import type { App, Ctx } from '../../context.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { ownAddress } from '../../http/caller/tenantAddress.ts';
 import { tileMeta, tileOrigins } from '../../http/tiles.ts';
-import { mapSites } from './mapSites.ts';
+import { mapSites } from './mapSiteStore.ts';
 import { queryOf } from './pageForms.ts';
 import { kmAway, lookLimit, type PageAssets, pageOf, send, setRetryAfter } from './pages.ts';
 import { trackOne, trackSecret } from './service.ts';
