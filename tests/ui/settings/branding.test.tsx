@@ -10,7 +10,7 @@ const EMPTY = {
   ...Object.fromEntries(Object.keys(CustomerBranding.shape).map((name) => [name, null])),
   customBranding: false,
   linkHosts: ['parcels.test', 'shop.test', '.shop.test'],
-  mapSites: [],
+  mapSites: [] as string[],
   updatedAt: '2026-03-01T04:00:00.000Z',
 } as CustomerBranding;
 
