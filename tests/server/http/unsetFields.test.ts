@@ -28,6 +28,7 @@ const LEFT_OUT: readonly [RegExp, string][] = [
   [/packed\.by$/, 'of a single order alone'],
   [/^order\.waypoint\[\]\.contact\./, 'a template’s pattern: the body of a call that books'],
   [/^waypoints\[\]\.coord$/, 'the request, as it was read'],
+  [/(^|\.)arrival$/, 'of a single order alone'],
   [/^kept$/, 'a flag of one change'],
 ];
 /** The tenant's settings, as its operator wrote them. */
