@@ -9,6 +9,9 @@ export const PROGRAMS = {
   operate: 'server/operator/operate.ts',
   doctor: 'server/operator/doctor.ts',
   ledgerVerify: 'server/ledgerVerify.ts',
+  backup: 'server/operator/backup.ts',
+  restore: 'server/operator/restore.ts',
+  dbMove: 'server/operator/dbMove.ts',
 };
 
 /** Runs it with these words and returns its exit code. An image without tools for building has only what was built. */

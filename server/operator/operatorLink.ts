@@ -20,19 +20,11 @@ export async function openLink(config: Config, { mayMake = false } = {}): Promis
 
 /** The way to the running server of this installation; null where none answers. */
 export async function runningServer(config: Config): Promise<OperatorLink | null> {
-  const secret = readSecret(config);
-  if (!secret) return null;
-  const name = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
-  const send = (command: string, body: object) =>
-    fetch(`http://${name}:${config.port}/v1.0/operate/${command}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [OPERATOR_HEADER]: operatorToken(secret) },
-      body: JSON.stringify(body),
-    });
+  const send = senderTo(config);
   // No server runs on this port.
-  const tried = await send('tenants/list', { input: {} }).catch(() => null);
+  const tried = await send?.('tenants/list', { input: {} }).catch(() => null);
   // Another program, or the server of another installation, has another database.
-  if (!tried?.headers.has(OPERATOR_HEADER)) return null;
+  if (!send || !tried?.headers.has(OPERATOR_HEADER)) return null;
   return {
     call: async (command, body) => {
       const answer = await send(command, body);
@@ -40,4 +32,25 @@ export async function runningServer(config: Config): Promise<OperatorLink | null
     },
     close: async () => undefined,
   };
+}
+
+/** The data of a call that is no command; null where no server answers. */
+export async function askServer<T>(config: Config, command: string, body: object): Promise<T | null> {
+  const running = await runningServer(config);
+  if (!running) return null;
+  const { data, error } = await running.call(command, body);
+  if (!data) throw new Error(error?.message ?? 'The server did not understand.');
+  return data as T;
+}
+
+function senderTo(config: Config) {
+  const secret = readSecret(config);
+  if (!secret) return null;
+  const name = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
+  return (command: string, body: object) =>
+    fetch(`http://${name}:${config.port}/v1.0/operate/${command}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [OPERATOR_HEADER]: operatorToken(secret) },
+      body: JSON.stringify(body),
+    });
 }

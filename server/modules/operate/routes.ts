@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   COMMAND_NAMES,
   COMMANDS,
@@ -13,6 +13,7 @@ import type { App, Ctx } from '../../context.ts';
 import { checkAnalytics, rebuildAnalytics } from './analytics.ts';
 import { rotateKey } from './apps.ts';
 import { listActions } from './audit.ts';
+import { copyEmbedded } from './backup/backup.ts';
 import {
   blockCustomer,
   correctWallet,
@@ -91,6 +92,13 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
 /** The commands of `npm run operate`: reached with the operator's token on this machine alone, never with a session. */
 export function operateRoutes(app: App, ctx: Ctx): void {
   registerNewsletter(ctx);
+  // For `npm run backup` while this server holds the embedded database.
+  app.post(
+    '/operate/backup',
+    { config: { access: 'operator' }, schema: { hide: true, body: z.object({ dir: z.string() }) } },
+    async (request) => ({ data: await copyEmbedded(ctx, request.body.dir) }),
+  );
+
   for (const name of COMMAND_NAMES) {
     const { input, write } = COMMANDS[name];
     const run = RUN[name] as (ctx: Ctx, input: unknown, stamp: Stamp) => Promise<OperateAnswer>;

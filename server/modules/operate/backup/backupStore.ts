@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../../context.ts';
+import { rowsOf } from '../../../db/db.ts';
+
+/** Writes all changed pages to their files. */
+export async function writeCheckpoint(ctx: Ctx): Promise<void> {
+  await ctx.db.sql.execute(sql`checkpoint`);
+}
+
+/** Makes the open transaction see one moment, and its name, by which other connections see the same. */
+export async function exportSnapshot(ctx: Ctx): Promise<string> {
+  await ctx.db.sql.execute(sql`set transaction isolation level repeatable read, read only`);
+  await ctx.db.sql.execute(sql`set local statement_timeout = 0`);
+  const [row] = rowsOf<{ name: string }>(await ctx.db.sql.execute(sql`select pg_export_snapshot() as name`));
+  if (!row) throw new Error('PostgreSQL named no snapshot');
+  return row.name;
+}
+
+/** Whether the database holds any table. */
+export async function hasTables(ctx: Ctx): Promise<boolean> {
+  const [row] = rowsOf<{ has: boolean }>(
+    await ctx.db.sql.execute(sql`select exists (select from pg_tables where schemaname = 'public') as has`),
+  );
+  return row?.has ?? false;
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import {
+  copyEmbedded,
+  describeContents,
+  type Manifest,
+  noteBackup,
+} from '../modules/operate/backup/backup.ts';
+import { exportSnapshot } from '../modules/operate/backup/backupStore.ts';
+import { addressOf, endWith, fileOf, manifestFile, openContents, run } from './backupFiles.ts';
+import { askServer } from './operatorLink.ts';
+
+/** The embedded database: its files, copied by the process that holds it. */
+async function backUpEmbedded(config: Config, part: string): Promise<Manifest> {
+  if (!existsSync(path.join(config.dataDir, 'pg')))
+    throw new Error(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
+  const copy = `${part}.files`;
+  await rm(copy, { recursive: true, force: true });
+  try {
+    const manifest =
+      (await askServer<Manifest>(config, 'backup', { dir: copy })) ?? (await copyStopped(config, copy));
+    await run('tar', ['-czf', part, '-C', copy, '.']);
+    return manifest;
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function copyStopped(config: Config, copy: string): Promise<Manifest> {
+  const ctx = await openContents(config);
+  try {
+    return await copyEmbedded(ctx, copy);
+  } finally {
+    await ctx.db.close();
+  }
+}
+
+/** PostgreSQL by pg_dump, at the moment at which the rows are counted. */
+async function backUpPostgres(config: Config, databaseUrl: string, part: string): Promise<Manifest> {
+  const ctx = await openContents(config);
+  try {
+    const manifest = await ctx.db.tx(async () => {
+      const snapshot = await exportSnapshot(ctx);
+      const contents = await describeContents(ctx);
+      const format = ['--format=custom', '--no-owner', '--no-privileges'];
+      await run('pg_dump', [...format, `--snapshot=${snapshot}`, `--file=${part}`], addressOf(databaseUrl));
+      return contents;
+    });
+    await noteBackup(ctx);
+    return manifest;
+  } finally {
+    await ctx.db.close();
+  }
+}
+
+await endWith(async () => {
+  const file = fileOf(process.argv.slice(2), 'npm run backup -- <file>');
+  if (existsSync(file)) throw new Error(`${file} is there already; a backup replaces nothing.`);
+  const config = readConfig();
+  const part = `${file}.part`;
+  const manifest = config.databaseUrl
+    ? await backUpPostgres(config, config.databaseUrl, part)
+    : await backUpEmbedded(config, part);
+  // First the description: a file under its own name is whole.
+  await writeFile(manifestFile(file), `${JSON.stringify(manifest, null, 2)}\n`);
+  await rename(part, file);
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  const { size } = await stat(file);
+  process.stdout.write(
+    [
+      `${file}: ${rows} rows, ${manifest.ledger.transactions} transactions, ${(size / 1e6).toFixed(1)} MB.`,
+      `What it holds is in ${manifestFile(file)}; keep both together.`,
+      'The secret is not in it: keep WAYBILL_SECRET, or secret.key of the data folder, in another place.',
+      '',
+    ].join('\n'),
+  );
+  return 0;
+});
