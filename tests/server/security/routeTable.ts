@@ -490,6 +490,11 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/openapi.json': open('openapi.json'),
   'GET /v1.0/docs': open('docs'),
   'GET /v1.0/docs/:version/:file': open(`docs/${swaggerUi.version}/swagger-ui.css`),
+  'POST /v1.0/operate/backup': {
+    reach: 'secret',
+    path: () => 'operate/backup',
+    body: () => ({ dir: '/none' }),
+  },
   'GET /v1.0/operate/ledger': { reach: 'secret', path: () => 'operate/ledger' },
   ...commandsOf(COMMAND_NAMES),
   'GET /sandbox/courier/:number': { reach: 'public', path: (i) => `../sandbox/courier/${i.consignment}` },
