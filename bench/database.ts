@@ -34,11 +34,21 @@ export async function benchPostgres(): Promise<{ stop(): Promise<void> } | strin
 export type Kind = Db['kind'];
 export const KIND_NAMES: Record<Kind, string> = { pglite: 'the embedded database', postgres: 'PostgreSQL' };
 
-/** The number after `--rows=`, for a bench that makes its rows by itself. */
-export function askedRows(usual: number): number {
-  const asked = process.argv.find((word) => word.startsWith('--rows='));
-  return Number(asked?.slice('--rows='.length) ?? usual);
+/** The numbers after `--name=`, separated by commas. */
+export function askedList(name: string, usual: readonly number[]): number[] {
+  const asked = process.argv.find((word) => word.startsWith(`--${name}=`));
+  return asked
+    ? asked
+        .slice(name.length + 3)
+        .split(',')
+        .map(Number)
+    : [...usual];
 }
+
+export const askedNumber = (name: string, usual: number): number => askedList(name, [usual])[0] ?? usual;
+
+/** The number after `--rows=`, for a bench that makes its rows by itself. */
+export const askedRows = (usual: number): number => askedNumber('rows', usual);
 
 /** Runs a bench on PostgreSQL, where there is one, and on the embedded database, each in a server of its own. */
 export async function onBothDatabases(run: (t: TestServer, kind: Kind) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 // `npm run bench`: sizes, times and their ratio to a plain query on the same machine, as tables.
-// `npm run bench -- fuzz server` runs only these files of bench/. Analytics, fuzz, labels, lists, requests, restarts, transactions and webhooks run only
+// `npm run bench -- fuzz server` runs only these files of bench/. Those in WITHOUT_BUILD run only
 // when named: they take long and need no build. `npm run bench -- lists --rows=1000000`: words with two dashes go to the bench.
 // `npm run bench -- --beside <url of a list>` loads that page and our order list in turns; what follows goes to bench/beside.ts.
 import { spawnSync } from 'node:child_process';
@@ -7,6 +7,23 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages, requireNode, root } from './install.mjs';
 
+const WITHOUT_BUILD = [
+  'analytics',
+  'bookings',
+  'contacts',
+  'diskFull',
+  'fuzz',
+  'growth',
+  'kills',
+  'labels',
+  'lists',
+  'migrations',
+  'requests',
+  'restarts',
+  'soak',
+  'transactions',
+  'webhooks',
+];
 const words = process.argv.slice(2);
 const beside = words.includes('--beside') ? words.splice(words.indexOf('--beside')).slice(1) : [];
 const named = beside.length > 0 ? ['beside'] : words.filter((name) => !name.startsWith('-'));
@@ -19,23 +36,7 @@ if (unknown !== undefined) {
 requireNode();
 installPackages();
 const env = { ...process.env };
-if (
-  named.length === 0 ||
-  named.some(
-    (name) =>
-      ![
-        'analytics',
-        'contacts',
-        'fuzz',
-        'labels',
-        'lists',
-        'requests',
-        'restarts',
-        'transactions',
-        'webhooks',
-      ].includes(name),
-  )
-) {
+if (named.length === 0 || named.some((name) => !WITHOUT_BUILD.includes(name))) {
   const { build, isBuilt } = await import('./build.mjs');
   if (!isBuilt()) await build();
   const { findChromium } = await import('./chromium.mjs');

@@ -20,15 +20,24 @@ export interface Starting extends Killable {
 }
 
 /** Starts the real server on `dataDir` in its own process. */
-export async function startKillable(dataDir: string, env: Record<string, string> = {}): Promise<Killable> {
-  const server = await spawnKillable(dataDir, env);
+export async function startKillable(
+  dataDir: string,
+  env: Record<string, string> = {},
+  flags: readonly string[] = BRIEF,
+): Promise<Killable> {
+  const server = await spawnKillable(dataDir, env, flags);
   await server.ready;
   return server;
 }
 
-export async function spawnKillable(dataDir: string, env: Record<string, string> = {}): Promise<Starting> {
+/** `flags` of Node: those of a program that runs for seconds, but for benches. */
+export async function spawnKillable(
+  dataDir: string,
+  env: Record<string, string> = {},
+  flags: readonly string[] = BRIEF,
+): Promise<Starting> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...BRIEF, await programFile('main')], {
+  const child = spawn(process.execPath, [...flags, await programFile('main')], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MIGRATIONS, migrate } from '../server/db/migrate.ts';
+import { openPostgres } from '../server/db/postgres.ts';
+import { ROOT } from '../server/rootDir.ts';
+import { serverOver } from '../tests/server/crash/crashWorld.ts';
+import { startKillable } from '../tests/server/crash/killableServer.ts';
+import { startPostgres } from '../tests/support/postgres.ts';
+import { bookedFaults, bookInLoops, richAccounts } from './booking.ts';
+import { askedNumber } from './database.ts';
+import { printTable } from './measure.ts';
+
+// `--rounds=N` kills (100): first of a server on the embedded database, over orders, cancels with refunds, cards, bulk jobs, jobs, webhooks,
+// notices and repeated calls (tests/server/crash); then of one of two processes on PostgreSQL, in turn, while loops book on both.
+// Ends with 1 when an acknowledged write was lost or the ledger does not add up.
+const ROUNDS = askedNumber('rounds', 100);
+const LOOPS = 8;
+const BOOKED_BETWEEN = 10;
+
+const embedded = spawnSync(
+  path.join(ROOT, 'node_modules/.bin/vitest'),
+  ['run', 'tests/server/crash/kill.long.test.ts'],
+  // Each of its rounds kills two servers: at the start and at work.
+  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, CRASH_ROUNDS: String(Math.ceil(ROUNDS / 2)) } },
+);
+
+const cluster = await startPostgres({ durable: true });
+if (typeof cluster === 'string') {
+  process.stdout.write(`PostgreSQL is left out (${cluster}).\n`);
+  process.exit(embedded.status ?? 1);
+}
+const dir = mkdtempSync(path.join(tmpdir(), 'waybill-kills-'));
+const before = serverOver(openPostgres(cluster.url), dir);
+await migrate(before.db, MIGRATIONS);
+const accounts = await richAccounts(before, 4);
+await before.close();
+const start = () => startKillable(dir, { DATABASE_URL: cluster.url });
+const servers = await Promise.all([start(), start()]);
+const booking = bookInLoops(() => servers, accounts, LOOPS);
+const more = async (count: number) => {
+  for (const from = booking.acknowledged.size; booking.acknowledged.size < from + count; ) await pause(20);
+};
+for (let round = 0; round < ROUNDS; round++) {
+  const at = round % servers.length;
+  await more(BOOKED_BETWEEN);
+  await servers[at]!.kill();
+  // The other one goes on alone meanwhile.
+  await more(BOOKED_BETWEEN);
+  servers[at] = await start();
+}
+await booking.stop();
+await Promise.all(servers.map((server) => server.kill()));
+const after = serverOver(openPostgres(cluster.url), dir);
+const faults = await bookedFaults(after, booking);
+await after.close();
+await cluster.stop();
+rmSync(dir, { recursive: true, force: true });
+printTable(`${ROUNDS} kills of one of two processes under ${LOOPS} loops that book`, [
+  { what: 'orders acknowledged', value: booking.acknowledged.size, unit: '' },
+  { what: 'calls without an answer, each called again', value: booking.answers.get(0) ?? 0, unit: '' },
+  { what: 'orders too many or too few', value: Math.abs(faults.difference), unit: '', limit: 0 },
+  { what: 'faults in the ledger', value: faults.ledger, unit: '', limit: 0 },
+  { what: 'embedded: failed tests of kills', value: embedded.status ?? 1, unit: '', limit: 0 },
+]);
+process.exit(embedded.status !== 0 || faults.difference !== 0 || faults.ledger > 0 ? 1 : 0);
