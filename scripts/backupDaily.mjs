@@ -1,0 +1,31 @@
+// `node scripts/backupDaily.mjs <folder> [--once]`: a backup now and then each day, under its date; those of more than 14 days go once
+// a newer one is whole. For the backup service of compose.yaml and for deploy/waybill-backup.timer, which says --once.
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runProgram } from './program.mjs';
+
+const DAY_MS = 86_400_000;
+const KEPT_MS = 14 * DAY_MS;
+const [folder, once] = process.argv.slice(2);
+if (!folder) {
+  process.stderr.write('Usage: node scripts/backupDaily.mjs <folder> [--once]\n');
+  process.exit(2);
+}
+
+function backUp() {
+  const date = new Date().toISOString().slice(0, 16).replace(':', '');
+  const code = runProgram('backup', [path.resolve(folder, `waybill-${date}.backup`)]);
+  if (code !== 0) return code;
+  for (const name of readdirSync(folder).filter((file) => /^waybill-[\dT-]+\.backup(\.json)?$/.test(file))) {
+    const file = path.join(folder, name);
+    if (Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file);
+  }
+  return 0;
+}
+
+for (;;) {
+  const code = backUp();
+  if (once === '--once') process.exit(code);
+  await pause(DAY_MS);
+}

@@ -1,0 +1,49 @@
+/** Licences that a product may be delivered with; copyleft ones where a package stays a file of its own that can be replaced. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+]);
+
+/** Packages with another answer in their description, each with what was read in its files. */
+const READ = {
+  '@react-leaflet/core': 'Hippocratic-2.1',
+  'react-leaflet': 'Hippocratic-2.1',
+  'css-mediaquery': 'BSD-3-Clause',
+  'png-js': 'MIT',
+};
+/** Named in the README, with what replaces them. */
+const ACCEPTED = new Set(['react-leaflet', '@react-leaflet/core']);
+
+const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** `(MIT OR GPL-2.0)` needs one of its parts, `MIT AND ISC` all. */
+function isAllowed(licence) {
+  const plain = licence.replace(/[()]/g, '');
+  if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed);
+  return plain.split(' AND ').every((part) => ALLOWED.has(part.trim()));
+}
+
+/** Packages of a lockfile that are delivered, with their licences. */
+export function deliveredIn({ packages }) {
+  return Object.entries(packages)
+    .filter(([place, { dev }]) => place && !dev)
+    .map(([place, { version, license }]) => ({
+      name: nameOf(place),
+      version,
+      licence: READ[nameOf(place)] ?? license ?? 'none',
+    }));
+}
+
+/** Delivered packages whose licence nobody has accepted. */
+export const refusedIn = (lock) =>
+  deliveredIn(lock).filter(({ name, licence }) => !ACCEPTED.has(name) && !isAllowed(licence));

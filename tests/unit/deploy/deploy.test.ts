@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { ignoredBy, instructionsOf } from '../../../scripts/dockerfile.mjs';
+import { ROOT } from '../../../server/rootDir.ts';
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const here = (file: string) => existsSync(path.join(ROOT, file));
+/** Every variable that the server or PostgreSQL's image reads. */
+const KNOWN = new Set([...read('server/config.ts').matchAll(/\b[A-Z]{3,}[A-Z_]*\b/g)].map(([name]) => name));
+
+describe('the Dockerfile', () => {
+  const { stages } = instructionsOf(read('Dockerfile'));
+  const image = stages.at(-1)!.instructions;
+  const has = (word: string) => image.filter((one) => one.word === word).map(({ text }) => text);
+
+  it('ends with an image that was built elsewhere, holds no packages for development and is not run by root (BX-11)', () => {
+    expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', 'image']);
+    const packages = stages[1]!.instructions.filter(({ word }) => word === 'RUN').map(({ text }) => text);
+    expect(packages).toEqual([expect.stringContaining('npm ci --omit=dev')]);
+    expect(has('COPY').filter((text) => text.includes('node_modules'))).toEqual([
+      '--from=packages /app/node_modules ./node_modules',
+    ]);
+    expect(has('RUN').join(' ')).not.toMatch(/\bnpm\b/);
+    expect(has('USER')).toEqual(['node']);
+    expect(image.map(({ word }) => word).indexOf('USER')).toBeLessThan(
+      image.map(({ word }) => word).indexOf('CMD'),
+    );
+    expect(has('HEALTHCHECK')).toEqual([expect.stringContaining('/healthz')]);
+    expect(has('ENV').join(' ')).toContain('WAYBILL_DEMO=0');
+    expect(has('ENV').join(' ')).not.toMatch(/SECRET|PASSWORD|TOKEN|KEY/);
+  });
+
+  it('holds each folder of files that the built server reads beside its code (BX-11)', () => {
+    const dataFiles = ['server', 'texts'].flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .map((file) => `${folder}/${file}`)
+        .filter((file) => /\.(json|sql|tsv|ttf)$/.test(file)),
+    );
+    expect(dataFiles.length).toBeGreaterThan(50);
+    const copied = has('COPY').map((text) => text.split(' ').at(-1)?.replace('./', ''));
+    const isCopied = (file: string) => copied.some((folder) => file.startsWith(`${folder}/`));
+    expect(dataFiles.filter((file) => !isCopied(file))).toEqual([]);
+  });
+
+  it('copies only what there is, and no secret, data or history into the build (BX-11)', () => {
+    const sources = stages
+      .flatMap(({ instructions }) => instructions)
+      .filter(({ word, text }) => word === 'COPY' && !text.startsWith('--from='))
+      .flatMap(({ text }) => text.split(' ').slice(0, -1));
+    expect(sources.length).toBeGreaterThan(5);
+    expect(sources.filter((file) => !here(file))).toEqual([]);
+    const isLeftOut = ignoredBy(read('.dockerignore'));
+    for (const file of ['.env', '.git/HEAD', 'data/secret.key', 'node_modules/pg/package.json', 'a.log'])
+      expect([file, isLeftOut(file)]).toEqual([file, true]);
+    for (const file of ['server/main.ts', '.npmrc', 'docs/examples/tenant.json', 'database.ts'])
+      expect([file, isLeftOut(file)]).toEqual([file, false]);
+  });
+});
+
+describe('compose.yaml', () => {
+  interface Service {
+    image: string;
+    ports?: string[];
+    environment?: Record<string, string>;
+    command?: string[];
+    volumes?: string[];
+  }
+  const text = read('compose.yaml');
+  const { services, volumes } = parse(text, { merge: true }) as {
+    services: Record<string, Service>;
+    volumes: Record<string, null>;
+  };
+
+  it('has two servers, PostgreSQL, a proxy and backups; only the proxy can be reached (BX-11)', () => {
+    expect(Object.keys(services)).toEqual(['waybill-a', 'waybill-b', 'db', 'proxy', 'backup']);
+    expect(
+      Object.entries(services)
+        .filter(([, { ports }]) => ports)
+        .map(([name]) => name),
+    ).toEqual(['proxy']);
+    expect(services['waybill-a']).toEqual(services['waybill-b']);
+    expect(services.backup?.command?.slice(0, 2)).toEqual(['node', 'scripts/backupDaily.mjs']);
+    expect(here('scripts/backupDaily.mjs')).toBe(true);
+    const named = Object.values(services).flatMap((service) => service.volumes ?? []);
+    for (const volume of named.filter((one) => !one.startsWith('.')))
+      expect(Object.keys(volumes)).toContain(volume.split(':')[0]);
+    expect(read('Dockerfile')).toContain(`postgresql-client-${/postgres:(\d+)/.exec(text)?.[1]}`);
+  });
+
+  it('gives the servers only variables that they read, and all of them are in the example (BX-11)', () => {
+    const names = Object.keys(services['waybill-a']?.environment ?? {});
+    expect(names.filter((name) => !KNOWN.has(name))).toEqual([]);
+    const example = [...read('deploy/env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+    const used = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
+    expect(used.filter((name) => name !== 'WAYBILL_VERSION' && !example.includes(name))).toEqual([]);
+    for (const name of ['WAYBILL_SECRET', 'POSTGRES_PASSWORD', 'WAYBILL_HOST']) {
+      expect(text).not.toMatch(new RegExp(`\\$\\{${name}[}-]`));
+      expect(text).toContain(`\${${name}:?`);
+    }
+  });
+
+  it('has a proxy that asks its servers whether they are ready, and keeps the metrics inside (BX-11)', () => {
+    const proxy = read('deploy/Caddyfile');
+    const port = /PORT=(\d+)/.exec(read('Dockerfile'))?.[1];
+    for (const [, name, to] of proxy.matchAll(/ (waybill-\w+):(\d+)/g)) {
+      expect(Object.keys(services)).toContain(name);
+      expect(to).toBe(port);
+    }
+    expect(proxy).toContain('respond /metrics 404');
+    expect(proxy).toContain('health_uri /readyz');
+    expect(proxy.split('{').length).toBe(proxy.split('}').length);
+  });
+});
+
+describe('units of systemd', () => {
+  const UNITS = ['waybill@.service', 'waybill-backup.service', 'waybill-backup.timer'];
+
+  it.each(UNITS.filter((unit) => unit.endsWith('.service')))(
+    '%s starts a program that there is, not as root (BX-11)',
+    (unit) => {
+      const text = read(`deploy/${unit}`);
+      const [, program = ''] = /^ExecStart=\/usr\/bin\/node (\S+)/m.exec(text) ?? [];
+      expect(program === 'dist/server.mjs' || here(program)).toBe(true);
+      expect(text).toMatch(/^User=waybill$/m);
+      expect(text).toMatch(/^EnvironmentFile=\/etc\/waybill\.env$/m);
+      const set = [...text.matchAll(/\b([A-Z_]{4,})=/g)].map(([, name]) => name!);
+      expect(set.filter((name) => !KNOWN.has(name) && name !== 'NODE_ENV')).toEqual([]);
+    },
+  );
+
+  it.runIf(spawnSync('systemd-analyze', ['--version']).status === 0).each(UNITS)(
+    '%s has no fault for systemd (BX-11)',
+    (unit) => {
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', path.join(ROOT, 'deploy', unit)], {
+        encoding: 'utf8',
+      });
+      expect([status, stderr.split('\n').filter((line) => line.includes(unit))]).toEqual([0, []]);
+    },
+  );
+});
