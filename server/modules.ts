@@ -17,6 +17,7 @@ import { contactRoutes } from './modules/contacts/routes.ts';
 import { courierRoutes } from './modules/couriers/routes.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
 import { eventRoutes } from './modules/eventStream/routes.ts';
+import { inboxRoutes } from './modules/inbox/routes.ts';
 import { instabookRoutes } from './modules/instabook/routes.ts';
 import { integrationRoutes } from './modules/integrations/routes.ts';
 import { manifestRoutes } from './modules/manifests/routes.ts';
@@ -54,6 +55,7 @@ const MODULES = [
   contactRoutes,
   orderImportRoutes,
   orderRoutes,
+  inboxRoutes,
   ms2781Routes,
   chargeRoutes,
   courierRoutes,

@@ -16,6 +16,7 @@ import { call, callPage } from './api/client/http.ts';
 import { ticketLink } from './api/client/links.ts';
 import * as codApi from './api/cod.ts';
 import * as contactsApi from './api/contacts.ts';
+import * as inboxApi from './api/inbox.ts';
 import * as instabookApi from './api/instabook.ts';
 import * as integrationsApi from './api/integrations.ts';
 import * as manifestsApi from './api/manifests.ts';
@@ -35,6 +36,7 @@ import { withTextId } from './lib/text/textId.ts';
 import { invoiceFilterToWire, transactionFilterToWire } from './shared/billing/rules/billingFilter.ts';
 import { codFilterToWire, manifestFilterToWire } from './shared/cod/rules/settlementFilter.ts';
 import { contactFilterToWire } from './shared/contacts/rules/contactFilter.ts';
+import { inboxFilterToWire } from './shared/inbox/rules/inboxFilter.ts';
 import { appFilterToWire, appListPath, appRecord } from './shared/integrations/rules/appRecord.ts';
 import {
   integrationFilterToWire,
@@ -83,6 +85,7 @@ const WIRE: Record<string, Wire> = {
     filter: integrationFilterToWire,
     record: (row) => integrationRecord(row as never),
   },
+  inbox: { list: 'inbox', one: 'inbox', filter: inboxFilterToWire },
   cod: { list: 'order/codSettlement', one: 'order', filter: codFilterToWire },
   invoices: { list: 'wallet/invoice', one: 'wallet/invoice', filter: invoiceFilterToWire },
   tokens: {
@@ -174,6 +177,7 @@ const verbs = {
   ...codApi,
   ...companyApi,
   ...contactsApi,
+  ...inboxApi,
   ...instabookApi,
   ...integrationsApi,
   ...manifestsApi,

@@ -30,6 +30,7 @@ export interface Catalogue {
   importFile: typeof import('./en_US/importFile.json');
   importHeaders: typeof import('./en_US/importHeaders.json');
   importWords: typeof import('./en_US/importWords.json');
+  inbox: typeof import('./en_US/inbox.json');
   instabook: typeof import('./en_US/instabook.json');
   instabookForm: typeof import('./en_US/instabookForm.json');
   integrations: typeof import('./en_US/integrations.json');

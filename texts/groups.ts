@@ -40,6 +40,7 @@ export const GROUPS = {
     'contacts',
     'dashboard',
     'editGrid',
+    'inbox',
     'instabook',
     'integrations',
     'manifests',

@@ -17,6 +17,7 @@ export const EVENT_TYPES = [
   'order_tracking.update',
   'order_tracking.change',
   'cod.paid',
+  'inbox.changed',
   'webhook.state',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

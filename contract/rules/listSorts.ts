@@ -20,6 +20,7 @@ export const COD_SORTS = [
   'serviceCode',
 ] as const;
 export const MANIFEST_SORTS = ['createdAt', 'manifestId', 'status', 'parcels'] as const;
+export const INBOX_SORTS = ['deadline'] as const;
 export const TEMPLATE_SORTS = ['name', 'createdAt', 'nextAt'] as const;
 export const INSTABOOK_SORTS = ['createdAt', 'productName', 'uses', 'endsOn'] as const;
 export const INVOICE_SORTS = ['date', 'invoiceNo', 'totalPrice', 'status', 'dueDate'] as const;

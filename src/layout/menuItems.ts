@@ -16,6 +16,7 @@ import { apps } from '../resources/apps/index.ts';
 import { cod } from '../resources/cod/index.ts';
 import { contacts } from '../resources/contacts/index.ts';
 import { drafts } from '../resources/drafts/index.ts';
+import { inbox } from '../resources/inbox/index.ts';
 import { integrations } from '../resources/integrations/index.ts';
 import { invoices } from '../resources/invoices/index.ts';
 import { manifests } from '../resources/manifests/index.ts';
@@ -68,6 +69,7 @@ export const MENU_ITEMS: MenuItem[] = [
     icon: templates.icon,
     key: 'j',
   },
+  { id: 'inbox', path: '/inbox', labelKey: 'menu.inbox', icon: inbox.icon, key: 'x' },
   { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: orders.icon, key: 'o' },
   { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: manifests.icon, key: 'm' },
   { id: 'scan', path: '/orders/scan', labelKey: 'menu.scan', icon: QrCodeScanner, key: 'z' },
@@ -95,7 +97,6 @@ export const MENU_ITEMS: MenuItem[] = [
     path: '/billing/transaction',
     labelKey: 'menu.transactions',
     icon: transactions.icon,
-    key: 'x',
     unlisted: true,
   },
   { id: 'analytics', path: '/analytics', labelKey: 'menu.analytics', icon: BarChart, key: 'y' },

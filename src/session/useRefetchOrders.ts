@@ -7,6 +7,7 @@ const SHOWING_ORDERS: readonly unknown[] = [
   'orders',
   'drafts',
   'counts',
+  'inbox',
   'manifests',
   'cod',
   'instabook',

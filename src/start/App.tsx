@@ -21,6 +21,7 @@ import { apps } from '../resources/apps/index.ts';
 import { cod } from '../resources/cod/index.ts';
 import { contacts } from '../resources/contacts/index.ts';
 import { drafts } from '../resources/drafts/index.ts';
+import { inbox } from '../resources/inbox/index.ts';
 import { instabook } from '../resources/instabook/index.ts';
 import { integrations } from '../resources/integrations/index.ts';
 import { invoices } from '../resources/invoices/index.ts';
@@ -164,6 +165,7 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
       </Resource>
       {[
         drafts,
+        inbox,
         instabook,
         templates,
         manifests,

@@ -5,6 +5,7 @@ import { apps } from '../resources/apps/index.ts';
 import { cod } from '../resources/cod/index.ts';
 import { contacts } from '../resources/contacts/index.ts';
 import { drafts } from '../resources/drafts/index.ts';
+import { inbox } from '../resources/inbox/index.ts';
 import { instabook } from '../resources/instabook/index.ts';
 import { integrations } from '../resources/integrations/index.ts';
 import { invoices } from '../resources/invoices/index.ts';
@@ -45,6 +46,7 @@ export const PAGES = {
   '/orders/cod/statement': cod.statement,
   '/return': lazyPage(() => import('../customRoutes/returns/ReturnsPage.tsx')),
   '/order/:id': orders.show,
+  '/inbox': inbox.list,
   '/contacts': contacts.list,
   '/contacts/add': contacts.create,
   '/contacts/import': lazyPage(() => import('../customRoutes/contactImport/ContactImportPage.tsx')),
@@ -119,6 +121,7 @@ const LISTS: Record<string, ListNames> = {
   '/orders/templates': templates,
   '/orders/manifest': manifests,
   '/orders/cod': cod,
+  '/inbox': inbox,
   '/billing': invoices,
   '/billing/invoice': invoices,
   '/billing/transaction': transactions,

@@ -131,6 +131,7 @@ const MAY: Record<string, string[]> = {
 const BETWEEN_VIEWS: [user: string, part: string][] = [
   ['src/customRoutes/dashboard', 'src/customRoutes/quote/'],
   ['src/resources/drafts', 'src/resources/orders/'],
+  ['src/resources/inbox', 'src/resources/orders/'],
   ['src/resources/orders', 'src/customRoutes/orderForm/OrderFormPage.tsx'],
   ['src/resources/apps', 'src/customRoutes/apps/AppFormPage.tsx'],
   ['src/resources/contacts', 'src/customRoutes/contactForm/ContactFormPage.tsx'],

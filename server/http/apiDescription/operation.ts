@@ -8,6 +8,8 @@ export const TAGS = {
   Orders: 'Drafts and orders: make, confirm, change, cancel, print.',
   Bulk: 'Actions over many orders as jobs of the server.',
   Import: 'Orders out of a sheet.',
+  Inbox:
+    'Matters of orders that need a person: failed deliveries, pickups, returns and bookings, lateness, self collection.',
   Integrations: 'Shops and programs that book by an API key of their own.',
   Templates: 'Orders kept under a name, as patterns of new ones.',
   Instabook: 'Links by which buyers fill in where their parcel goes.',

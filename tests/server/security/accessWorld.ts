@@ -1,14 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { apiToken, rateWindow, refreshToken } from '../../../server/db/schema/account/access.ts';
 import { installedApp } from '../../../server/db/schema/integrations/apps.ts';
 import { integration } from '../../../server/db/schema/integrations/integrations.ts';
 import { payment } from '../../../server/db/schema/ledger.ts';
 import { savedMapping } from '../../../server/db/schema/orders/imports.ts';
+import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { signAccess } from '../../../server/http/caller/tokens.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder, pageOf, RECEIVER } from '../orders/orderBody.ts';
@@ -25,6 +28,7 @@ export interface Ids {
   webhook: string;
   delivery: string;
   instabook: string;
+  inboxLine: string;
   template: string;
   mapping: string;
   app: string;
@@ -87,6 +91,12 @@ export async function makeThings(
       return idOf(`webhook/${(await hook()).id}/test`, {});
     },
     instabook: () => idOf('instabook', { note: CANARY.contact }),
+    inboxLine: async () => {
+      const { id } = await makeOrder(t, who, canary);
+      for (const code of [STATUS.pickupSuccess, STATUS.failedDelivery]) await moveOrder(t.ctx, who, id, code);
+      const [line] = await t.db.sql.select().from(inboxLine).where(eq(inboxLine.orderId, id));
+      return line!.id;
+    },
     template: async () => {
       const name = `${CANARY.contact} ${randomUUID()}`;
       const id = await idOf('template', { name, orderId: (await order()).id });
@@ -167,6 +177,7 @@ export function absentIds(): Ids {
     webhook: '2000000001',
     delivery: randomUUID(),
     instabook: 'y'.repeat(24),
+    inboxLine: randomUUID(),
     template: randomUUID(),
     mapping: randomUUID(),
     app: '2000000003',

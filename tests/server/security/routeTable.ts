@@ -407,6 +407,14 @@ export const ROUTES: Record<string, RouteRow> = {
     people: true,
   }),
 
+  'GET /v1.0/inbox': own('inbox'),
+  'GET /v1.0/inbox/counts': own('inbox/counts'),
+  'POST /v1.0/inbox/:ids/done': ids((i) => `inbox/${i.inboxLine}/done`),
+  'POST /v1.0/inbox/:ids/snooze': ids((i) => `inbox/${i.inboxLine}/snooze`, {
+    body: () => ({ until: '2090-01-01T09:00:00Z' }),
+  }),
+  'POST /v1.0/inbox/:ids/reopen': ids((i) => `inbox/${i.inboxLine}/reopen`),
+
   'GET /v1.0/template': own('template'),
   'POST /v1.0/template': ids(() => 'template', {
     body: (i) => ({ name: `T ${++templates}`, orderId: i.order }),

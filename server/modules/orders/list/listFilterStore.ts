@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { OrderFilter } from '../../../../contract/orders/orders.ts';
 import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { TO_BRING } from '../../../../contract/rules/orders/inbox.ts';
 import { isStatusGroup, STATUS, STATUS_GROUPS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { Uuid } from '../../../../contract/wire/scalars.ts';
 import type { Scope } from '../../../context.ts';
@@ -117,23 +118,16 @@ export function passingWhereOf(
 const attemptsClause = (least: string | undefined): SQL | undefined =>
   least ? and(sql`${orders.failedAttempts} > 0`, gte(orders.failedAttempts, Number(least))) : undefined;
 
-/** Statuses in which the courier still has to bring the parcel: one that waits at a counter is not late. */
-const TO_BRING = Object.values(STATUS).filter(
-  (code) =>
-    code >= STATUS.created &&
-    code < STATUS.returning &&
-    code !== STATUS.selfCollection &&
-    code !== STATUS.selfCollectionCounter,
-);
+/** Orders that are later than quoted. */
+export const isLateAt = (now: Date): SQL | undefined =>
+  and(inArray(orders.statusCode, [...TO_BRING]), sql`${promisedAt} < ${now.toISOString()}::timestamptz`);
 
-/** Orders that are later than quoted; with `false` all others. */
+/** The end of the quoted time. */
+export const promisedAt = sql`greatest(${orders.createdAt}, ${orders.scheduledAt}) + make_interval(secs => ${orders.durationS})`;
+
 function lateClause(isLate: boolean | undefined, now: Date): SQL | undefined {
   if (isLate === undefined) return undefined;
-  const late = and(
-    inArray(orders.statusCode, TO_BRING),
-    sql`greatest(${orders.createdAt}, ${orders.scheduledAt}) + make_interval(secs => ${orders.durationS}) < ${now.toISOString()}::timestamptz`,
-  );
-  return isLate ? late : sql`(${late}) is not true`;
+  return isLate ? isLateAt(now) : sql`(${isLateAt(now)}) is not true`;
 }
 
 /**

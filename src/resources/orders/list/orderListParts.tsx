@@ -27,7 +27,7 @@ export function useOrderCounts() {
   return (tab: NonNullable<OrderListFilter['tab']>) => ({ count: data?.[tab] });
 }
 
-const courier: FilterChoices = {
+export const courier: FilterChoices = {
   field: 'serviceCompanyId',
   label: 'orders.courier',
   useOptions: () => {

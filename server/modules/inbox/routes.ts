@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import {
+  InboxCounts,
+  InboxLine,
+  InboxOwner,
+  InboxQuery,
+  InboxResult,
+  SnoozeInput,
+} from '../../../contract/orders/inbox.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
+import type { App, Ctx } from '../../context.ts';
+import { onEvents } from '../../eventBus/emitEvent.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { onTimer } from '../../jobs/registry.ts';
+import { IdParams, idsOf } from '../orders/ids.ts';
+import { findMissedOrders, followOrders } from './followOrders.ts';
+import { endLines, listInbox, reopenLines, snoozeLines } from './inbox.ts';
+import { countLines } from './lineStore.ts';
+
+const EVERY_MS = 300_000;
+const results = { 200: envelope(z.array(InboxResult)) };
+
+export function inboxRoutes(app: App, ctx: Ctx): void {
+  onEvents(ctx, (events) => followOrders(ctx, events));
+  onTimer(ctx, { name: 'inbox.missed', everyMs: EVERY_MS, atStart: true, work: findMissedOrders });
+
+  app.get(
+    '/inbox',
+    {
+      schema: {
+        operation: {
+          id: 'listInbox',
+          tag: 'Inbox',
+          summary: 'Matters that need a person, the nearest deadline first',
+        },
+        querystring: InboxQuery,
+        response: { 200: listEnvelope(InboxLine) },
+      },
+    },
+    async (request) => {
+      assertOwnCompany(request.actor, request.query.companyId);
+      assertOwnCustomer(request.actor, request.query.customerId);
+      return listInbox(ctx, request.actor, request.query);
+    },
+  );
+
+  app.get(
+    '/inbox/counts',
+    {
+      schema: {
+        operation: { id: 'countInbox', tag: 'Inbox', summary: 'Number of matters that wait for a person' },
+        response: { 200: envelope(InboxCounts) },
+      },
+    },
+    async (request) => ({ data: await countLines(ctx, request.actor) }),
+  );
+
+  app.post(
+    '/inbox/:ids/done',
+    {
+      schema: {
+        operation: { id: 'endInbox', tag: 'Inbox', summary: 'Call matters done' },
+        params: IdParams,
+        body: InboxOwner,
+        response: results,
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      return { data: await endLines(ctx, request.actor, idsOf(request.params.ids)) };
+    },
+  );
+
+  app.post(
+    '/inbox/:ids/snooze',
+    {
+      schema: {
+        operation: { id: 'snoozeInbox', tag: 'Inbox', summary: 'Hide matters until a time' },
+        params: IdParams,
+        body: SnoozeInput,
+        response: results,
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      const { until } = request.body;
+      return { data: await snoozeLines(ctx, request.actor, idsOf(request.params.ids), new Date(until)) };
+    },
+  );
+
+  app.post(
+    '/inbox/:ids/reopen',
+    {
+      schema: {
+        operation: {
+          id: 'reopenInbox',
+          tag: 'Inbox',
+          summary: 'Open matters again that were done or snoozed',
+        },
+        params: IdParams,
+        body: InboxOwner,
+        response: results,
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      return { data: await reopenLines(ctx, request.actor, idsOf(request.params.ids)) };
+    },
+  );
+}

@@ -1,0 +1,10 @@
+import type { InboxCounts, InboxResult } from '../../contract/orders/inbox.ts';
+import { call } from './client/http.ts';
+
+const step = (ids: readonly string[], name: string, body: object) =>
+  call<InboxResult[]>('POST', `inbox/${ids.join(',')}/${name}`, { body });
+
+export const getInboxCounts = () => call<InboxCounts>('GET', 'inbox/counts');
+export const endInboxLines = (ids: readonly string[]) => step(ids, 'done', {});
+export const snoozeInboxLines = (ids: readonly string[], until: string) => step(ids, 'snooze', { until });
+export const reopenInboxLines = (ids: readonly string[]) => step(ids, 'reopen', {});

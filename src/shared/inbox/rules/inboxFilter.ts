@@ -1,0 +1,25 @@
+import type { InboxKind, InboxTab } from '../../../../contract/rules/orders/inbox.ts';
+
+/** Filter of the inbox in the address bar. */
+export interface InboxFilter {
+  tab?: InboxTab;
+  q?: string;
+  kind?: InboxKind;
+  serviceCompanyId?: string;
+}
+
+/** The same for the API. */
+export function inboxFilterToWire({
+  tab = 'waiting',
+  q,
+  kind,
+  serviceCompanyId,
+}: InboxFilter): Record<string, string> {
+  const keyword = q?.trim();
+  return {
+    tab,
+    ...(keyword ? { keyword } : {}),
+    ...(kind ? { kind } : {}),
+    ...(serviceCompanyId ? { serviceCompanyId } : {}),
+  };
+}

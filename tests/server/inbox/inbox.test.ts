@@ -1,0 +1,233 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InboxLine, InboxResult } from '../../../contract/orders/inbox.ts';
+import { INBOX_HOURS } from '../../../contract/rules/orders/inbox.ts';
+import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+});
+
+const HOUR_MS = 3_600_000;
+const book = async (set: Partial<typeof orders.$inferInsert> = {}) => {
+  const { id } = await makeOrder(t, shipper, { serviceCode: 'DX' });
+  if (Object.keys(set).length) await t.db.sql.update(orders).set(set).where(eq(orders.id, id));
+  return id;
+};
+const move = async (id: string, ...codes: number[]) => {
+  for (const code of codes)
+    await moveOrder(t.ctx, { companyId: shipper.companyId, customerId: shipper.customerId }, id, code);
+};
+const lines = async (query = '') => pageOf<InboxLine>(await call(t, shipper, 'GET', `inbox?${query}`)).data;
+const kinds = async (query = '') => (await lines(query)).map(({ kind }) => kind);
+const press = async (step: string, ids: string, body: object = {}, who = shipper) =>
+  data<InboxResult[]>(await call(t, who, 'POST', `inbox/${ids}/${step}`, body));
+const counts = async () => data(await call(t, shipper, 'GET', 'inbox/counts'));
+const lineOf = async () => {
+  const [line] = await lines();
+  return line!;
+};
+const tomorrow = () => ({ until: new Date(t.clock.now().getTime() + 24 * HOUR_MS).toISOString() });
+
+describe('a line of the inbox', () => {
+  it.each([
+    ['deliveryFailed', [500, 650]],
+    ['selfCollection', [500, 651]],
+    ['selfCollection', [500, 655]],
+    ['returning', [500, 661]],
+    ['returnFailed', [500, 661, 663]],
+    ['pickupFailed', [475]],
+  ] as const)(
+    '%s stands there after the steps %j, with its order and deadline (BX-40)',
+    async (kind, codes) => {
+      const id = await book();
+      await move(id, ...codes);
+      const line = await lineOf();
+      expect(line).toMatchObject({ kind, order: { id, statusCode: codes.at(-1) }, endedAt: null });
+      const hours = (Date.parse(line.deadline) - Date.parse(line.since)) / HOUR_MS;
+      expect(hours).toBe(INBOX_HOURS[kind]);
+      expect(await counts()).toEqual({ waiting: 1, snoozed: 0 });
+    },
+  );
+
+  it('ends by itself when the order moves on, and a second failure opens a new one (BX-40)', async () => {
+    const id = await book();
+    await move(id, 500, 650);
+    const first = await lineOf();
+    await move(id, 600);
+    expect(await lines()).toEqual([]);
+    expect(await lines('tab=ended')).toMatchObject([{ id: first.id, endedBy: null }]);
+    await move(id, 650);
+    expect((await lineOf()).id).not.toBe(first.id);
+    expect((await lineOf()).order.failedAttempts).toBe(2);
+  });
+
+  it('gives way to another matter of its order (BX-40)', async () => {
+    const id = await book();
+    await move(id, 500, 650, 661);
+    expect(await kinds()).toEqual(['returning']);
+    expect(await kinds('tab=ended')).toEqual(['deliveryFailed']);
+  });
+
+  it('is not written where the step is rolled back (BX-40)', async () => {
+    const id = await book();
+    const failing = t.db.tx(async () => {
+      await move(id, 500, 650);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await lines()).toEqual([]);
+  });
+
+  it('stands by deadline, and is found by kind, number, name and courier (BX-40)', async () => {
+    const [slow, fast] = [await book({ recipientName: 'Kavitha' }), await book()];
+    await move(slow, 500, 651);
+    await move(fast, 500, 650);
+    expect(await kinds()).toEqual(['deliveryFailed', 'selfCollection']);
+    expect(await kinds('kind=selfCollection')).toEqual(['selfCollection']);
+    expect(await kinds('keyword=kavi')).toEqual(['selfCollection']);
+    const number = (await lineOf()).order.consignmentNo!;
+    expect(await kinds(`keyword=${number.slice(3)}`)).toEqual(['deliveryFailed']);
+    const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, fast));
+    expect(await kinds(`serviceCompanyId=${row!.serviceCompanyId}`)).toHaveLength(2);
+    expect(await kinds('serviceCompanyId=999999')).toEqual([]);
+  });
+});
+
+describe('a late order', () => {
+  const late = async (lateMs: number, statusCode = 600) =>
+    book({
+      statusCode,
+      durationS: 3600,
+      scheduledAt: null,
+      createdAt: new Date(t.clock.now().getTime() - HOUR_MS - lateMs),
+    });
+
+  it.each([
+    [-1, 600, []],
+    [0, 600, []],
+    [1, 600, ['late']],
+    [1, 651, ['selfCollection']],
+    [1, 700, []],
+    [1, 900, []],
+  ])('%i ms after its promise with status %i has the lines %j (BX-40)', async (ms, statusCode, expected) => {
+    await late(ms, statusCode);
+    await findMissedOrders(t.ctx);
+    expect(await kinds()).toEqual(expected);
+  });
+
+  it('is told once: not again after somebody called it done, nor by a second run (BX-40)', async () => {
+    const id = await late(1);
+    await findMissedOrders(t.ctx);
+    await findMissedOrders(t.ctx);
+    expect(await kinds()).toEqual(['late']);
+    await press('done', (await lineOf()).id);
+    await findMissedOrders(t.ctx);
+    expect(await kinds()).toEqual([]);
+    await move(id, 650);
+    expect(await kinds()).toEqual(['deliveryFailed']);
+  });
+
+  it('keeps its line while it is under way, and loses it when it is delivered (BX-40)', async () => {
+    const id = await late(1);
+    await findMissedOrders(t.ctx);
+    await move(id, 625);
+    expect(await kinds()).toEqual(['late']);
+    await move(id, 700);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('is no line anew where its step was made before there was an inbox, at most 30 days ago (BX-40)', async () => {
+    const now = t.clock.now().getTime();
+    const DAYS = 30 * 24 * HOUR_MS;
+    await book({ statusCode: 650, updatedAt: new Date(now - DAYS) });
+    await book({ statusCode: 661, updatedAt: new Date(now - DAYS - 1) });
+    await t.db.sql.delete(inboxLine);
+    await findMissedOrders(t.ctx);
+    expect(await kinds()).toEqual(['deliveryFailed']);
+  });
+});
+
+describe('done, snooze and reopen', () => {
+  it('done names the person, once, and can be undone (BX-40)', async () => {
+    await move(await book(), 500, 650);
+    const { id } = await lineOf();
+    expect(await press('done', id)).toEqual([{ id, ok: true, error: null }]);
+    const [ended] = await lines('tab=ended');
+    expect(ended?.endedBy).toBeTruthy();
+    expect(await press('done', id)).toEqual([{ id, ok: true, error: null }]);
+    expect((await lines('tab=ended'))[0]?.endedAt).toBe(ended?.endedAt);
+    expect(await press('reopen', id)).toEqual([{ id, ok: true, error: null }]);
+    expect(await lineOf()).toMatchObject({ id, endedAt: null, endedBy: null });
+  });
+
+  it('what is snoozed comes back by itself at its time (BX-40)', async () => {
+    await move(await book(), 500, 650);
+    const { id } = await lineOf();
+    await press('snooze', id, { until: new Date(t.clock.now().getTime() + 60_000).toISOString() });
+    expect(await lines()).toEqual([]);
+    expect(await counts()).toEqual({ waiting: 0, snoozed: 1 });
+    t.clock.advance(59);
+    expect(await kinds('tab=snoozed')).toEqual(['deliveryFailed']);
+    t.clock.advance(1);
+    expect(await kinds()).toEqual(['deliveryFailed']);
+    expect(await kinds('tab=snoozed')).toEqual([]);
+  });
+
+  it.each(['', 'tomorrow', '2020-01-01T00:00:00Z'])(
+    'a snooze until “%s” is refused (BX-40)',
+    async (until) => {
+      await move(await book(), 500, 650);
+      const res = await call(t, shipper, 'POST', `inbox/${(await lineOf()).id}/snooze`, { until });
+      expect(res.status).toBe(422);
+      expect(error(res).field).toBe('until');
+    },
+  );
+
+  it('one that cannot be changed holds back no other (BX-34, BX-40)', async () => {
+    const [first, second] = [await book(), await book()];
+    await move(first, 500, 650);
+    await move(second, 500, 650);
+    const ids = (await lines()).map(({ id }) => id);
+    await press('done', ids.join(','));
+    await move(first, 600, 650);
+    const old = (await lines('tab=ended')).find(({ order }) => order.id === first)!;
+    const unknown = '00000000-0000-4000-8000-000000000009';
+    const results = await press('reopen', [...ids, unknown].join(','));
+    expect(Object.fromEntries(results.map(({ id, ok }) => [id, ok]))).toEqual({
+      [old.id]: false,
+      [ids.find((id) => id !== old.id)!]: true,
+      [unknown]: false,
+    });
+    expect(results.find(({ id }) => id === old.id)?.error?.message).toBe(
+      'The order has moved on: this matter is over.',
+    );
+  });
+
+  it('lines of another account are unknown (BX-40)', async () => {
+    await move(await book(), 500, 650);
+    const { id } = await lineOf();
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    for (const [step, body] of [
+      ['done', {}],
+      ['reopen', {}],
+      ['snooze', tomorrow()],
+    ] as const)
+      expect(await press(step, id, body, stranger)).toMatchObject([{ id, ok: false }]);
+    expect(pageOf(await call(t, stranger, 'GET', 'inbox')).data).toEqual([]);
+    expect(await lineOf()).toMatchObject({ id, endedAt: null, snoozedUntil: null });
+  });
+});
