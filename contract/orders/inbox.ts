@@ -39,8 +39,8 @@ export type InboxQuery = z.infer<typeof InboxQuery>;
 export const InboxCounts = z.object({ waiting: z.number().int(), snoozed: z.number().int() });
 export type InboxCounts = z.infer<typeof InboxCounts>;
 
-export const InboxOwner = z.object({ customerId: CustomerId.nullish() });
-export const SnoozeInput = InboxOwner.extend({
+export const SnoozeInput = z.object({
+  customerId: CustomerId.nullish(),
   until: z.iso.datetime({ offset: true, message: 'must be a time such as 2026-11-30T09:00:00Z' }),
 });
 export type SnoozeInput = z.input<typeof SnoozeInput>;

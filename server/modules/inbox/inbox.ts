@@ -79,7 +79,7 @@ interface Change {
   set: Parameters<typeof changeLines>[3];
 }
 
-/** Changes the lines that fit, and answers for each id: one that cannot be changed holds back no other. */
+/** Changes the lines that fit, and answers for each id: one that cannot be changed holds back no other. Throws 404 where none is there. */
 function change(
   ctx: Ctx,
   actor: Actor,
@@ -88,6 +88,7 @@ function change(
 ): Promise<InboxResult[]> {
   return ctx.db.tx(async () => {
     const lines = await lockLines(ctx, actor, ids);
+    if (lines.length === 0) throw notFound();
     const { fitting, refuse, set } = await plan(lines);
     const changed = fitting.map(({ id }) => id);
     if (changed.length > 0) {
