@@ -23,6 +23,7 @@ export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | n
   ['/orders/bulk-orders', 'bulkOrders'],
   ['/orders/import-order', 'importOrders'],
   ['/orders/templates', 'templates'],
+  ['/inbox', 'inbox'],
   ['/orders', 'orders'],
   ['/orders/manifest', 'manifests'],
   ['/orders/scan', 'scan'],

@@ -4,6 +4,7 @@ import { Kbd } from '../commands/keys/Kbd.tsx';
 import { useText } from '../i18n/useText.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { TOUCH_ONLY } from '../lib/browser/touchOnly.ts';
+import { visuallyHidden } from '../lib/browser/visuallyHidden.ts';
 import { useFeatures } from '../session/SessionContext.ts';
 import { NavAnchor } from '../ui/buttons/NavAnchor.tsx';
 import { isOutsideConsole, MENU_ITEMS, type MenuItem } from './menuItems.ts';
@@ -108,10 +109,31 @@ function Entry({
         {collapsed ? null : (
           <>
             <span>{label}</span>
+            {item.useCount ? <Waiting useCount={item.useCount} /> : null}
             {item.key ? <Kbd keys={`g ${item.key}`} /> : null}
           </>
         )}
       </NavAnchor>
     </li>
+  );
+}
+
+const Count = styled('b')(({ theme: { palette } }) => ({
+  fontSize: 12,
+  fontVariantNumeric: 'tabular-nums',
+  color: palette.error.main,
+}));
+const MOST = 999;
+
+/** How much waits at an entry; nothing where nothing does. */
+function Waiting({ useCount }: Required<Pick<MenuItem, 'useCount'>>) {
+  const translate = useText();
+  const count = useCount();
+  if (!count) return null;
+  return (
+    <Count>
+      {count > MOST ? `${MOST}+` : count}
+      <span style={visuallyHidden}>{` ${translate('menu.waiting')}`}</span>
+    </Count>
   );
 }

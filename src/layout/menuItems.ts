@@ -24,6 +24,7 @@ import { orders } from '../resources/orders/index.ts';
 import { templates } from '../resources/templates/index.ts';
 import { transactions } from '../resources/transactions/index.ts';
 import type { Features } from '../session/SessionContext.ts';
+import { useInboxCounts } from '../shared/inbox/useInboxCounts.ts';
 import { trackPath } from '../shared/tracking/rules/trackedNumbers.ts';
 
 export interface MenuItem {
@@ -38,6 +39,8 @@ export interface MenuItem {
   when?: (features: Features) => boolean;
   /** Reached by key and palette; the sidebar has another entry for it. */
   unlisted?: true;
+  /** How much waits there, beside its name. */
+  useCount?: () => number | undefined;
   /** The address with what belongs to this tab, where it is more than the path. */
   address?: () => string;
 }
@@ -69,7 +72,14 @@ export const MENU_ITEMS: MenuItem[] = [
     icon: templates.icon,
     key: 'j',
   },
-  { id: 'inbox', path: '/inbox', labelKey: 'menu.inbox', icon: inbox.icon, key: 'x' },
+  {
+    id: 'inbox',
+    path: '/inbox',
+    labelKey: 'menu.inbox',
+    icon: inbox.icon,
+    key: 'x',
+    useCount: useWaitingMatters,
+  },
   { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: orders.icon, key: 'o' },
   { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: manifests.icon, key: 'm' },
   { id: 'scan', path: '/orders/scan', labelKey: 'menu.scan', icon: QrCodeScanner, key: 'z' },
@@ -119,6 +129,10 @@ export const MENU_ITEMS: MenuItem[] = [
   { id: 'track', path: '/track', labelKey: 'menu.track', icon: LocalShipping, key: 't', address: trackPath },
   { id: 'settings', path: '/settings', labelKey: 'menu.settings', icon: Settings, key: 's' },
 ];
+
+function useWaitingMatters(): number | undefined {
+  return useInboxCounts().data?.waiting;
+}
 
 /** Paths served by the light pages outside the console. */
 const OUTSIDE = new Set(['/check-rates']);

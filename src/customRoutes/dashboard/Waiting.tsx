@@ -7,16 +7,19 @@ import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useOwed } from '../../shared/billing/useOwed.ts';
+import { useInboxCounts } from '../../shared/inbox/useInboxCounts.ts';
 import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
 import { orderListPath } from './orderListPath.ts';
 
+const INBOX = '/inbox';
 const STEPS = [
   { tab: 'FAILED', path: `/orders/bulk-orders${orderListPath('FAILED').replace('/orders', '')}` },
   { tab: 'DRAFT', path: '/orders/bulk-orders' },
   { tab: 'NEW', path: orderListPath('NEW') },
 ] as const;
 
+const URGENT: ReadonlySet<string> = new Set(['FAILED', 'OVERDUE', 'INBOX']);
 const UNPAID = `/billing?filter=${encodeURIComponent(JSON.stringify({ tab: 'unpaid' }))}`;
 
 /** The shipper's next tasks, each with its number and its list. */
@@ -32,8 +35,12 @@ export function Waiting() {
   // An overdue invoice blocks new orders, so it comes first.
   const { data: owed } = useOwed();
   const overdue = owed?.overdue ? formatMoney(nearestMinor(owed.overdue), owed.currency, locale) : null;
+  const { data: inbox } = useInboxCounts();
   const steps = [
     ...(overdue ? [{ tab: 'OVERDUE' as const, path: UNPAID, shown: overdue }] : []),
+    ...(inbox?.waiting
+      ? [{ tab: 'INBOX' as const, path: INBOX, shown: numberText(inbox.waiting, locale, 0, 0) }]
+      : []),
     ...STEPS.filter(({ tab }) => data?.[tab]).map(({ tab, path }) => ({
       tab,
       path,
@@ -76,7 +83,7 @@ export function Waiting() {
                 sx={{
                   fontWeight: 650,
                   fontVariantNumeric: 'tabular-nums',
-                  color: tab === 'FAILED' || tab === 'OVERDUE' ? 'error.main' : 'inherit',
+                  color: URGENT.has(tab) ? 'error.main' : 'inherit',
                 }}
               >
                 {shown}

@@ -30,6 +30,7 @@ const RESOURCES = [
   'orders',
   'drafts',
   'instabook',
+  'inbox',
   'templates',
   'manifests',
   'cod',
@@ -168,6 +169,7 @@ const LISTS: Record<string, string[]> = {
     'instabook.copyNumber',
     'instabook.menu',
   ],
+  '/inbox': ['inbox.view', 'inbox.done', 'inbox.snooze', 'inbox.returnOrder', 'inbox.menu'],
   '/orders/templates': [
     'templates.use',
     'templates.repeat',

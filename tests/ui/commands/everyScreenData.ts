@@ -208,9 +208,20 @@ const TEMPLATE = {
   createdAt: AT,
   updatedAt: AT,
 };
+export const INBOX_LINE = {
+  id: ID,
+  kind: 'deliveryFailed',
+  since: AT,
+  deadline: AT,
+  snoozedUntil: null,
+  endedAt: null,
+  endedBy: null,
+  order: { ...ORDER, statusCode: 650, failedAttempts: 2 },
+};
 const RECORDS: Readonly<Record<string, object>> = {
   manifests: MANIFEST,
   instabook: LINK,
+  inbox: INBOX_LINE,
   templates: TEMPLATE,
   invoices: INVOICE,
   transactions: TRANSACTION,
@@ -291,6 +302,7 @@ export function verbsOf() {
     getOrders: async () => [ORDER],
     getCompany: async () => sessionOf().company,
     getStatusCounts: async () => ({}),
+    getInboxCounts: async () => ({ waiting: 1, snoozed: 0 }),
     getNews: async () => ({ url: null, posts: [] }),
     getCodTotals: async () => ({ tabs, ages }),
     isReachable: async () => true,

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(paymentTerm: string, overdue: number, counts = async () => ({ DRAFT: 3 })) {
+function show(paymentTerm: string, overdue: number, counts = async () => ({ DRAFT: 3 }), waiting = 0) {
   const session = sessionOf();
   const getUnbilledAmount = vi.fn(async () => ({
     amount: 0,
@@ -24,7 +24,8 @@ function show(paymentTerm: string, overdue: number, counts = async () => ({ DRAF
     charges: 0,
     blockedBy: null,
   }));
-  const verbs = { ...verbsOf(), getStatusCounts: counts, getUnbilledAmount };
+  const getInboxCounts = async () => ({ waiting, snoozed: 0 });
+  const verbs = { ...verbsOf(), getStatusCounts: counts, getUnbilledAmount, getInboxCounts };
   render(
     <MemoryRouter>
       <AdminContext dataProvider={verbs as never} i18nProvider={createI18nProvider('en_US')}>
@@ -46,6 +47,11 @@ it('an overdue invoice of an account that pays by the month comes first, with it
     expect.stringMatching(/\/billing\?filter=.*unpaid/),
   );
   expect(screen.getAllByRole('link')[0]).toHaveTextContent('Overdue');
+});
+
+it('matters of the inbox lead to it, with their number (BX-40)', async () => {
+  show('debit', 0, undefined, 12);
+  expect(await screen.findByRole('link', { name: /inbox.*12$/i })).toHaveAttribute('href', '/inbox');
 });
 
 it('a prepaid account sees an overdue charge too (BX-05, DASH-03)', async () => {

@@ -11,6 +11,7 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import CodList from '../../../src/resources/cod/CodList.tsx';
 import ContactList from '../../../src/resources/contacts/ContactList.tsx';
 import DraftList from '../../../src/resources/drafts/DraftList.tsx';
+import InboxList from '../../../src/resources/inbox/InboxList.tsx';
 import InvoiceList from '../../../src/resources/invoices/InvoiceList.tsx';
 import ManifestList from '../../../src/resources/manifests/ManifestList.tsx';
 import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
@@ -33,6 +34,7 @@ export const LISTS: [name: string, path: string, list: ReactElement][] = [
   ['orders', '/orders', <OrderList key="orders" />],
   ['bulk orders', '/orders/bulk-orders', <DraftList key="drafts" />],
   ['COD', '/orders/cod', <CodList key="cod" />],
+  ['inbox', '/inbox', <InboxList key="inbox" />],
   ['manifests', '/orders/manifest', <ManifestList key="manifests" />],
   ['contacts', '/contacts', <ContactList key="contacts" />],
   ['API keys', '/settings/integrations', <ApiKeysPage key="tokens" />],
