@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { issueResolver } from '../../ui/form/issueResolver.ts';
 import { RestoredNotice } from '../../ui/form/RestoredNotice.tsx';
 import { useShownIssues } from '../../ui/form/useShownIssues.ts';
 import { useStoredForm } from '../../ui/form/useStoredForm.ts';
+import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import type { Basis } from '../../ui/versions/basis.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { ContactVersions } from './ContactVersions.tsx';
@@ -108,22 +109,18 @@ export function ContactForm({
         errors={Object.entries(errors).map(([field, text]) => ({ id: id(field), text }))}
         refusals={refusals}
       />
-      {saved.failure ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={
-            saved.failure.isDeleted ? (
-              <Button color="inherit" size="small" onClick={saveAsNew}>
-                {translate('contacts.saveAsNew')}
-              </Button>
-            ) : undefined
-          }
-        >
-          {saved.failure.text}
-        </Alert>
-      ) : null}
       <ContactFields values={values} put={(change) => form.setValues(change)} id={id} errors={errors} />
+      <FailureAlert
+        action={
+          saved.failure?.isDeleted ? (
+            <Button color="inherit" size="small" onClick={saveAsNew}>
+              {translate('contacts.saveAsNew')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {saved.failure?.text}
+      </FailureAlert>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <Button type="submit" variant="contained" disabled={saved.saving} endIcon={<Kbd keys="mod+enter" />}>
           {translate(saved.saving ? 'common.saving' : 'contacts.save')}

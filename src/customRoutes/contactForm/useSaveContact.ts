@@ -56,11 +56,10 @@ export function useSaveContact(
       }
     } catch (err) {
       const { status, message } = asFailure(err);
-      setFailure(
-        id && status === 404
-          ? { text: translate('contacts.deletedMeanwhile'), isDeleted: true }
-          : { text: message },
-      );
+      const isDeleted = id !== null && status === 404;
+      const text = isDeleted ? translate('contacts.deletedMeanwhile') : message;
+      setFailure({ text, isDeleted });
+      notify.sentence(text, { type: 'error' });
       setSaving(false);
       return;
     }

@@ -85,6 +85,7 @@ export function ProfileForm() {
         await reloadCustomer();
       } catch (err) {
         setFailure(err instanceof Error ? err.message : String(err));
+        notify.failure(err);
         setSaving(false);
       }
     },
@@ -114,7 +115,6 @@ export function ProfileForm() {
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
       <FormSummary title={translate('profile.errors.title')} errors={errors} refusals={refusals} />
-      <FailureAlert>{failure}</FailureAlert>
       <Box
         sx={{
           display: 'grid',
@@ -133,6 +133,7 @@ export function ProfileForm() {
         <ServiceSortInput {...fields} />
         <LabelSizeInput {...fields} />
       </Box>
+      <FailureAlert>{failure}</FailureAlert>
       <Box>
         <Button type="submit" variant="contained" disabled={saving} endIcon={<Kbd keys="mod+enter" />}>
           {translate(saving ? 'common.saving' : 'profile.save')}

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 
 /** Why a call failed, read out as soon as it stands there; without a reason nothing. */
-export function FailureAlert({ children, ...alert }: Pick<AlertProps, 'children' | 'sx'>) {
+export function FailureAlert({ children, ...alert }: Pick<AlertProps, 'action' | 'children' | 'sx'>) {
   const shown = useRef<HTMLDivElement>(null);
   // It may stand above what is in view.
   useEffectOn(() => shown.current?.scrollIntoView?.({ block: 'nearest' }), [children]);

@@ -84,6 +84,12 @@ test('an invoice is paid at the gateway by mouse; a card that fails says so and 
   await expect(page).toHaveURL(/after-payment\/billing\//);
   await expect(page.getByRole('heading', { level: 1, name: 'Sorry. Payment failed' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: /^Pay again/ }).click();
+  await dialog.getByRole('radio', { name: 'Card' }).check();
+  await dialog.getByRole('button', { name: /^Pay MYR/ }).click();
+  await page.locator('#card').fill('4242424242424242');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Thanks for your order.' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to billing' }).click();
   await expect(page).toHaveURL(/\/customer\/billing/);
 });

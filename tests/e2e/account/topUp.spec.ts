@@ -11,9 +11,11 @@ test('a wallet is topped up by keyboard: plan, method, card, new balance (PAY-01
   await page.keyboard.press('g');
   await page.keyboard.press('w');
   await expect(page).toHaveURL(/\/customer\/payment$/);
-  await expect(page.getByLabel('Amount')).toHaveValue('5');
+  // The plan that the account has.
+  await expect(page.getByLabel('Amount')).toHaveValue('100');
+  await expect(page.getByLabel('Amount')).toBeFocused();
   await expectAccessible(page);
-  await page.getByLabel('Amount').fill('45');
+  await page.keyboard.type('45');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Use steps of 10')).toBeVisible();
   await page.getByLabel('Amount').fill('100');

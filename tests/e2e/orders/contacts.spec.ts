@@ -196,7 +196,7 @@ test('a contact that somebody else changed or deleted meanwhile is not overwritt
   await page.locator('#contact-company').fill('Kept');
   await page.request.delete(`/v1.0/contact/${id}`, { headers: KEY });
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('alert')).toContainText('deleted while you were editing it');
+  await expect(page.locator('form').getByRole('alert')).toContainText('deleted while you were editing it');
   await page.getByRole('button', { name: 'Save as a new contact' }).click();
   await expect(page.getByText('Contact saved.')).toBeVisible();
   const found = await api.page<{ id: number; company: string }>(

@@ -65,7 +65,7 @@ describe('the account page', () => {
     expect(showUser).toHaveBeenCalledExactlyOnceWith(user);
   });
 
-  it("shows the server's refusal at the field that it names, and elsewhere above the form (SET-88)", async () => {
+  it("shows the server's refusal at the field that it names, and elsewhere at the button (SET-88)", async () => {
     const refused = (field?: string) =>
       Object.assign(new Error(field ? 'That name is taken' : 'Request time out. Please try again.'), {
         status: 422,
