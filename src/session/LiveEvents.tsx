@@ -56,8 +56,18 @@ function toneAndText({ type, status, statusCode }: LiveEvent) {
 }
 
 const REFRESH_PAUSE_MS = 300;
-/** Simultaneous events of many orders are combined into one entry. */
-const MOST_SINGLE_EVENTS = 3;
+
+/** The step of an order: a job moves many orders through each, which is one piece of news. */
+function groupOf({ type, statusCode, status, message }: LiveEvent): Message['group'] {
+  const group = (step: unknown, several: TextKey) => ({
+    key: `${type === 'order.updated' ? 'order.status' : type} ${step}`,
+    several,
+  });
+  if (type === 'order.created') return group('', 'live.several_created');
+  if (type === 'order.failed') return group(message, 'live.several_failed');
+  if (type !== 'order.status' && type !== 'order.updated') return undefined;
+  return group(statusCode ?? status, 'live.several_status');
+}
 
 function toMessage(event: LiveEvent): Message {
   const shown = toneAndText(event);
@@ -65,7 +75,8 @@ function toMessage(event: LiveEvent): Message {
     id: `event-${event.id}`,
     at: Date.now(),
     tone: shown?.tone ?? 'info',
-    text: shown?.textKey ?? ('live.several' satisfies TextKey),
+    text: shown?.textKey ?? ('live.order_updated' satisfies TextKey),
+    group: groupOf(event),
     values: {
       number: event.consignmentNo ?? '',
       status: event.status ?? '',
@@ -92,23 +103,7 @@ export function LiveEventsProvider({ children, open }: Props) {
   const store = useMessageStore();
   const [latest, setLatest] = useState<LiveEvent | null>(null);
   const listeners = useRef(new Set<Listener>());
-  const keep = useEffectEvent((events: LiveEvent[]) => {
-    const failures = events.filter((e) => toneAndText(e)?.tone === 'error');
-    const others = events.filter((e) => toneAndText(e)?.tone !== 'error');
-    store.add(failures.map(toMessage));
-    if (others.length <= MOST_SINGLE_EVENTS) return store.add(others.map(toMessage));
-    const [last] = others.slice(-1);
-    store.add([
-      {
-        id: `events-${last?.id}`,
-        at: Date.now(),
-        tone: 'info',
-        text: 'live.several' satisfies TextKey,
-        values: { smart_count: others.length },
-        count: others.length,
-      },
-    ]);
-  });
+  const keep = useEffectEvent((events: LiveEvent[]) => store.add(events.map(toMessage)));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,8 +17,10 @@ export interface Message {
   orderId?: string | null | undefined;
   /** What a newer message about it replaces. */
   about?: string | undefined;
-  /** How many things the entry stands for. */
-  count?: number | undefined;
+  /** Many unread entries of one group become one, with the text `several`. */
+  group?: { key: string; several: string } | undefined;
+  /** The events and orders that such an entry stands for. */
+  joined?: { ids: string[]; orderIds: string[] } | undefined;
   /** A result of the user's own action: it was shown at once and does not count as unread. */
   isOwnAction?: boolean | undefined;
 }
@@ -39,6 +41,8 @@ export interface MessageStore {
 }
 
 const MOST = 60;
+/** So many entries of a group have a line each. */
+const MOST_SINGLE = 3;
 const MAX_AGE_MS = 7 * 86_400_000;
 const PREFIX = 'messages.';
 const EMPTY: MessageHistory = { messages: [], seenAt: 0 };
@@ -47,8 +51,31 @@ const EMPTY: MessageHistory = { messages: [], seenAt: 0 };
 export const newsOf = ({ messages, seenAt }: MessageHistory): Message[] =>
   messages.filter((m) => !m.isOwnAction && m.at > seenAt);
 
-export const countOf = (messages: readonly Message[]): number =>
-  messages.reduce((sum, m) => sum + (m.count ?? 1), 0);
+const idsOf = ({ id, joined }: Message): string[] => joined?.ids ?? [id];
+
+/** Unread entries of one group are one line once they are more than a few, with the number of their orders. */
+function joinGroups(messages: readonly Message[], seenAt: number): Message[] {
+  const unread = new Map<string, Message[]>();
+  for (const message of newsOf({ messages, seenAt })) {
+    const key = message.group?.key;
+    if (key !== undefined) unread.set(key, [...(unread.get(key) ?? []), message]);
+  }
+  const joined = new Map<Message, Message | null>();
+  for (const all of unread.values()) {
+    const [newest, ...older] = all;
+    if (!newest || all.flatMap(idsOf).length <= MOST_SINGLE) continue;
+    const orderIds = [...new Set(all.flatMap((m) => m.joined?.orderIds ?? m.orderId ?? []))];
+    joined.set(newest, {
+      ...newest,
+      text: newest.group?.several ?? newest.text,
+      values: { ...newest.values, smart_count: orderIds.length },
+      orderId: null,
+      joined: { ids: all.flatMap(idsOf), orderIds },
+    });
+    for (const message of older) joined.set(message, null);
+  }
+  return messages.flatMap((message) => joined.get(message) ?? (joined.has(message) ? [] : message));
+}
 
 /**
  * History of messages, kept in this browser for one user's account and shared by the tabs. Without `owner` it lives in memory. Signing
@@ -74,13 +101,13 @@ export function createMessageStore(owner: string | null): MessageStore {
     add(messages) {
       // Another tab may have added the same event.
       const old = key ? read(key) : now;
-      const known = new Set(old.messages.map((m) => m.id));
+      const known = new Set(old.messages.flatMap(idsOf));
       const fresh = messages.filter((m) => !known.has(m.id));
       if (fresh.length === 0) return;
       const about = new Set(fresh.flatMap((m) => m.about ?? []));
       const others = old.messages.filter((m) => !m.about || !about.has(m.about));
       const all = [...fresh, ...others].sort((a, b) => b.at - a.at);
-      put({ ...old, messages: all.slice(0, MOST) });
+      put({ ...old, messages: joinGroups(all, old.seenAt).slice(0, MOST) });
     },
     seen: (at = Date.now()) => put({ ...now, seenAt: Math.max(at, now.messages[0]?.at ?? 0) }),
     clear: () => put({ messages: [], seenAt: Date.now() }),

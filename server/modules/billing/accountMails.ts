@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
-import { moneyText, toMinor } from '../../../contract/rules/money/money.ts';
+import { moneyText, nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
@@ -69,7 +69,7 @@ async function mailLowBalance(ctx: Ctx, payload: Record<string, unknown>): Promi
   const locale = localeOf(account);
   await mail(ctx, account, 'lowBalance', {
     balance: moneyText(account.walletMinor, currency, locale),
-    line: moneyText(toMinor(line), currency, locale),
+    line: moneyText(nearestMinor(line), currency, locale),
     link: await linkTo(ctx, account, 'payment'),
   });
 }

@@ -4,7 +4,7 @@ import { useCommandHint } from '../../commands/useCommandHint.ts';
 import { useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { useMessageHistory } from '../../session/Messages.tsx';
-import { countOf, newsOf } from '../../session/messageStore.ts';
+import { newsOf } from '../../session/messageStore.ts';
 import { ToneIcon } from '../../ui/messages/MessageLine.tsx';
 import { useMessageText } from './useMessageText.ts';
 
@@ -20,7 +20,7 @@ export function NewsLine({ onOpen }: Pick<Props, 'onOpen'>) {
   const news = newsOf(useMessageHistory());
   // Later messages do not hide a failure.
   const latest = news.find((m) => m.tone === 'error') ?? news[0];
-  const more = latest ? countOf(news) - (latest.count ?? 1) : 0;
+  const more = news.length - 1;
   return (
     <Box
       role="status"
@@ -61,7 +61,7 @@ export function NewsLine({ onOpen }: Pick<Props, 'onOpen'>) {
 export function MessageBell({ open, onOpen }: Props) {
   const translate = useText();
   const news = newsOf(useMessageHistory());
-  const count = countOf(news);
+  const count = news.length;
   const { binding, ariaKeyShortcuts } = useCommandHint('shell.messages');
   const title = translate('messages.title');
   return (

@@ -104,13 +104,40 @@ it('many events are one line with a count; later ones do not hide a failure amon
   for (const [id, orderId] of ['o1', 'o2', 'o3', 'o4'].entries())
     await event('order.created', { id: id + 10, orderId, consignmentNo: orderId });
   await pass(300);
-  expect(line()).toHaveTextContent('Order failed: No driver+4');
-  expect(bell()).toHaveAccessibleName('Messages, 5 new');
+  expect(line()).toHaveTextContent('Order failed: No driver+1');
+  expect(bell()).toHaveAccessibleName('Messages, 2 new');
   await press('F8');
   expect(told()).toEqual([
-    expect.stringContaining('4 orders were updated.'),
+    expect.stringContaining('4 orders created.'),
     expect.stringContaining('Order failed: No driver'),
   ]);
+});
+
+it('a job of 43 parcels has one line a step with its count, and those that were seen are not counted again (BX-33)', async () => {
+  const { event, pass } = follow(<Page />, {});
+  let id = 100;
+  const step = async (statusCode: number, parcels: number) => {
+    for (let parcel = 0; parcel < parcels; parcel++) {
+      const details = { orderId: `o${parcel}`, consignmentNo: `MY${parcel}`, statusCode, status: '' };
+      await event('order.updated', { id: ++id, ...details });
+      if (parcel % 5 === 0) await pass(400);
+    }
+    await pass(400);
+  };
+  await step(400, 43);
+  await step(500, 43);
+  await step(500, 3);
+  expect(bell()).toHaveAccessibleName('Messages, 2 new');
+  await press('F8');
+  expect(told()).toEqual([
+    expect.stringContaining('43 orders: Pickup Success'),
+    expect.stringContaining('43 orders: Start Pickup'),
+  ]);
+  await press('F8');
+  await step(700, 3);
+  expect(bell()).toHaveAccessibleName('Messages, 3 new');
+  await step(700, 4);
+  expect(bell()).toHaveAccessibleName('Messages, one new');
 });
 
 it('a push message is shown in the header and listed by its title and its body, without the brand (LIVE-12)', async () => {

@@ -1,4 +1,4 @@
-import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 
@@ -8,7 +8,7 @@ export const LOW_BALANCE_QUEUE = 'wallet.lowBalance';
 export type NoticeLine = string | number | null;
 
 export const isBelow = (balanceMinor: number, line: NoticeLine): boolean =>
-  line !== null && balanceMinor < toMinor(Number(line));
+  line !== null && balanceMinor < nearestMinor(Number(line));
 
 /** Tells the account that its balance has fallen below its own line: once, until it was at the line again (SET-36). */
 export async function tellLowBalance(
