@@ -5,6 +5,7 @@ import { ensureSession, OPEN_TABS, REFRESH_TOKEN } from './api/client/session.ts
 import { goToLogin } from './lib/browser/loginPath.ts';
 import { clearSessionStorage, forgetCustomerId } from './lib/browser/sessionStorage.ts';
 import { deleteAllStoredForms } from './lib/forms/formStorage.ts';
+import { forgetBooked } from './shared/orders/rules/bookedHere.ts';
 import { forgetTracked } from './shared/tracking/rules/trackedNumbers.ts';
 
 /** A promise that never settles: the browser is leaving for the sign-in page. */
@@ -19,6 +20,7 @@ export async function forgetUser({ keepSession = false } = {}): Promise<void> {
   forgetCustomerId();
   clearSessionStorage(localStorage, keepSession ? [REFRESH_TOKEN, OPEN_TABS] : []);
   forgetTracked();
+  forgetBooked();
 }
 
 export const authProvider: AuthProvider = {

@@ -21,6 +21,8 @@ export const Company = z.object({
   supportEmail: z.string().nullable(),
   supportPhone: z.string().nullable(),
   supportUrl: z.string().nullable(),
+  /** Terms of service, to which people agree when they sign up. */
+  termsUrl: z.string().nullable(),
   social: z.object({
     google: z.object({ enabled: z.boolean(), clientId: z.string().nullable() }),
     facebook: z.object({ enabled: z.boolean() }),

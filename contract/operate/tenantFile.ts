@@ -167,6 +167,8 @@ const OPTIONAL = {
   supportEmail: email(),
   supportPhone: line(40).regex(/^[+\d][\d\s()-]{5,}$/, 'must be a phone number such as +60312345678'),
   supportUrl: webAddress(),
+  /** Terms of service, to which people agree when they sign up. */
+  termsUrl: webAddress(),
   /** Sender of this tenant's mails. */
   senderEmail: email(),
   registrationNo: line(60),

@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
+import { isProfileComplete } from '../../contract/rules/account/profile.ts';
 import { Kbd } from '../commands/keys/Kbd.tsx';
 import { useText } from '../i18n/useText.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { TOUCH_ONLY } from '../lib/browser/touchOnly.ts';
 import { visuallyHidden } from '../lib/browser/visuallyHidden.ts';
-import { useFeatures } from '../session/SessionContext.ts';
+import { useFeatures, useSession } from '../session/SessionContext.ts';
 import { NavAnchor } from '../ui/buttons/NavAnchor.tsx';
-import { isOutsideConsole, MENU_ITEMS, type MenuItem } from './menuItems.ts';
+import { isOutsideConsole, type MenuItem, openItems } from './menuItems.ts';
 
 const Menu = styled('nav')(({ theme: { palette } }) => ({
   padding: '8px 0',
@@ -54,7 +55,10 @@ export function Sidebar({ collapsed, onNavigate }: Props) {
   const translate = useText();
   const features = useFeatures();
   const { pathname } = useLocation();
-  const items = MENU_ITEMS.filter((item) => !item.unlisted && (item.when?.(features) ?? true));
+  const { customer } = useSession();
+  const items = openItems(isProfileComplete(customer)).filter(
+    (item) => !item.unlisted && (item.when?.(features) ?? true),
+  );
   const current = currentItem(items, pathname);
   return (
     <Menu aria-label={translate('menu.main')}>

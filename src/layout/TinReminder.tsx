@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { TAX_COUNTRY } from '../../contract/rules/account/profile.ts';
+import { isProfileComplete, TAX_COUNTRY } from '../../contract/rules/account/profile.ts';
 import { useText } from '../i18n/useText.ts';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
 
@@ -15,7 +15,13 @@ export function TinReminder() {
   const { pathname } = useLocation();
   // Elsewhere the profile has no field for it (SET-17).
   const isTaxed = (customer.country || company.country) === TAX_COUNTRY;
-  const isTinMissing = tinReminder && isTaxed && !customer.taxIdentificationNo && pathname !== PAGE;
+  // Until the profile is complete, its page cannot be opened.
+  const isTinMissing =
+    tinReminder &&
+    isTaxed &&
+    isProfileComplete(customer) &&
+    !customer.taxIdentificationNo &&
+    pathname !== PAGE;
   return isTinMissing ? <Reminder key={customer.id} customerId={customer.id} /> : null;
 }
 
@@ -45,7 +51,13 @@ function Reminder({ customerId }: { customerId: number }) {
             </Box>
             {translate('shell.tin.text')}
           </Box>
-          <Button component={Link} to={PAGE} variant="outlined" color="inherit" size="small">
+          <Button
+            component={Link}
+            to={`${PAGE}#profile-taxIdentificationNo`}
+            variant="outlined"
+            color="inherit"
+            size="small"
+          >
             {translate('shell.tin.update')}
           </Button>
         </Box>

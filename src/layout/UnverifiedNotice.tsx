@@ -1,18 +1,41 @@
 import { Alert, Box, Button } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useText } from '../i18n/useText.ts';
+import { VERIFIED_ELSEWHERE } from '../lib/browser/verifiedElsewhere.ts';
 import { useOneCall } from '../lib/calls/useOneCall.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useDataProvider } from '../session/useDataProvider.ts';
 import { TextInput } from '../ui/inputs/TextInput.tsx';
 
-/** Says that the account waits for its verification, takes the code, and sends a new one (AUTH-16, AUTH-18). */
+/**
+ * Says that the account waits for its verification, takes the code, and sends a new one (AUTH-16, AUTH-18). Once the link of the mail was
+ * opened in another tab or on another device, it goes by itself.
+ */
 export function UnverifiedNotice() {
-  const { user } = useSession();
-  const [isVerified, setVerified] = useState(false);
-  return user.status === 0 && !isVerified ? <CodeEntry onVerified={() => setVerified(true)} /> : null;
+  const { user, showUser } = useSession();
+  const { getUser } = useDataProvider();
+  const isWaiting = user.status === 0;
+  const look = useEffectEvent(async () => {
+    // Without an answer the notice stays until the next look.
+    const now = await getUser().catch(() => null);
+    if (now && now.status !== 0) showUser(now);
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const onReturn = () => void (document.visibilityState === 'visible' && look());
+    const onOtherTab = ({ key }: StorageEvent) => void (key === VERIFIED_ELSEWHERE && look());
+    document.addEventListener('visibilitychange', onReturn);
+    addEventListener('focus', onReturn);
+    addEventListener('storage', onOtherTab);
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn);
+      removeEventListener('focus', onReturn);
+      removeEventListener('storage', onOtherTab);
+    };
+  }, [isWaiting]);
+  return isWaiting ? <CodeEntry onVerified={() => showUser({ ...user, status: 1 })} /> : null;
 }
 
 function CodeEntry({ onVerified }: { onVerified: () => void }) {

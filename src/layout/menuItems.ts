@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Wallet from '@mui/icons-material/AccountBalanceWalletOutlined';
 import AddBox from '@mui/icons-material/AddBoxOutlined';
 import AssignmentReturn from '@mui/icons-material/AssignmentReturnOutlined';
+import Badge from '@mui/icons-material/BadgeOutlined';
 import BarChart from '@mui/icons-material/BarChartOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
@@ -25,6 +26,7 @@ import { templates } from '../resources/templates/index.ts';
 import { transactions } from '../resources/transactions/index.ts';
 import type { Features } from '../session/SessionContext.ts';
 import { useInboxCounts } from '../shared/inbox/useInboxCounts.ts';
+import { ordersPath } from '../shared/orders/rules/bookedHere.ts';
 import { trackPath } from '../shared/tracking/rules/trackedNumbers.ts';
 
 export interface MenuItem {
@@ -80,7 +82,14 @@ export const MENU_ITEMS: MenuItem[] = [
     key: 'x',
     useCount: useWaitingMatters,
   },
-  { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: orders.icon, key: 'o' },
+  {
+    id: 'orders',
+    path: '/orders',
+    labelKey: 'menu.orders',
+    icon: orders.icon,
+    key: 'o',
+    address: ordersPath,
+  },
   { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: manifests.icon, key: 'm' },
   { id: 'scan', path: '/orders/scan', labelKey: 'menu.scan', icon: QrCodeScanner, key: 'z' },
   { id: 'cod', path: '/orders/cod', labelKey: 'menu.cod', icon: cod.icon, key: 'c' },
@@ -133,6 +142,17 @@ export const MENU_ITEMS: MenuItem[] = [
 function useWaitingMatters(): number | undefined {
   return useInboxCounts().data?.waiting;
 }
+
+/** Entries that open: until the profile is complete, all pages of the console lead to it. */
+export const openItems = (isComplete: boolean): MenuItem[] =>
+  isComplete ? MENU_ITEMS : [PROFILE_ITEM, ...MENU_ITEMS.filter(({ path }) => isOutsideConsole(path))];
+
+const PROFILE_ITEM: MenuItem = {
+  id: 'profile',
+  path: '/update-profile',
+  labelKey: 'menu.profile',
+  icon: Badge,
+};
 
 /** Paths served by the light pages outside the console. */
 const OUTSIDE = new Set(['/check-rates']);

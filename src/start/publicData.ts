@@ -2,6 +2,7 @@ import * as authApi from '../api/account/auth.ts';
 import * as companyApi from '../api/account/company.ts';
 import { notePageView } from '../api/account/pageViews.ts';
 import * as parametersApi from '../api/account/parameters.ts';
+import { getCustomers, getUser } from '../api/account/users.ts';
 import { apiOrigins } from '../api/client/base.ts';
 import { CallError } from '../api/client/callError.ts';
 import { ticketLink } from '../api/client/links.ts';
@@ -10,7 +11,16 @@ import { getItemTypes, instantQuote } from '../api/services.ts';
 
 /** The verbs of the pages without a session; the console has them on its data provider. */
 export const publicVerbs = { ...companyApi, ...parametersApi, getItemTypes, instantQuote };
-export const authVerbs = { ...authApi, apiOrigins, ticketLink, ensureSession, mayHaveSession, onPeerSession };
+export const authVerbs = {
+  ...authApi,
+  getUser,
+  getCustomers,
+  apiOrigins,
+  ticketLink,
+  ensureSession,
+  mayHaveSession,
+  onPeerSession,
+};
 
 export { notePageView };
 

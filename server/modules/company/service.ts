@@ -27,6 +27,7 @@ export async function companyById(ctx: Ctx, id: string): Promise<Company> {
     supportEmail: profile.supportEmail ?? null,
     supportPhone: profile.supportPhone ?? null,
     supportUrl: profile.supportUrl ?? null,
+    termsUrl: profile.termsUrl ?? null,
     social: {
       google: { enabled: clients.google !== null, clientId: clients.google },
       facebook: { enabled: clients.facebook !== null },

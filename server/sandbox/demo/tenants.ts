@@ -73,6 +73,7 @@ function tenant({
     websiteUrl: `https://${domain}`,
     supportEmail: `support@${domain}`,
     supportUrl: `https://${domain}/help`,
+    termsUrl: `https://${domain}/terms`,
     senderEmail: `parcels@${domain}`,
     secondaryColor: '#0a2540',
     tertiaryColor: '#ff7a59',

@@ -89,6 +89,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
             type="password"
             label={t('auth.newPassword')}
             autoComplete="new-password"
+            hint={t('auth.passwordRule')}
             value={password}
             onChange={(e) => setPassword(e.target.value)}
             error={error('password')}

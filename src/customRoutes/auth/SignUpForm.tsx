@@ -3,6 +3,7 @@ import type { Company } from '../../../contract/account/company.ts';
 import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
+import { webLink } from '../../lib/browser/webLink.ts';
 import { DEFAULT_COUNTRY } from '../../shared/address/addressValue.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
 import { AuthForm, BackToSignIn } from './AuthForm.tsx';
@@ -77,7 +78,11 @@ export default function SignUpForm({ company }: { company: Company | null }) {
     <AuthForm title={t('signIn.signUp')} failure={failure} onSubmit={submit}>
       {field('fullname', 'auth.fullName', { autoComplete: 'name' })}
       {field('email', 'auth.email', { type: 'email', autoComplete: 'email' })}
-      {field('password', 'signIn.password', { type: 'password', autoComplete: 'new-password' })}
+      {field('password', 'signIn.password', {
+        type: 'password',
+        autoComplete: 'new-password',
+        hint: t('auth.passwordRule'),
+      })}
       <PhoneField
         id="phoneNumber"
         label={t('auth.phone')}
@@ -96,7 +101,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
           aria-describedby={problem.terms ? 'terms-error' : undefined}
           onChange={(e) => setValues({ ...values, terms: e.target.checked })}
         />{' '}
-        {t('auth.terms')}
+        <Terms address={company?.termsUrl ?? null} />
       </label>
       {problem.terms ? (
         <p id="terms-error" className="auth-error">
@@ -108,5 +113,25 @@ export default function SignUpForm({ company }: { company: Company | null }) {
       </CallButton>
       <BackToSignIn />
     </AuthForm>
+  );
+}
+
+/** The sentence with the tenant's terms as a link in it, where the tenant names their address. */
+function Terms({ address }: { address: string | null }) {
+  const t = useText();
+  const [before = '', named = '', after = ''] = t('auth.terms').split(/[[\]]/);
+  const href = webLink(address);
+  return (
+    <span>
+      {before}
+      {href ? (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {named}
+        </a>
+      ) : (
+        named
+      )}
+      {after}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
+import { tellVerified } from '../../lib/browser/verifiedElsewhere.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
@@ -8,6 +9,7 @@ import { AuthForm, BackToSignIn } from './AuthForm.tsx';
 import { CallButton } from './CallButton.tsx';
 import { Field } from './Field.tsx';
 import { focusProblem, useFirstFocus } from './formFocus.ts';
+import { SignedIn } from './SignedIn.tsx';
 
 /** Activates an account by its code; by itself when the link carries everything (AUTH-75…81). */
 export function VerifyForm({ companyId }: { companyId: string | null }) {
@@ -18,6 +20,7 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
   const [problem, setProblem] = useState<{ username?: TextKey; code?: TextKey }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
+  const [isSignedIn, setSignedIn] = useState(false);
   const [busy, runOnce] = useOneCall();
   useFirstFocus(username ? 'code' : 'username');
 
@@ -30,6 +33,9 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
           username: name,
           code: value,
         });
+        tellVerified();
+        // It is unknown whether there is a session where the server cannot be reached.
+        setSignedIn(await authVerbs.ensureSession().catch(() => false));
         setDone(message);
       } catch (err) {
         setFailure(callProblem(err).message);
@@ -54,6 +60,8 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
     if (!focusProblem(found) && company) void verify(company, username.trim(), code.trim());
   };
 
+  if (done && isSignedIn)
+    return <SignedIn title={t('auth.verifyTitle')} text={t('auth.verified')} focus="continue" />;
   return (
     <AuthForm title={t('auth.verifyTitle')} failure={failure} done={done} onSubmit={submit}>
       {done ? null : (

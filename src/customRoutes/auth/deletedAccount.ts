@@ -1,5 +1,6 @@
 import { goToLogin } from '../../lib/browser/loginPath.ts';
 import { clearSessionStorage } from '../../lib/browser/sessionStorage.ts';
+import { forgetBooked } from '../../shared/orders/rules/bookedHere.ts';
 import { forgetTracked } from '../../shared/tracking/rules/trackedNumbers.ts';
 
 const KEY = 'accountDeleted';
@@ -8,6 +9,7 @@ const KEY = 'accountDeleted';
 export function leaveDeletedAccount(): void {
   clearSessionStorage();
   forgetTracked();
+  forgetBooked();
   for (const key of ['remember', 'username']) localStorage.removeItem(key);
   // Not in the address: a link must not be able to say it.
   sessionStorage.setItem(KEY, '1');

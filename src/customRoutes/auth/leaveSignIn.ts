@@ -1,4 +1,7 @@
+import { LOCALES } from '../../../contract/rules/locales.ts';
+import { storeLocale } from '../../i18n/locales.ts';
 import { PREFIX, takeReturnPath } from '../../lib/browser/loginPath.ts';
+import { accountOf, storedCustomerId } from '../../lib/browser/sessionStorage.ts';
 import { authVerbs } from '../../start/publicData.ts';
 import { clearRedirect, DEFAULT_TARGET, storedRedirect } from './signInTarget.ts';
 
@@ -24,12 +27,22 @@ async function requestedAddress(): Promise<string | null> {
   return target;
 }
 
+/** The language that was chosen for the account, on any device; without one the browser's stays. */
+async function speakAccountLanguage(): Promise<void> {
+  const [user, customers] = await Promise.all([authVerbs.getUser(), authVerbs.getCustomers()]);
+  const chosen = user.lang ?? accountOf(customers, storedCustomerId())?.lang;
+  const locale = LOCALES.find((known) => known === chosen);
+  if (locale) storeLocale(locale);
+}
+
 /** Goes to a signed-in user's destination: a requested address of the API, the previous page, or the first page. */
 export async function leaveSignIn(): Promise<void> {
   if (leaving === 'hasSession') return;
   leaving = 'signedIn';
   try {
     const target = await requestedAddress();
+    // The console opens in the browser's language where the account's is not known.
+    await speakAccountLanguage().catch(() => undefined);
     sessionStorage.setItem('justSignedIn', '1');
     location.assign(target ?? takeReturnPath() ?? DEFAULT_TARGET);
     if (target) notifyRequested();

@@ -8,9 +8,9 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useOwed } from '../../shared/billing/useOwed.ts';
 import { useInboxCounts } from '../../shared/inbox/useInboxCounts.ts';
+import { orderListPath } from '../../shared/orders/rules/orderListPath.ts';
 import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
-import { orderListPath } from './orderListPath.ts';
 
 const INBOX = '/inbox';
 const STEPS = [

@@ -1,4 +1,4 @@
-import { orderListPath } from './orderListPath.ts';
+import { orderListPath } from '../../shared/orders/rules/orderListPath.ts';
 
 interface CountTile {
   /** Name of the count on the wire and of the tab that lists the same. */

@@ -18,6 +18,7 @@ import { useFormVersions } from '../../ui/versions/useFormVersions.tsx';
 import {
   AccountTypeInput,
   BirthDateInput,
+  IdentityNoInput,
   IndustryInput,
   LabelSizeInput,
   LanguageInput,
@@ -108,7 +109,7 @@ export function ProfileForm() {
     always: true,
     run: () => save(),
   });
-  const text = (name: 'name' | 'identityNo', maxLength: number) => (
+  const text = (name: 'name', maxLength: number) => (
     <TextInput {...field(name)} label={translate(`profile.${name}`)} required maxLength={maxLength} />
   );
 
@@ -123,10 +124,10 @@ export function ProfileForm() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        <LanguageInput id={id} />
+        <LanguageInput {...fields} />
         <AccountTypeInput {...fields} options={choices.data?.types ?? []} />
         {text('name', 120)}
-        {text('identityNo', 60)}
+        <IdentityNoInput {...fields} />
         <BirthDateInput {...fields} />
         <IndustryInput {...fields} options={choices.data?.industries ?? []} />
         <TextInput {...field('websiteUrl')} label={translate('profile.websiteUrl')} maxLength={255} />

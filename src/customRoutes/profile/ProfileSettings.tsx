@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Customer, ProfileChange } from '../../../contract/account/customers.ts';
 import { IDENTITY_TYPES } from '../../../contract/rules/account/profile.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
@@ -17,6 +19,7 @@ import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import {
   AccountTypeInput,
   BirthDateInput,
+  IdentityNoInput,
   IndustryInput,
   LabelSizeInput,
   LanguageInput,
@@ -41,6 +44,10 @@ export default function ProfileSettings() {
   const { customer, company, reloadCustomer } = useSession();
   const locale = useLocale();
   const choices = useProfileChoices(locale);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.focus();
+  }, [hash]);
   const versioned = {
     name: translate('settings.profile.title'),
     parts: profileSettingsParts(translate),
@@ -125,13 +132,7 @@ function Business({ types, industries, ...fields }: Fields & { types: Options; i
           name: translate(`settings.profile.identityTypes.${type}`),
         }))}
       />
-      <Text
-        fields={fields}
-        field="identityNo"
-        label={translate('profile.identityNo')}
-        required
-        maxLength={60}
-      />
+      <IdentityNoInput {...fields} />
       <BirthDateInput {...fields} />
       <IndustryInput {...fields} options={industries} />
       <Text

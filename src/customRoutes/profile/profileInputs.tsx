@@ -8,12 +8,14 @@ import { useSetLanguage } from '../../session/useSetLanguage.ts';
 import { DateInput } from '../../ui/dates/DateField.tsx';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import { type FormFields, fieldProps } from '../../ui/inputs/Field.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { LABEL_SIZES, type ProfileValues, SERVICE_SORTS } from './profileRules.ts';
 
 type Fields = FormFields<ProfileValues>;
 export type Options = readonly { id: string; name: string }[];
 
-export function LanguageInput({ id }: Pick<Fields, 'id'>) {
+/** The account's language, not the browser's: shown at once, and stored with the form. */
+export function LanguageInput({ id, values, put }: Pick<Fields, 'id' | 'values' | 'put'>) {
   const translate = useText();
   const locale = useLocale();
   const setLanguage = useSetLanguage();
@@ -21,9 +23,12 @@ export function LanguageInput({ id }: Pick<Fields, 'id'>) {
     <Choice
       id={id('language')}
       label={translate('profile.language')}
-      value={locale}
+      value={values.lang || locale}
       options={LOCALES.map((code) => ({ id: code, name: LOCALE_FACTS[code].nativeName }))}
-      onChange={(code) => void setLanguage(code as Locale)}
+      onChange={(code) => {
+        put({ lang: code });
+        void setLanguage(code as Locale);
+      }}
     />
   );
 }
@@ -48,7 +53,10 @@ export function LabelSizeInput(fields: Fields) {
     <Choice
       {...fieldProps(fields)('defaultLabelType')}
       label={translate('profile.defaultLabelType')}
-      options={LABEL_SIZES}
+      options={LABEL_SIZES.map((id) => ({
+        id,
+        name: translate('common.noted', { label: translate(`orders.labelSizes.${id}`), note: id }),
+      }))}
     />
   );
 }
@@ -92,6 +100,21 @@ export function IndustryInput({ options, ...fields }: Fields & { options: Option
       empty
       options={options}
       help={isPerson ? translate('profile.industryOptional') : undefined}
+    />
+  );
+}
+
+/** Named by what such an account has: a person's card or passport, or a registration number. */
+export function IdentityNoInput(fields: Fields) {
+  const translate = useText();
+  const { type } = fields.values;
+  const kind = type === '' ? 'identityNo' : type === 'personal' ? 'identityNoPerson' : 'identityNoBusiness';
+  return (
+    <TextInput
+      {...fieldProps(fields)('identityNo')}
+      label={translate(`profile.${kind}`)}
+      required
+      maxLength={60}
     />
   );
 }

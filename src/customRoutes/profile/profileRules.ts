@@ -6,6 +6,8 @@ import { type FieldIssue, type FieldTexts, schemaIssues } from '../../lib/forms/
 import type { FormParts } from '../../ui/versions/formParts.ts';
 
 export interface ProfileValues {
+  /** Empty until one was chosen: that of the page. */
+  lang: string;
   type: string;
   name: string;
   identityNo: string;
@@ -44,10 +46,7 @@ const MORE_FIELDS = [
 ] as const satisfies (keyof Customer)[];
 
 export const SERVICE_SORTS = ['default', 'cheapest', 'fastest', 'best'] as const;
-export const LABEL_SIZES = LABEL_TYPES.filter((size) => size !== 'default').map((size) => ({
-  id: size,
-  name: size,
-}));
+export const LABEL_SIZES = LABEL_TYPES.filter((size) => size !== 'default');
 
 const PERSONAL = 'personal';
 /** Sent for an empty field (PROF-15, -16). */
@@ -55,6 +54,7 @@ const NOTHING = '-';
 const shown = (text: string | null) => (text && text !== NOTHING ? text : '');
 
 export const profileOf = (c: Customer): ProfileValues => ({
+  lang: c.lang ?? '',
   type: c.type ?? '',
   name: c.name,
   identityNo: c.identityNo ?? '',
@@ -83,7 +83,7 @@ export const industryIssue = (found: FieldIssue[], { type, industry }: ProfileVa
   found.filter(({ field }) => !(field === 'industry' && type === PERSONAL && !industry.trim()));
 
 /** The saved fields (PROF-15…19). */
-export const profileChange = (values: ProfileValues, lang: string) => ({
+export const profileChange = (values: ProfileValues, pageLanguage: string) => ({
   type: values.type,
   name: values.name.trim(),
   identityNo: values.identityNo.trim(),
@@ -92,16 +92,17 @@ export const profileChange = (values: ProfileValues, lang: string) => ({
   websiteUrl: values.websiteUrl.trim() || NOTHING,
   priceQuotePref: values.priceQuotePref,
   defaultLabelType: values.defaultLabelType,
-  lang,
+  lang: values.lang || pageLanguage,
 });
 
 type Label = (key: TextKey) => string;
 
 /** Each field is taken for itself. */
 export const profileParts = <V extends ProfileValues>(label: Label): FormParts<V> =>
-  Object.fromEntries(
-    PROFILE_FIELDS.map((field) => [field, { fields: [field], label: label(`profile.${field}`) }]),
-  );
+  Object.fromEntries([
+    ['lang', { fields: ['lang'], label: label('profile.language') }],
+    ...PROFILE_FIELDS.map((field) => [field, { fields: [field], label: label(`profile.${field}`) }]),
+  ]);
 
 /** Fields that the forms of a profile can send, with the account's values. */
 export const sentProfile = ({ dob, lang, ...customer }: Customer): object => ({

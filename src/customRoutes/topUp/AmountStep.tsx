@@ -23,7 +23,7 @@ interface Props {
 export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
   const translate = useText();
   const locale = useLocale();
-  const { company } = useSession();
+  const { company, customer } = useSession();
   const { planTable } = useFeatures();
   const money = (value: number) => formatMoney(nearestMinor(value), company.currency, locale);
   const min = formatAmount(nearestMinor(plan.minAmount), company.currency, locale);
@@ -81,7 +81,7 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
       {amount === null ? null : <PlanLossNotice plan={plan} amount={amount} onKeep={onAmount} />}
       {reachedPlan ? (
         <Typography variant="body2" color="text.secondary">
-          {translate('topUp.renews', { plan: reachedPlan.name })}
+          {translate(customer.planName ? 'topUp.renews' : 'topUp.begins', { plan: reachedPlan.name })}
         </Typography>
       ) : null}
     </Stack>

@@ -67,7 +67,7 @@ export function ConfirmStep({ plan, amount, method, promoCode, promoError, onAmo
         />
       </Box>
       <Typography variant="body2" color="text.secondary">
-        {translate('topUp.notRefundable')} {translate('topUp.renewsToLatest')}
+        {translate('topUp.notRefundable')} {customer.planName ? translate('topUp.renewsToLatest') : null}
       </Typography>
     </Stack>
   );

@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Customer } from '../../../contract/account/customers.ts';
+import type { User } from '../../../contract/account/users.ts';
+import { leaveSignIn } from '../../../src/customRoutes/auth/leaveSignIn.ts';
+import { authVerbs } from '../../../src/start/publicData.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sent, show, withAuthServer } from './authPagesWorld.tsx';
 
@@ -147,4 +151,54 @@ describe('the pages of a mail’s link', () => {
     expect(screen.getByText('Email is required')).toBeInTheDocument();
     expect(sent).not.toHaveBeenCalled();
   });
+});
+
+describe('what a newcomer reads', () => {
+  const open = async (page: string) => {
+    history.replaceState(null, '', `/customer/${page}`);
+    await show();
+  };
+
+  it.each(['signup', 'reset-password'])(
+    '/%s says the rule of passwords before there is an error, at its field (AUTH-65)',
+    async (page) => {
+      await open(page);
+      await waitFor(() => expect(document.getElementById('password')).not.toBeNull());
+      expect(document.getElementById('password')).toHaveAccessibleDescription(/^At least 8 characters/);
+    },
+  );
+
+  it('the terms are a link beside the tick, which is named by the whole sentence (AUTH-67)', async () => {
+    await open('signup');
+    expect(await screen.findByRole('link', { name: 'terms of service' })).toHaveAttribute(
+      'href',
+      'https://aina.test/terms',
+    );
+    expect(screen.getByRole('checkbox', { name: 'I agree to the terms of service' })).not.toBeChecked();
+  });
+
+  it('the verified account’s page leads on into the console where somebody is signed in (AUTH-80)', async () => {
+    vi.mocked(authVerbs.ensureSession).mockResolvedValue(true);
+    sent.mockResolvedValueOnce({ message: 'Verification successfull. Please login.' });
+    await open('verify?username=siti&code=123456&companyId=c1');
+    const on = await screen.findByRole('link', { name: 'Continue' });
+    expect(on).toHaveAttribute('href', '/customer/get-started');
+    expect(on).toHaveFocus();
+    expect(screen.queryByRole('link', { name: 'Back to sign in' })).toBeNull();
+  });
+
+  it.each([
+    ['my', 'zh_CN', 'my'],
+    [null, 'zh_CN', 'zh_CN'],
+    [null, null, null],
+  ])(
+    'signing in with the user’s language %s and the account’s %s has the console open in %s (I18N-03)',
+    async (own, account, opened) => {
+      vi.mocked(authVerbs.getUser).mockResolvedValue({ lang: own } as User);
+      vi.mocked(authVerbs.getCustomers).mockResolvedValue([{ id: 1, lang: account }] as Customer[]);
+      localStorage.removeItem('lang');
+      await leaveSignIn().catch(() => undefined);
+      expect(localStorage.getItem('lang')).toBe(opened);
+    },
+  );
 });

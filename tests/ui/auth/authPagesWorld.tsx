@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Session } from '../../../contract/account/auth.ts';
 import type { Company } from '../../../contract/account/company.ts';
+import type { User } from '../../../contract/account/users.ts';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
@@ -14,6 +15,7 @@ const COMPANY = {
   brandName: 'Aina',
   logo: null,
   icon: null,
+  termsUrl: 'https://aina.test/terms',
   personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
 } as Company;
 const CALLS = ['deleteAccount', 'forgotPassword', 'resetPassword', 'verifyAccount', 'register'] as const;
@@ -32,6 +34,8 @@ export function withAuthServer(): void {
     vi.spyOn(authVerbs, 'ensureSession').mockImplementation(async () =>
       location.pathname.endsWith('/delete-account'),
     );
+    vi.spyOn(authVerbs, 'getUser').mockResolvedValue({ lang: null } as User);
+    vi.spyOn(authVerbs, 'getCustomers').mockResolvedValue([]);
     vi.spyOn(authVerbs, 'login').mockResolvedValue({} as Session);
     vi.spyOn(authVerbs, 'apiOrigins').mockReturnValue(['https://api.waybill.test']);
     vi.spyOn(authVerbs, 'redirectWithTicket').mockImplementation(redirectWithTicket);

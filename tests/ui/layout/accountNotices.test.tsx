@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import GetStarted from '../../../src/customRoutes/getStarted/GetStarted.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { MENU_ITEMS, openItems } from '../../../src/layout/menuItems.ts';
 import { TinReminder } from '../../../src/layout/TinReminder.tsx';
+import { UnverifiedNotice } from '../../../src/layout/UnverifiedNotice.tsx';
+import { VERIFIED_ELSEWHERE } from '../../../src/lib/browser/verifiedElsewhere.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { forgetBooked, keepBooked, ordersPath } from '../../../src/shared/orders/rules/bookedHere.ts';
 import { forgetTracked, keepTracked, trackPath } from '../../../src/shared/tracking/rules/trackedNumbers.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
@@ -17,12 +22,25 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show(at: string, changes: { settings?: object; tin?: string | null; country?: string }) {
+const COMPLETE = {
+  type: 'business',
+  name: 'Aina',
+  identityNo: '2020',
+  dob: '2020-01-01',
+  industry: 'Retail',
+};
+
+function show(
+  at: string,
+  changes: { settings?: object; tin?: string | null; country?: string; identityNo?: string | null },
+) {
   const session = sessionOf();
   const customer = {
     ...session.customer,
     taxIdentificationNo: changes.tin ?? null,
     country: changes.country ?? 'MY',
+    ...COMPLETE,
+    ...(changes.identityNo === null ? { identityNo: null } : {}),
   };
   render(
     <MemoryRouter initialEntries={[at]}>
@@ -50,7 +68,7 @@ describe('the reminder of the tax number', () => {
     );
     expect(screen.getByRole('link', { name: 'Update TIN' })).toHaveAttribute(
       'href',
-      '/settings/profile-information',
+      '/settings/profile-information#profile-taxIdentificationNo',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('region', { name: TITLE })).toBeNull();
@@ -63,10 +81,62 @@ describe('the reminder of the tax number', () => {
     ['the tenant has not switched it on', '/', {}, null],
     ['the number is there', '/', ON, 'C1234567890'],
     ['the page is the one that asks for it', '/settings/profile-information', ON, null],
+    ['the profile is not complete, so that its page cannot be opened', '/', ON, null, 'MY', null],
     ['the account’s country has no such number', '/', ON, null, 'ID'],
-  ])('is not shown where %s (SHELL-64, SHELL-65, SET-17)', (_, at, settings, tin, country = 'MY') => {
-    show(at, { settings, tin, country });
-    expect(screen.queryByRole('region', { name: TITLE })).toBeNull();
+  ])(
+    'is not shown where %s (SHELL-64, SHELL-65, SET-17)',
+    (_, at, settings, tin, country = 'MY', identityNo?: null) => {
+      show(at, { settings, tin, country, ...(identityNo === null ? { identityNo } : {}) });
+      expect(screen.queryByRole('region', { name: TITLE })).toBeNull();
+    },
+  );
+});
+
+describe('the notice of an account that is not verified', () => {
+  it('goes by itself once another tab, or another device, has verified it (AUTH-18)', async () => {
+    let status = 0;
+    function Page() {
+      const [user, showUser] = useState({ ...sessionOf().user, status: 0 });
+      return (
+        <SessionContext value={{ ...sessionOf(), user, showUser } as never}>
+          <UnverifiedNotice />
+        </SessionContext>
+      );
+    }
+    const verbs = { ...(verbsOf() as object), getUser: async () => ({ ...sessionOf().user, status }) };
+    render(
+      <MemoryRouter>
+        <AdminContext dataProvider={verbs as never} i18nProvider={createI18nProvider('en_US')}>
+          <Page />
+        </AdminContext>
+      </MemoryRouter>,
+    );
+    const other = () =>
+      act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: VERIFIED_ELSEWHERE })));
+    await other();
+    expect(screen.getByText(/^Account is inactive/)).toBeInTheDocument();
+    status = 1;
+    await other();
+    await waitFor(() => expect(screen.queryByText(/^Account is inactive/)).toBeNull());
+  });
+});
+
+describe('the menu', () => {
+  it('has what opens: before the profile is complete that page and the pages outside the console (SHELL-46)', () => {
+    expect(openItems(false).map(({ id }) => id)).toEqual(['profile', 'checkRates']);
+    expect(openItems(true)).toEqual(MENU_ITEMS);
+  });
+
+  it('leads to all orders, the newest first, once this tab has booked for its account (ORD-02)', () => {
+    sessionStorage.setItem('customerId', '7');
+    expect(ordersPath()).toBe('/orders');
+    keepBooked();
+    expect(ordersPath()).toBe('/orders?filter=%7B%22tab%22%3A%22ALL%22%7D');
+    sessionStorage.setItem('customerId', '8');
+    expect(ordersPath()).toBe('/orders');
+    sessionStorage.setItem('customerId', '7');
+    forgetBooked();
+    expect(ordersPath()).toBe('/orders');
   });
 });
 

@@ -64,12 +64,31 @@ it('a language chosen on the profile is shown at once, is saved in the browser a
   await waitFor(() => expect(updateUser).toHaveBeenCalledExactlyOnceWith({ lang: 'zh_CN' }));
 });
 
+it('has the account’s language whatever the page speaks, names the number by the type of account, and sizes of labels by words (PROF-03, PROF-08, I18N-04)', async () => {
+  const updateCustomer = vi.fn(async () => ({}));
+  const getCustomerTypes = async () => ['business', 'personal'].map((id) => ({ id, name: id }));
+  show(
+    { updateCustomer, getCustomerTypes },
+    { type: 'business', dob: '2020-01-31', industry: 'Retail', identityNo: null, lang: 'my' },
+  );
+  expect(screen.getByRole('combobox', { name: 'Language' })).toHaveValue('my');
+  expect(screen.getByRole('option', { name: 'A4, 4 per page (A4-Q4)' })).toBeInTheDocument();
+  const number = await screen.findByRole('textbox', { name: /^Business registration no/ });
+  await screen.findByRole('option', { name: 'personal' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Account type/ }), 'personal');
+  expect(screen.getByRole('textbox', { name: /^Identity card or passport no/ })).toBe(number);
+  await userEvent.type(number, '900101145678');
+  await userEvent.click(screen.getByRole('button', { name: /^(Save|Continue|Next|Submit)/ }));
+  await waitFor(() => expect(updateCustomer).toHaveBeenCalledOnce());
+  expect(updateCustomer.mock.calls[0]).not.toContainEqual(expect.objectContaining({ lang: 'en_US' }));
+});
+
 it('a refused profile shows the reason of the server and keeps the typed values (PROF-21)', async () => {
   const updateCustomer = vi.fn(async () => {
     throw Object.assign(new Error('The identification number is taken.'), { status: 409 });
   });
   show({ updateCustomer }, { type: 'business', dob: '2020-01-31', industry: 'Retail', identityNo: null });
-  const identity = await screen.findByRole('textbox', { name: /^Identification/ });
+  const identity = await screen.findByRole('textbox', { name: /^Business registration/ });
   await userEvent.type(identity, '202001012345');
   await userEvent.click(screen.getByRole('button', { name: /^(Save|Continue|Next|Submit)/ }));
   expect(await screen.findByText('The identification number is taken.')).toBeInTheDocument();

@@ -17,6 +17,7 @@ const COMPLETE = {
 };
 const values = (change: Partial<ProfileValues> = {}): ProfileValues => ({
   ...COMPLETE,
+  lang: '',
   websiteUrl: '',
   priceQuotePref: 'default',
   defaultLabelType: 'A4-3',
@@ -65,6 +66,12 @@ describe('the profile form', () => {
       defaultLabelType: 'A4-3',
       lang: 'my',
     });
+  });
+
+  it('has the language of the record and sends that one, whatever the page speaks (PROF-19, I18N-04)', () => {
+    const opened = profileOf({ lang: 'my' } as Customer);
+    expect(opened.lang).toBe('my');
+    expect(profileChange({ ...values(), lang: opened.lang }, 'en_US').lang).toBe('my');
   });
 
   it('shows no dash where nothing was entered (PROF-15, PROF-16)', () => {

@@ -136,6 +136,12 @@ function contactFindings(record: TenantRecord): Finding[] {
     given('sender of mails', record.senderEmail, 'mails come from no-reply@ the host: set "senderEmail"'),
     given('support e-mail', record.supportEmail, 'customers cannot ask anybody: set "supportEmail"'),
     given('support phone', record.supportPhone, 'none ("supportPhone")', note),
+    given(
+      'terms of service',
+      record.termsUrl,
+      'none ("termsUrl"): people who sign up cannot read them',
+      note,
+    ),
     given('help page', record.supportUrl, 'none ("supportUrl")', note),
     given('website', record.websiteUrl, 'none ("websiteUrl")', note),
   ];

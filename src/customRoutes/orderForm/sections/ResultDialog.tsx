@@ -21,9 +21,11 @@ import { useCommands } from '../../../commands/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
 import { WalletCredit } from '../../../shared/billing/WalletCredit.tsx';
+import { keepBooked } from '../../../shared/orders/rules/bookedHere.ts';
 import { useOrderLinks } from '../../../shared/orders/useOrderLinks.ts';
 import { type Outcome, outcomeOf } from '../rules/outcome.ts';
 import { useOrderResult } from '../state/useOrderResult.ts';
+import { KeepPickup } from './KeepPickup.tsx';
 
 interface ResultDialogProps {
   orderId: string;
@@ -96,6 +98,10 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
     { ...command, id: 'orderForm.viewOrder', labelKey: 'orderForm.result.viewOrder', keys: ['o'], run: view },
     { ...command, id: 'orderForm.newOrder', labelKey: 'orderForm.result.newOrder', keys: ['c'], run: onNew },
   ]);
+  const isBooked = code === STATUS.created || canPrint;
+  useEffect(() => {
+    if (isBooked) keepBooked();
+  }, [isBooked]);
   const first = canPrint ? 'result-print' : canPay ? 'result-pay' : canRetry ? 'result-retry' : 'result-view';
   useEffect(() => {
     if (code !== null) focusId(first);
@@ -131,6 +137,7 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
         {/* A user who comes back from the payment page may have paid. */}
         {isAnswer ? null : <WalletCredit invoiceId={order?.invoiceId ?? null} />}
       </DialogContent>
+      {isBooked ? <KeepPickup order={order} /> : null}
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onNew} endIcon={<Kbd keys="c" />}>
           {translate('orderForm.result.newOrder')}

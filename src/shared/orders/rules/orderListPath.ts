@@ -1,4 +1,4 @@
-import type { OrderListFilter } from '../../shared/orders/rules/orderFilter.ts';
+import type { OrderListFilter } from './orderFilter.ts';
 
 /** The order list on one of its tabs (DASH-08…10). */
 export const orderListPath = (tab: NonNullable<OrderListFilter['tab']>): string =>

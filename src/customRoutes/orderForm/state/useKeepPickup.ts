@@ -1,0 +1,41 @@
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
+import { useOneCall } from '../../../lib/calls/useOneCall.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+
+/**
+ * After a booking of an account without an address: keeps where the parcel is picked up as the account's own address, from which the next
+ * orders start.
+ */
+export function useKeepPickup(order: Order | null) {
+  const { customer, reloadCustomer } = useSession();
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const [busy, runOnce] = useOneCall();
+  const from = order?.waypoint[0]?.contact;
+  const canKeep = Boolean(from?.address1) && !customer.address1 && !customer.defaultSender;
+  const keep = () =>
+    void runOnce(async () => {
+      if (!from) return;
+      const { unitNo, address1, address2, postcode, city, state, country } = from;
+      try {
+        await dataProvider.updateCustomer({
+          id: customer.id,
+          companyId: customer.companyId,
+          unitNo,
+          address1,
+          address2,
+          postcode,
+          city,
+          state,
+          country,
+        });
+        await reloadCustomer();
+        notify('orderForm.result.pickupKept', { type: 'success' });
+      } catch (err) {
+        notify.failure(err);
+      }
+    });
+  return { canKeep, keep, busy };
+}

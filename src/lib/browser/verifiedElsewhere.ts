@@ -1,0 +1,10 @@
+/** Written by the tab that verified an account, for the tabs that wait for it. */
+export const VERIFIED_ELSEWHERE = 'verifiedAt';
+
+export function tellVerified(): void {
+  try {
+    localStorage.setItem(VERIFIED_ELSEWHERE, String(Date.now()));
+  } catch {
+    // Without storage other tabs see it when they are looked at.
+  }
+}
