@@ -67,7 +67,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         .values({ companyId: strict.companyId, name: 'min_order_amount', data: 20 });
       const res = await call(t, strict, 'POST', 'order', orderBody(byCard));
       expect([res.status, error(res).code, error(res).message]).toEqual([
-        422,
+        400,
         'ERR_BELOW_MINIMUM',
         'Your order must exceed MYR 20.00 to use payment gateway',
       ]);
