@@ -53,7 +53,7 @@ const inboxList: ListDescription<InboxLine, InboxTools, InboxFilter> = {
   primaryKey: () => openOrder,
   open: { path: ({ order }) => `/order/${order.id}` },
   selectedText: 'inbox.selected',
-  body: { columns: inboxColumns, minWidth: 1400 },
+  body: { columns: inboxColumns, minWidth: 1180 },
 };
 
 export default function InboxList() {

@@ -31,7 +31,7 @@ export function inboxColumns({ translate: t, locale, zone }: ColumnFacts): GridC
     {
       key: 'kind',
       label: t('inbox.matter'),
-      width: 200,
+      width: 176,
       render: ({ kind, order }) => (
         <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
           <ToneChip tone={TONES[kind]} label={t(`inbox.kinds.${kind}`)} />
@@ -46,34 +46,13 @@ export function inboxColumns({ translate: t, locale, zone }: ColumnFacts): GridC
     {
       key: 'order',
       label: t('inbox.order'),
-      width: 130,
-      render: ({ order }) => <RecordLink to={`/order/${order.id}`}>{orderName(order)}</RecordLink>,
+      width: 124,
+      render: ({ order }) => (
+        <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
+          <RecordLink to={`/order/${order.id}`}>{orderName(order)}</RecordLink>
+        </Box>
+      ),
     },
-    {
-      key: 'recipient',
-      label: t('orders.recipient'),
-      width: 190,
-      render: ({ order }) => {
-        const contact = recipientOf(order);
-        return [contact?.name, phoneOf(contact)].filter(Boolean).join(' · ') || '–';
-      },
-    },
-    {
-      key: 'reason',
-      label: t('inbox.reason'),
-      width: 280,
-      render: ({ order }) => {
-        const reason = reasonOf(order);
-        return reason ? <span title={reason}>{reason}</span> : '–';
-      },
-    },
-    {
-      key: 'service',
-      label: t('orders.service'),
-      width: 150,
-      render: ({ order }) => order.service?.name ?? '–',
-    },
-    { key: 'since', label: t('inbox.since'), width: 120, render: ({ since }) => moment(since) },
     {
       key: 'deadline',
       label: t('inbox.deadline'),
@@ -89,6 +68,31 @@ export function inboxColumns({ translate: t, locale, zone }: ColumnFacts): GridC
         );
       },
     },
+    {
+      key: 'recipient',
+      label: t('orders.recipient'),
+      width: 170,
+      render: ({ order }) => {
+        const contact = recipientOf(order);
+        return <span title={phoneOf(contact) ?? undefined}>{contact?.name ?? '–'}</span>;
+      },
+    },
+    {
+      key: 'reason',
+      label: t('inbox.reason'),
+      width: 280,
+      render: ({ order }) => {
+        const reason = reasonOf(order) ?? t(`status.${order.statusCode}`, { _: '' });
+        return reason ? <span title={reason}>{reason}</span> : '–';
+      },
+    },
+    {
+      key: 'service',
+      label: t('orders.service'),
+      width: 150,
+      render: ({ order }) => order.service?.name ?? '–',
+    },
+    { key: 'since', label: t('inbox.since'), width: 120, render: ({ since }) => moment(since) },
   ];
 }
 
@@ -96,5 +100,5 @@ export function inboxColumns({ translate: t, locale, zone }: ColumnFacts): GridC
 function reasonOf({ failedReason, activities = [] }: InboxLine['order']): string | null {
   const [newest] = activities.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   const said = [newest?.description, newest?.location].filter(Boolean).join(' · ');
-  return failedReason ?? (said || newest?.statusText) ?? null;
+  return failedReason ?? (said || null);
 }
