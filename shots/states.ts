@@ -179,6 +179,7 @@ export const STATES: ShotState[] = [
   { name: 'apps', path: '/customer/apps/list' },
   { name: 'install of an app', path: '/customer/apps/install?app=pos-usc' },
   { name: 'templates', path: '/customer/orders/templates' },
+  { name: 'inbox', path: '/customer/inbox' },
   { name: 'instabook links', path: list('/orders/bulk-orders/instabook', { tab: 'all' }) },
   {
     name: 'instabook links, new',

@@ -229,6 +229,7 @@ const SCREENS: Screen[] = [
     ids: 'IB-02',
   },
   { name: 'templates', path: '/customer/orders/templates', ready: heading('Templates'), ids: 'SHELL-33' },
+  { name: 'inbox', path: '/customer/inbox', ready: heading('Inbox'), ids: 'BX-40' },
   { name: 'refer and earn', path: '/customer/refer-earn', ready: heading(/./), ids: 'REF-01, REF-10' },
   { name: 'analytics', path: '/customer/analytics', ready: heading('Analytics'), ids: 'ANA-01, SHELL-30' },
   {

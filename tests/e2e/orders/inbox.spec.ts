@@ -1,0 +1,32 @@
+import { apiOf, bookOrder, expect, forbidMouse, signIn, test } from '../support.ts';
+
+test('a failed delivery is found, called done, put back and opened by keys alone (BX-40)', {
+  tag: '@page',
+}, async ({ page, request }) => {
+  const api = apiOf(request);
+  const order = await bookOrder(api);
+  for (const statusCode of [500, 650]) await api.post(`sandbox/order/${order.id}/status`, { statusCode });
+  await signIn(page);
+  await page.goto('/customer');
+  await expect(page.getByRole('link', { name: /^Inbox/ })).toBeVisible();
+  await forbidMouse(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(order.consignmentNo);
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row', { name: order.consignmentNo });
+  await expect(row).toBeVisible();
+  await expect(row).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(page.getByText('One matter is done')).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.keyboard.press('z');
+  await expect(row).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Enter');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/order/${order.id}$`));
+});
