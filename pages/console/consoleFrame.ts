@@ -13,31 +13,55 @@ import { keepKeys } from './keepKeys.ts';
 /** Data of a page of the console. */
 export type FrameKind = 'orders' | 'list' | 'form' | 'record' | 'overview';
 
-type MenuWord = Exclude<keyof Catalogue['menu'], 'main' | 'failedOrders'>;
+type MenuWord = Exclude<keyof Catalogue['menu'], 'main' | 'failedOrders' | 'groups' | 'waiting' | 'profile'>;
+type MenuGroup = keyof Catalogue['menu']['groups'];
 
-/** The sidebar's entries in their order; those without a word are not in every tenant's menu. */
-export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | null])[] = [
-  ['/', 'dashboard'],
-  ['/orders/new-order', 'newOrder'],
-  ['/orders/multipoint', null],
-  ['/orders/bulk-orders', 'bulkOrders'],
-  ['/orders/import-order', 'importOrders'],
-  ['/orders/templates', 'templates'],
-  ['/inbox', 'inbox'],
-  ['/orders', 'orders'],
-  ['/orders/manifest', 'manifests'],
-  ['/orders/scan', 'scan'],
-  ['/orders/cod', 'cod'],
-  ['/contacts', 'contacts'],
-  ['/payment', 'topUp'],
-  ['/refer-earn', null],
-  ['/billing', 'billing'],
-  ['/analytics', 'analytics'],
-  ['/integration', null],
-  ['/apps/list', null],
-  ['/check-rates', 'checkRates'],
-  ['/track', 'track'],
-  ['/settings', 'settings'],
+/** The sidebar's entries in their order, by their groups; those without a word are not in every tenant's menu. */
+export const FRAME_MENU: readonly (readonly [
+  group: MenuGroup | null,
+  entries: readonly (readonly [path: string, word: MenuWord | null])[],
+])[] = [
+  [null, [['/', 'dashboard']]],
+  [
+    'ship',
+    [
+      ['/orders/new-order', 'newOrder'],
+      ['/orders/multipoint', null],
+      ['/orders/import-order', 'importOrders'],
+      ['/orders/bulk-orders', 'bulkOrders'],
+      ['/orders/templates', 'templates'],
+    ],
+  ],
+  [
+    'follow',
+    [
+      ['/inbox', 'inbox'],
+      ['/orders', 'orders'],
+      ['/orders/manifest', 'manifests'],
+      ['/orders/scan', 'scan'],
+      ['/track', 'track'],
+    ],
+  ],
+  [
+    'money',
+    [
+      ['/orders/cod', 'cod'],
+      ['/payment', 'topUp'],
+      ['/billing', 'billing'],
+      ['/check-rates', 'checkRates'],
+    ],
+  ],
+  [
+    'setUp',
+    [
+      ['/contacts', 'contacts'],
+      ['/analytics', 'analytics'],
+      ['/integration', null],
+      ['/apps/list', null],
+      ['/refer-earn', null],
+      ['/settings', 'settings'],
+    ],
+  ],
 ];
 
 const times = (count: number, part: Html): Html[] => Array.from({ length: count }, () => part);
@@ -62,11 +86,16 @@ export function consoleFrame(company: Company, locale: Locale, path: string, kin
   const brand = logo
     ? html`<img class="${dark && 'on-light'}" src="${logo}" alt="">${dark && html`<img class="on-dark" src="${dark}" alt="">`}`
     : html`<strong>${company.brandName}</strong>`;
-  const entries = FRAME_ENTRIES.map(([to, word]) => {
-    const text = word ? html`<span>${textsOf(locale, 'menu')[word]}</span>` : html`<span><i></i></span>`;
-    return html`<b${to === path ? trusted(' class="here"') : null}><i></i>${text}</b>`;
+  const words = textsOf(locale, 'menu');
+  const menu = FRAME_MENU.map(([group, entries]) => {
+    const heading = group && html`<u>${words.groups[group]}</u>`;
+    const links = entries.map(([to, word]) => {
+      const text = word ? html`<span>${words[word]}</span>` : html`<span><i></i></span>`;
+      return html`<b${to === path ? trusted(' class="here"') : null}><i></i>${text}</b>`;
+    });
+    return html`${heading}${links}`;
   });
-  return html`<div id="frame" aria-hidden="true"><header><i class="icon"></i>${brand}<i class="search"></i><i class="icon"></i><i class="icon"></i></header><nav>${entries}</nav><section>${kind === 'orders' ? ordersPage(locale) : PAGE[kind]}</section></div>`;
+  return html`<div id="frame" aria-hidden="true"><header><i class="icon"></i>${brand}<i class="search"></i><i class="icon"></i><i class="icon"></i></header><nav>${menu}</nav><section>${kind === 'orders' ? ordersPage(locale) : PAGE[kind]}</section></div>`;
 }
 
 /** Reads what this browser has stored of the frame's look, before it is painted, asks for the session and keeps the keys. */
@@ -141,7 +170,8 @@ export const frameStyle = (of: TenantColors, kind: FrameKind): string => `
 #frame .icon{width:24px;height:24px;margin-right:4px}
 #frame .search{width:220px;height:32px;margin-left:auto}
 #frame nav{padding:8px 0;border-right:1px solid var(--border);background:var(--surface)}
-#frame b{display:flex;align-items:center;gap:10px;height:40px;margin:2px 8px;padding:4px 12px;border-radius:6px;font-weight:400}
+#frame b{display:flex;align-items:center;gap:10px;height:34px;margin:1px 8px;padding:4px 12px;border-radius:6px;font-weight:400}
+#frame u{display:block;height:18px;margin:8px 20px 2px;overflow:hidden;color:var(--muted);font-size:12px;font-weight:600;line-height:18px;text-decoration:none;white-space:nowrap}
 @media (hover:none) and (pointer:coarse){#frame b{height:44px}}
 #frame b.here{background:var(--selected)}
 #frame b>i{width:20px;height:20px;flex:none}
@@ -157,6 +187,7 @@ export const frameStyle = (of: TenantColors, kind: FrameKind): string => `
 #frame .two{display:grid;grid-template-columns:1fr 1fr;gap:0 16px}
 :root[data-sidebar=collapsed] #frame{grid-template-columns:64px 1fr}
 :root[data-sidebar=collapsed] #frame b span{display:none}
-@media (max-width:1199.95px){#frame{grid-template-columns:64px 1fr}#frame b span{display:none}}
+:root[data-sidebar=collapsed] #frame u{height:1px;margin:8px 16px;background:var(--border);color:transparent}
+@media (max-width:1199.95px){#frame{grid-template-columns:64px 1fr}#frame b span{display:none}#frame u{height:1px;margin:8px 16px;background:var(--border);color:transparent}}
 @media (max-width:767.95px){#frame{grid-template-columns:0 1fr}#frame nav{display:none}#frame section{grid-column:1/-1;padding:12px}#frame .two{grid-template-columns:1fr}#frame .search{width:24px;height:24px}#frame header{padding:0 16px}}
 ${kind === 'orders' ? ROWS_STYLE : ''}`;

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { Fragment, useContext, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isProfileComplete } from '../../contract/rules/account/profile.ts';
+import { CommandServicesContext } from '../commands/commandsContext.ts';
 import { Kbd } from '../commands/keys/Kbd.tsx';
 import { useText } from '../i18n/useText.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
@@ -8,18 +10,33 @@ import { TOUCH_ONLY } from '../lib/browser/touchOnly.ts';
 import { visuallyHidden } from '../lib/browser/visuallyHidden.ts';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
 import { NavAnchor } from '../ui/buttons/NavAnchor.tsx';
-import { isOutsideConsole, type MenuItem, openItems } from './menuItems.ts';
+import { isOutsideConsole, MENU_GROUPS, type MenuItem, openItems } from './menuItems.ts';
 
 const Menu = styled('nav')(({ theme: { palette } }) => ({
   padding: '8px 0',
   '& > ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& > p': {
+    height: 18,
+    margin: '8px 20px 2px',
+    fontSize: 12,
+    fontWeight: 600,
+    lineHeight: '18px',
+    color: palette.text.secondary,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  // The narrow sidebar has a line in place of each heading.
+  '&[data-collapsed] > p': { height: 1, margin: '8px 16px', backgroundColor: palette.divider },
+  // Twenty pairs of keys are noise: they are shown for the entry in hand, and all of them while `g` waits for its second key.
+  '&:not([data-chord]) a:not(:hover, :focus-visible) > .key-caps': { display: 'none' },
   '& a': {
     display: 'flex',
     alignItems: 'center',
     gap: 10,
-    minHeight: 40,
+    minHeight: 34,
     [TOUCH_ONLY]: { minHeight: 44 },
-    margin: '2px 8px',
+    margin: '1px 8px',
     padding: '4px 8px 4px 12px',
     borderRadius: 6,
     fontSize: 14,
@@ -55,26 +72,47 @@ export function Sidebar({ collapsed, onNavigate }: Props) {
   const translate = useText();
   const features = useFeatures();
   const { pathname } = useLocation();
+  const awaitsKey = useAwaitsKey();
   const { customer } = useSession();
   const items = openItems(isProfileComplete(customer)).filter(
     (item) => !item.unlisted && (item.when?.(features) ?? true),
   );
   const current = currentItem(items, pathname);
+  const entries = (group: MenuItem['group']) =>
+    items
+      .filter((item) => item.group === group)
+      .map((item) => (
+        <Entry
+          key={item.id}
+          item={item}
+          collapsed={collapsed}
+          selected={item === current}
+          onNavigate={onNavigate}
+        />
+      ));
   return (
-    <Menu aria-label={translate('menu.main')}>
-      <ul>
-        {items.map((item) => (
-          <Entry
-            key={item.id}
-            item={item}
-            collapsed={collapsed}
-            selected={item === current}
-            onNavigate={onNavigate}
-          />
-        ))}
-      </ul>
+    <Menu
+      aria-label={translate('menu.main')}
+      data-collapsed={collapsed ? '' : undefined}
+      data-chord={awaitsKey ? '' : undefined}
+    >
+      <ul>{entries(undefined)}</ul>
+      {MENU_GROUPS.filter((group) => items.some((item) => item.group === group)).map((group) => (
+        <Fragment key={group}>
+          <p aria-hidden>{collapsed ? null : translate(`menu.groups.${group}`)}</p>
+          <ul aria-label={translate(`menu.groups.${group}`)}>{entries(group)}</ul>
+        </Fragment>
+      ))}
     </Menu>
   );
+}
+
+const noChange = () => () => undefined;
+
+/** Whether `g` was pressed and waits for the second key of its chord. */
+function useAwaitsKey(): boolean {
+  const manager = useContext(CommandServicesContext)?.manager;
+  return useSyncExternalStore(manager?.subscribe ?? noChange, () => manager?.pending()?.pressed[0] === 'g');
 }
 
 /** The entry with the longest path that the address starts with. */

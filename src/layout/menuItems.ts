@@ -29,8 +29,14 @@ import { useInboxCounts } from '../shared/inbox/useInboxCounts.ts';
 import { ordersPath } from '../shared/orders/rules/bookedHere.ts';
 import { trackPath } from '../shared/tracking/rules/trackedNumbers.ts';
 
+/** Groups of the sidebar, in their order; each has a small heading. */
+export const MENU_GROUPS = ['ship', 'follow', 'money', 'setUp'] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+
 export interface MenuItem {
   id: string;
+  /** The dashboard alone stands above the groups. */
+  group?: MenuGroup;
   /** Route without the portal's prefix. */
   path: string;
   /** Key of its text. */
@@ -50,32 +56,58 @@ export interface MenuItem {
 /** The one list behind sidebar, palette and `g` chords. */
 export const MENU_ITEMS: MenuItem[] = [
   { id: 'dashboard', path: '/', labelKey: 'menu.dashboard', icon: SpaceDashboard, key: 'd' },
-  { id: 'newOrder', path: '/orders/new-order', labelKey: 'menu.newOrder', icon: AddBox, key: 'n' },
+  {
+    id: 'newOrder',
+    group: 'ship',
+    path: '/orders/new-order',
+    labelKey: 'menu.newOrder',
+    icon: AddBox,
+    key: 'n',
+  },
   {
     id: 'multipoint',
+    group: 'ship',
     path: '/orders/multipoint',
     labelKey: 'menu.multipoint',
     icon: Route,
     key: 'l',
     when: (features) => features.multipoint,
   },
-  { id: 'bulkOrders', path: '/orders/bulk-orders', labelKey: 'menu.bulkOrders', icon: drafts.icon, key: 'b' },
   {
     id: 'importOrders',
+    group: 'ship',
     path: '/orders/import-order',
     labelKey: 'menu.importOrders',
     icon: UploadFile,
     key: 'i',
   },
   {
+    id: 'bulkOrders',
+    group: 'ship',
+    path: '/orders/bulk-orders',
+    labelKey: 'menu.bulkOrders',
+    icon: drafts.icon,
+    key: 'b',
+  },
+  {
     id: 'templates',
+    group: 'ship',
     path: '/orders/templates',
     labelKey: 'menu.templates',
     icon: templates.icon,
     key: 'j',
   },
   {
+    id: 'returns',
+    group: 'ship',
+    path: '/return',
+    labelKey: 'menu.returns',
+    icon: AssignmentReturn,
+    when: (features) => features.returns,
+  },
+  {
     id: 'inbox',
+    group: 'follow',
     path: '/inbox',
     labelKey: 'menu.inbox',
     icon: inbox.icon,
@@ -84,43 +116,76 @@ export const MENU_ITEMS: MenuItem[] = [
   },
   {
     id: 'orders',
+    group: 'follow',
     path: '/orders',
     labelKey: 'menu.orders',
     icon: orders.icon,
     key: 'o',
     address: ordersPath,
   },
-  { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: manifests.icon, key: 'm' },
-  { id: 'scan', path: '/orders/scan', labelKey: 'menu.scan', icon: QrCodeScanner, key: 'z' },
-  { id: 'cod', path: '/orders/cod', labelKey: 'menu.cod', icon: cod.icon, key: 'c' },
   {
-    id: 'returns',
-    path: '/return',
-    labelKey: 'menu.returns',
-    icon: AssignmentReturn,
-    when: (features) => features.returns,
+    id: 'manifests',
+    group: 'follow',
+    path: '/orders/manifest',
+    labelKey: 'menu.manifests',
+    icon: manifests.icon,
+    key: 'm',
   },
-  { id: 'contacts', path: '/contacts', labelKey: 'menu.contacts', icon: contacts.icon, key: 'a' },
-  { id: 'topUp', path: '/payment', labelKey: 'menu.topUp', icon: Wallet, key: 'w' },
+  { id: 'scan', group: 'follow', path: '/orders/scan', labelKey: 'menu.scan', icon: QrCodeScanner, key: 'z' },
   {
-    id: 'referral',
-    path: '/refer-earn',
-    labelKey: 'menu.referral',
-    icon: CardGiftcard,
-    key: 'e',
-    when: (features) => features.referral,
+    id: 'track',
+    group: 'follow',
+    path: '/track',
+    labelKey: 'menu.track',
+    icon: LocalShipping,
+    key: 't',
+    address: trackPath,
   },
-  { id: 'billing', path: '/billing', labelKey: 'menu.billing', icon: invoices.icon, key: 'v' },
+  { id: 'cod', group: 'money', path: '/orders/cod', labelKey: 'menu.cod', icon: cod.icon, key: 'c' },
+  { id: 'topUp', group: 'money', path: '/payment', labelKey: 'menu.topUp', icon: Wallet, key: 'w' },
+  {
+    id: 'billing',
+    group: 'money',
+    path: '/billing',
+    labelKey: 'menu.billing',
+    icon: invoices.icon,
+    key: 'v',
+  },
   {
     id: 'transactions',
+    group: 'money',
     path: '/billing/transaction',
     labelKey: 'menu.transactions',
     icon: transactions.icon,
     unlisted: true,
   },
-  { id: 'analytics', path: '/analytics', labelKey: 'menu.analytics', icon: BarChart, key: 'y' },
+  {
+    id: 'checkRates',
+    group: 'money',
+    path: '/check-rates',
+    labelKey: 'menu.checkRates',
+    icon: PriceCheck,
+    key: 'q',
+  },
+  {
+    id: 'contacts',
+    group: 'setUp',
+    path: '/contacts',
+    labelKey: 'menu.contacts',
+    icon: contacts.icon,
+    key: 'a',
+  },
+  {
+    id: 'analytics',
+    group: 'setUp',
+    path: '/analytics',
+    labelKey: 'menu.analytics',
+    icon: BarChart,
+    key: 'y',
+  },
   {
     id: 'integrations',
+    group: 'setUp',
     path: '/integration',
     labelKey: 'menu.integrations',
     icon: integrations.icon,
@@ -128,15 +193,23 @@ export const MENU_ITEMS: MenuItem[] = [
   },
   {
     id: 'apps',
+    group: 'setUp',
     path: '/apps/list',
     labelKey: 'menu.apps',
     icon: apps.icon,
     key: 'p',
     when: (features) => features.apps,
   },
-  { id: 'checkRates', path: '/check-rates', labelKey: 'menu.checkRates', icon: PriceCheck, key: 'q' },
-  { id: 'track', path: '/track', labelKey: 'menu.track', icon: LocalShipping, key: 't', address: trackPath },
-  { id: 'settings', path: '/settings', labelKey: 'menu.settings', icon: Settings, key: 's' },
+  {
+    id: 'referral',
+    group: 'setUp',
+    path: '/refer-earn',
+    labelKey: 'menu.referral',
+    icon: CardGiftcard,
+    key: 'e',
+    when: (features) => features.referral,
+  },
+  { id: 'settings', group: 'setUp', path: '/settings', labelKey: 'menu.settings', icon: Settings, key: 's' },
 ];
 
 function useWaitingMatters(): number | undefined {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FRAME_ENTRIES } from '../../../pages/console/consoleFrame.ts';
+import { FRAME_MENU } from '../../../pages/console/consoleFrame.ts';
 import { TEXTS } from '../../../pages/pageTexts.ts';
 import type { App } from '../../../server/context.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
@@ -83,9 +83,12 @@ it('the order list’s placeholder, alone, brings the words and the look of its 
   expect(other).not.toContain('data-tone');
 });
 
-it('the frame lists the pages of the console’s menu in its order', () => {
-  expect(FRAME_ENTRIES.map(([path]) => path)).toEqual(
+it('the frame lists the pages of the console’s menu in its groups and order (SHELL-13)', () => {
+  expect(FRAME_MENU.flatMap(([group, entries]) => entries.map(([path]) => [group, path]))).toEqual(
     // Returns stand in so few tenants' menus that their place would be empty in nearly all.
-    MENU_ITEMS.filter(({ id, unlisted }) => !unlisted && id !== 'returns').map(({ path }) => path),
+    MENU_ITEMS.filter(({ id, unlisted }) => !unlisted && id !== 'returns').map(({ group, path }) => [
+      group ?? null,
+      path,
+    ]),
   );
 });

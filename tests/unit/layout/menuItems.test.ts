@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { authProvider } from '../../../src/authProvider.ts';
-import { MENU_ITEMS } from '../../../src/layout/menuItems.ts';
+import { MENU_GROUPS, MENU_ITEMS } from '../../../src/layout/menuItems.ts';
 import { featuresOf } from '../../../src/session/SessionContext.ts';
 import { PAGES } from '../../../src/start/consolePages.ts';
 import { SETTINGS_PATHS } from '../../../src/ui/settings/settingsItems.ts';
@@ -53,4 +53,16 @@ it('the settings are one entry of the sidebar, whose own menu leads to the accou
 
 it('there is one role, the customer, for every signed-in user (SHELL-63)', async () => {
   expect(await authProvider.getPermissions?.({})).toBe('customer');
+});
+
+it('the entries stand in four groups, below the dashboard (SHELL-18, SHELL-22, SHELL-26, SHELL-34)', () => {
+  const inGroup = (group: string | undefined) =>
+    MENU_ITEMS.filter((item) => item.group === group && !item.unlisted).map(({ id }) => id);
+  expect(inGroup(undefined)).toEqual(['dashboard']);
+  expect(Object.fromEntries(MENU_GROUPS.map((group) => [group, inGroup(group)]))).toEqual({
+    ship: ['newOrder', 'multipoint', 'importOrders', 'bulkOrders', 'templates', 'returns'],
+    follow: ['inbox', 'orders', 'manifests', 'scan', 'track'],
+    money: ['cod', 'topUp', 'billing', 'checkRates'],
+    setUp: ['contacts', 'analytics', 'integrations', 'apps', 'referral', 'settings'],
+  });
 });

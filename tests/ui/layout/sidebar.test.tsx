@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import { useCommands } from '../../../src/commands/useCommand.ts';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { Sidebar } from '../../../src/layout/Sidebar.tsx';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { withStyles } from '../../support/styles.ts';
+import { command } from '../commands/commandsWorld.tsx';
+import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+
+withStyles();
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+function Chord() {
+  useCommands([command('orders', 'g o', { labelKey: 'menu.orders' })]);
+  return null;
+}
+
+const show = () =>
+  render(
+    <MemoryRouter initialEntries={['/payment']}>
+      <AdminContext dataProvider={verbsOf() as never} i18nProvider={createI18nProvider('en_US')}>
+        <SessionContext value={sessionOf() as never}>
+          <CommandsProvider platform="other">
+            <Chord />
+            <Sidebar collapsed={false} />
+          </CommandsProvider>
+        </SessionContext>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+
+const shownCaps = () =>
+  [...document.querySelectorAll('nav .key-caps')].filter((caps) => getComputedStyle(caps).display !== 'none')
+    .length;
+
+it('the menu has its four groups, each a list with its name, below the dashboard (SHELL-18, SHELL-26, BX-32)', () => {
+  show();
+  const names = screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'));
+  expect(names).toEqual([null, 'Ship', 'Follow', 'Money', 'Set up']);
+  expect(screen.getByRole('link', { name: 'Top up wallet' }).closest('ul')).toHaveAccessibleName('Money');
+});
+
+it('the keys of the menu are hidden until g waits for the second key (SHELL-22, B1-30)', async () => {
+  const user = userEvent.setup();
+  show();
+  const menu = screen.getByRole('navigation');
+  expect(shownCaps()).toBe(0);
+  await user.keyboard('g');
+  await waitFor(() => expect(menu).toHaveAttribute('data-chord'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(menu).not.toHaveAttribute('data-chord'));
+});
