@@ -14,10 +14,13 @@ export interface Tokens {
   border: string;
   /** Border of an input or a ticked box, at least 3:1. */
   controlBorder: string;
+  /** Marks and edges in the tenant's colour, at least 3:1 on the page. */
   primary: string;
-  /** Primary colour on hover; its contrast with the text on it is never lower. */
-  primaryHover: string;
-  onPrimary: string;
+  /** Ground of buttons and bars: the tenant's colour itself; a light one has dark text and an edge of `primary`. */
+  fill: string;
+  /** On hover; its contrast with the text on it is never lower. */
+  fillHover: string;
+  onFill: string;
   link: string;
   /** Colour of the 2 px focus ring. */
   focus: string;
@@ -68,17 +71,19 @@ const BASE = {
 export function tokens(colors: TenantColors, mode: 'light' | 'dark'): Tokens {
   const base = BASE[mode];
   const grounds = [base.surface, base.bg];
-  // A filled control has the tenant's colour as long as it contrasts with the page.
   const primary = ensureContrast(colors.primaryColor, grounds, 3);
-  const onPrimary = readableOn(primary);
+  // A light colour moved towards black until it contrasts with a white page is mud. A dark colour on a dark page only becomes lighter.
+  const fill = mode === 'light' ? ensureContrast(colors.primaryColor, []) : primary;
+  const onFill = readableOn(fill);
   const selected = mix(base.surface, primary, mode === 'light' ? 0.1 : 0.18);
   const readable = (color: string) => ensureContrast(color, [...grounds, selected], 4.5);
   return {
     ...base,
     muted: readable(base.muted),
     primary,
-    primaryHover: mix(primary, onPrimary === '#ffffff' ? '#000000' : '#ffffff', 0.14),
-    onPrimary,
+    fill,
+    fillHover: mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.14),
+    onFill,
     link: readable(colors.primaryColor),
     focus: ensureContrast(colors.primaryColor, [...grounds, selected], 3),
     selected,

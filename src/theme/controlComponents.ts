@@ -25,6 +25,18 @@ export function controlComponents(t: Tokens): Components {
           borderRadius: 6,
           ...TALL,
           variants: [
+            {
+              props: { ...primary, variant: 'contained' },
+              style: {
+                '&:not(.Mui-disabled)': {
+                  color: t.onFill,
+                  backgroundColor: t.fill,
+                  // The edge of a light colour on a light page.
+                  boxShadow: t.fill === t.primary ? 'none' : `inset 0 0 0 1px ${t.primary}`,
+                },
+                '&:not(.Mui-disabled):hover': { backgroundColor: t.fillHover },
+              },
+            },
             { props: { ...primary, variant: 'text' }, style: { color: t.link } },
             {
               props: { ...primary, variant: 'outlined' },

@@ -33,13 +33,10 @@ interface Options {
   reducedMotion?: boolean;
 }
 
-const filled = (
-  main: string,
-  dark = mix(main, readableOn(main) === '#ffffff' ? '#000000' : '#ffffff', 0.14),
-) => ({
+const filled = (main: string) => ({
   main,
   // Background of a hovered button: away from its text's colour, so that the text stays readable.
-  dark,
+  dark: mix(main, readableOn(main) === '#ffffff' ? '#000000' : '#ffffff', 0.14),
   light: mix(main, '#ffffff', 0.3),
   contrastText: readableOn(main),
 });
@@ -58,7 +55,7 @@ export function createTenantTheme(
     palette: {
       mode,
       contrastThreshold: 4.5,
-      primary: filled(t.primary, t.primaryHover),
+      primary: filled(t.primary),
       secondary: filled(t.secondary),
       error: filled(t.error),
       warning: filled(t.warning),

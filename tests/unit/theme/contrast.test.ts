@@ -62,8 +62,8 @@ describe.each(['light', 'dark'] as const)('tokens in %s', (mode) => {
     for (const text of ['text', 'muted', 'link'] as const) {
       expect(contrast(t[text], t.selected), text).toBeGreaterThanOrEqual(4.5);
     }
-    expect(contrast(t.onPrimary, t.primary)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(t.onPrimary, t.primaryHover)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(t.onFill, t.fill)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(t.onFill, t.fillHover)).toBeGreaterThanOrEqual(4.5);
     for (const control of ['primary', 'focus', 'controlBorder'] as const) {
       for (const ground of [t.bg, t.surface])
         expect(contrast(t[control], ground), control).toBeGreaterThanOrEqual(3);
@@ -71,12 +71,24 @@ describe.each(['light', 'dark'] as const)('tokens in %s', (mode) => {
   });
 });
 
+it.each([
+  ['#ffe14d', '#101418'],
+  ['#ffffff', '#101418'],
+  ['#1e3a8a', '#ffffff'],
+])(
+  'a button of a tenant in %s keeps that colour in a light page, under text in %s (SHELL-02, BX-32)',
+  (color, text) => {
+    const t = tokens({ primaryColor: color, secondaryColor: color, tertiaryColor: color }, 'light');
+    expect([t.fill, t.onFill]).toEqual([color, text]);
+  },
+);
+
 describe('custom properties', () => {
   const css = cssVariables({ primaryColor: '#1e3a8a', secondaryColor: '#0f9d58', tertiaryColor: '#e8710a' });
   it('carry the tenant’s colours for light and dark (SHELL-02)', () => {
     const [light, dark] = css.split('@media (prefers-color-scheme:dark)');
     expect(light).toContain('--primary:#1e3a8a');
-    expect(light).toContain('--on-primary:#ffffff');
+    expect(light).toContain('--on-fill:#ffffff');
     expect(dark).toMatch(/--primary:#[0-9a-f]{6}/);
     expect(dark).not.toContain('--primary:#1e3a8a');
   });

@@ -76,10 +76,10 @@ function colorFindings({ primaryColor, secondaryColor, tertiaryColor }: TenantRe
   };
   return (['light', 'dark'] as const).map((mode) => {
     const t = tokens(colors, mode);
-    const text = Math.min(contrast(t.primary, t.onPrimary), contrast(t.primaryHover, t.onPrimary));
+    const text = Math.min(contrast(t.fill, t.onFill), contrast(t.fillHover, t.onFill));
     const link = Math.min(contrast(t.link, t.surface), contrast(t.link, t.bg));
     const says = `text on it ${ratio(text)}, as a link ${ratio(link)}`;
-    const moved = t.primary === primaryColor.toLowerCase() ? '' : `, drawn as ${t.primary} to stay visible`;
+    const moved = t.fill === primaryColor.toLowerCase() ? '' : `, drawn as ${t.fill} to stay visible`;
     return text >= TEXT && link >= TEXT
       ? ok(`colour, ${mode}`, `${primaryColor}: ${says}${moved}`)
       : missing(`colour, ${mode}`, `${primaryColor}: ${says}; below ${TEXT}`);
