@@ -9,6 +9,17 @@ export const FINGER = '@media (hover: none) and (pointer: coarse)';
 const TALL = { [FINGER]: { minHeight: 44 } };
 const SQUARE = { [FINGER]: { minWidth: 44, minHeight: 44 } };
 
+/** A button in the tenant's colour. */
+const filledButton = (t: Tokens) => ({
+  '&:not(.Mui-disabled)': {
+    color: t.onFill,
+    backgroundColor: t.fill,
+    // The edge of a light colour on a light page.
+    boxShadow: t.fill === t.primary ? 'none' : `inset 0 0 0 1px ${t.primary}`,
+  },
+  '&:not(.Mui-disabled):hover': { backgroundColor: t.fillHover },
+});
+
 /** Styles of buttons, inputs and checkboxes. */
 export function controlComponents(t: Tokens): Components {
   const ring = { outline: `2px solid ${t.focus}`, outlineOffset: 1 };
@@ -25,18 +36,7 @@ export function controlComponents(t: Tokens): Components {
           borderRadius: 6,
           ...TALL,
           variants: [
-            {
-              props: { ...primary, variant: 'contained' },
-              style: {
-                '&:not(.Mui-disabled)': {
-                  color: t.onFill,
-                  backgroundColor: t.fill,
-                  // The edge of a light colour on a light page.
-                  boxShadow: t.fill === t.primary ? 'none' : `inset 0 0 0 1px ${t.primary}`,
-                },
-                '&:not(.Mui-disabled):hover': { backgroundColor: t.fillHover },
-              },
-            },
+            { props: { ...primary, variant: 'contained' }, style: filledButton(t) },
             { props: { ...primary, variant: 'text' }, style: { color: t.link } },
             {
               props: { ...primary, variant: 'outlined' },
