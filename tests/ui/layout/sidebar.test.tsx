@@ -23,11 +23,21 @@ function Chord() {
   return null;
 }
 
-const show = () =>
+/** Until it is complete, the menu leads to the profile alone. */
+const profile = {
+  type: 'INDIVIDUAL',
+  name: 'Aina',
+  identityNo: '900101145678',
+  dob: '1990-01-01',
+  industry: 'RETAIL',
+};
+
+function show() {
+  const session = sessionOf();
   render(
     <MemoryRouter initialEntries={['/payment']}>
       <AdminContext dataProvider={verbsOf() as never} i18nProvider={createI18nProvider('en_US')}>
-        <SessionContext value={sessionOf() as never}>
+        <SessionContext value={{ ...session, customer: { ...session.customer, ...profile } } as never}>
           <CommandsProvider platform="other">
             <Chord />
             <Sidebar collapsed={false} />
@@ -36,6 +46,7 @@ const show = () =>
       </AdminContext>
     </MemoryRouter>,
   );
+}
 
 const shownCaps = () =>
   [...document.querySelectorAll('nav .key-caps')].filter((caps) => getComputedStyle(caps).display !== 'none')
