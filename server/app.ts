@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { App, Ctx } from './context.ts';
 import { isPage, sendUnknownHost } from './http/answer/barePages.ts';
 import { registerErrors } from './http/answer/errors.ts';
+import { LEFT_OFF_HEADER } from './http/answer/leftOff.ts';
 import { serializedError } from './http/answer/loggedError.ts';
 import { loggedPath } from './http/answer/loggedPath.ts';
 import { registerAnswerTranslation } from './http/answer/translateAnswers.ts';
@@ -121,7 +122,7 @@ async function registerPlugins(app: App, config: Config): Promise<void> {
     origin: config.corsOrigins,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [IGNORED_FIELDS_HEADER],
+    exposedHeaders: [IGNORED_FIELDS_HEADER, LEFT_OFF_HEADER],
     allowedHeaders: [
       'content-type',
       'authorization',

@@ -91,7 +91,12 @@ export async function registerModules(app: App, ctx: Ctx): Promise<void> {
         if (!request.tenant) throw notFound();
         const { brandName } = await companyById(ctx, request.tenant.id);
         const description = app.swagger();
-        return { ...description, info: { ...description.info, title: `${brandName} API` } };
+        return {
+          ...description,
+          info: { ...description.info, title: `${brandName} API` },
+          // Generators write it into clients, which have no page that a relative address could belong to.
+          servers: [{ url: `${request.protocol}://${request.host}/v1.0` }],
+        };
       });
       apiReference(v1 as App);
     },

@@ -27,12 +27,12 @@ export const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>;
 
 /** Source of the rows. The hash is of the file's bytes; of the pasted text for a paste. */
-export const ImportFile = z.object({
+export const ImportedFile = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'),
   name: z.string().max(255),
   rows: z.number().int().min(0).max(IMPORT_LIMITS.rows),
 });
-export type ImportFile = z.infer<typeof ImportFile>;
+export type ImportedFile = z.infer<typeof ImportedFile>;
 
 /** Facts of the sheet from which the rows come; told from the call's rows when absent. */
 export const ImportColumnFacts = z.object({
@@ -57,7 +57,7 @@ export const ImportRowsInput = z.object({
   customerId: CustomerId.nullish(),
   rows: z.array(ImportRow).min(1).max(IMPORT_LIMITS.chunkRows),
   columnFacts: ImportColumnFacts.optional(),
-  file: ImportFile.nullish(),
+  file: ImportedFile.nullish(),
   /** Dry run: nothing is written. */
   dryRun: z.boolean().default(false),
   defaults: ImportDefaults.nullish(),

@@ -221,14 +221,14 @@ const QuotedPlace = z
   })
   .loose();
 
-export const QuoteError = z.object({
+export const QuoteProblem = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
 });
 export const InstantQuote = z.object({
   services: z.array(QuotedService),
   waypoints: z.array(QuotedPlace),
   chargeableKg: z.number(),
-  errors: z.array(QuoteError),
+  errors: z.array(QuoteProblem),
 });
 export type InstantQuote = z.infer<typeof InstantQuote>;
 

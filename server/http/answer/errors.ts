@@ -7,7 +7,7 @@ import { OtherHost } from '../caller/tenantAddress.ts';
 import { isPage, sendBarePage } from './barePages.ts';
 import { languageOf } from './language.ts';
 import { loggedError } from './loggedError.ts';
-import { Refusal } from './refusal.ts';
+import { OVERTAKEN, Refusal } from './refusal.ts';
 import { statusFor } from './refusalStatus.ts';
 import { ruleSaid } from './validationText.ts';
 
@@ -22,8 +22,6 @@ export function registerErrors(app: FastifyInstance): void {
     reply.code(404).send(body(request, ERROR.noSuchRoute, 'The API has no such address.')),
   );
 }
-
-const OVERTAKEN = 'Another call has just changed the same thing. Please try again.';
 
 const AWAY = 'The service is not available at the moment. Please try again in a few seconds.';
 /** How long a caller waits before the next try: a database starts within seconds. */

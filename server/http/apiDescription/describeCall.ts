@@ -1,3 +1,4 @@
+import { LEFT_OFF_HEADER } from '../answer/leftOff.ts';
 import { IGNORED_FIELDS_HEADER, STRICT_FIELDS_HEADER } from '../request/unknownFields.ts';
 import type { Call, Media, Parameter } from './description.ts';
 import { exampleOf } from './exampleOf.ts';
@@ -29,6 +30,14 @@ const OPEN_FIELDS = `Fields that this call does not know are ignored and named i
 const IGNORED_FIELDS = {
   [IGNORED_FIELDS_HEADER]: {
     description: 'Paths of the fields that were ignored, separated by commas; absent where there are none.',
+    schema: { type: 'string' },
+  },
+};
+
+const LEFT_OFF = `Of several records, those that cannot be part of it are left off and named in the header \`${LEFT_OFF_HEADER}\`.`;
+const LEFT_OFF_IDS = {
+  [LEFT_OFF_HEADER]: {
+    description: 'Ids of the records that were left off, separated by commas; absent where there are none.',
     schema: { type: 'string' },
   },
 };
@@ -65,7 +74,11 @@ export function describeCall(
     ...rest,
     operationId: operation.id,
     summary: operation.summary,
-    description: `${operation.summary}.${requestBody && operation.integrators ? ` ${OPEN_FIELDS}` : ''}`,
+    description: [
+      `${operation.summary}.`,
+      ...(requestBody && operation.integrators ? [OPEN_FIELDS] : []),
+      ...(operation.leavesOff ? [LEFT_OFF] : []),
+    ].join(' '),
     tags: [operation.tag],
     security,
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -113,7 +126,7 @@ function bodyOf(
 
 function answerOf(
   call: Call,
-  { media, redirects, summary, integrators }: Operation,
+  { media, redirects, summary, integrators, leavesOff }: Operation,
   schemas: Schemas,
 ): Call['responses'] {
   if (redirects)
@@ -128,9 +141,16 @@ function answerOf(
     return {
       '200': { description: `${description} ${STREAM}`, content: { [MEDIA.events]: eventStream(schemas) } },
     };
-  if (media) return { '200': { description, content: { [MEDIA[media]]: { schema: BINARY } } } };
+  if (media) {
+    const headers = leavesOff ? { headers: LEFT_OFF_IDS } : {};
+    return { '200': { description, ...headers, content: { [MEDIA[media]]: { schema: BINARY } } } };
+  }
   const { content = {} } = (call.responses['200'] ?? {}) as { content?: Record<string, Media> };
-  const headers = integrators && call.requestBody ? { headers: IGNORED_FIELDS } : {};
+  const named = {
+    ...(integrators && call.requestBody ? IGNORED_FIELDS : {}),
+    ...(leavesOff ? LEFT_OFF_IDS : {}),
+  };
+  const headers = Object.keys(named).length > 0 ? { headers: named } : {};
   return { '200': { description, ...headers, content: withExamples(content, schemas) } };
 }
 

@@ -47,6 +47,8 @@ export interface Operation {
    * correct with 400, as these programs read it (`server/http/answer/refusalStatus.ts`).
    */
   integrators?: true;
+  /** Answers over several records: those that cannot be part of it are left off and named in a header. */
+  leavesOff?: true;
   /** Takes no idempotency key. */
   unkeyed?: true;
   /** Of an API key, where it is something else than the method says: a GET reads, every other call books. */

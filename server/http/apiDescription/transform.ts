@@ -51,8 +51,24 @@ function tellExactly({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   // A number that may be sent as text is validated after parsing: callers need to know that validation.
   if (zodSchema instanceof z.ZodPipe && json.type === 'number' && zodSchema.out instanceof z.ZodNumber)
     Object.assign(json, z.toJSONSchema(zodSchema.out), { $schema: undefined });
+  if (typeof json.pattern === 'string') json.pattern = plainPattern(json.pattern);
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+}
+
+/**
+ * The same pattern without backslashes and bare slashes: generators write patterns into texts and between slashes, and not all of them
+ * quote what they write.
+ */
+function plainPattern(pattern: string): string {
+  let inClass = false;
+  return pattern.replace(/\\(.)|[[\]/]/g, (part, escaped: string | undefined) => {
+    if (escaped === 'd') return inClass ? '0-9' : '[0-9]';
+    const sign = escaped ?? part;
+    if (escaped === undefined && sign !== '/') inClass = sign === '[';
+    if (escaped === undefined ? sign !== '/' : /\w/.test(sign)) return part;
+    return inClass ? sign : `[${sign}]`;
+  });
 }
 
 const eachAs = (keys: readonly unknown[], schema: JsonSchema): Record<string, JsonSchema> =>

@@ -130,6 +130,3 @@ export async function failRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, refu
     doneAt: ctx.ports.clock.now(),
   });
 }
-
-/** The user's text for an error that is only for the log, as in any other answer. */
-export const unexpected = () => new Refusal(500, ERROR.internal, 'Something went wrong. Please try again.');

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../context.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
-import { Refusal } from '../../http/answer/refusal.ts';
+import { Refusal, unexpected } from '../../http/answer/refusal.ts';
 import { enqueue, hasOpenJob } from '../../jobs/queue.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { attachToInvoice, openInvoice, trimInvoice } from './billRows.ts';
 import { emitProgress, toRowError } from './present.ts';
 import { nextRows, OPEN_ROWS, type RowRecord, writeRows } from './rowStore.ts';
-import { failRow, unexpected, workRow } from './rowWork.ts';
+import { failRow, workRow } from './rowWork.ts';
 import { type BatchRecord, batchOfJob, lockBatch, writeBatch } from './store.ts';
 
 export const BATCH_QUEUE = 'bulk.run';

@@ -38,18 +38,22 @@ const SOURCE = 'web-customer-group';
 export const groupsOf = (ctx: Ctx, scope: Scope, contactIds: readonly number[]): Promise<ContactGroup[]> =>
   listGroups(ctx, scope, contactIds);
 
-/** Puts contacts into groups and takes them out, all or none. Throws 404 where one is missing, 422. */
+/**
+ * Puts contacts into groups and takes them out. Contacts that are missing are left off. Throws 404 where all are, or a group is, and 422.
+ */
 export function changeMembers(
   ctx: Ctx,
   scope: Scope,
   { contactIds, add, remove, newName }: z.output<typeof GroupMembersInput>,
-): Promise<ContactGroup[]> {
+): Promise<{ groups: ContactGroup[]; leftOff: number[] }> {
   return ctx.db.tx(async () => {
     await lockContacts(ctx, scope);
-    const people = [...new Set(contactIds)];
+    const asked = [...new Set(contactIds)];
     const groups = [...new Set([...add, ...remove])];
-    if (![...people, ...groups].every(isSerial)) throw notFound();
-    if ((await contactsByIds(ctx, scope, people)).length < people.length) throw notFound();
+    if (!groups.every(isSerial)) throw notFound();
+    const found = await contactsByIds(ctx, scope, asked.filter(isSerial));
+    const people = found.map(({ id }) => id);
+    if (people.length === 0) throw notFound();
     if ((await countOwnGroups(ctx, scope, groups)) < groups.length) throw notFound();
     const made = newName ? [await named(() => insertGroup(ctx, scope, newName))] : [];
     await removeMembers(ctx, remove, people);
@@ -58,7 +62,7 @@ export function changeMembers(
     if (after.length > CONTACT_GROUPS.most) throw invalid('newName', `At most ${CONTACT_GROUPS.most} groups`);
     if (after.some(({ members }) => members > CONTACT_GROUPS.members))
       throw invalid('contactIds', `At most ${CONTACT_GROUPS.members} contacts in a group`);
-    return after;
+    return { groups: after, leftOff: asked.filter((id) => !people.includes(id)) };
   });
 }
 

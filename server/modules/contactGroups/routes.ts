@@ -10,6 +10,7 @@ import { DraftsMade } from '../../../contract/orders/orders.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
+import { LEFT_OFF_HEADER, leftOffText } from '../../http/answer/leftOff.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
@@ -45,14 +46,17 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
           id: 'changeGroupMembers',
           tag: 'Contacts',
           summary: 'Put contacts into groups, also a new one, and take them out',
+          leavesOff: true,
         },
         body: GroupMembersInput,
         ...all,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       assertOwnCustomer(request.actor, request.body.customerId);
-      return { data: await changeMembers(ctx, request.actor, request.body) };
+      const { groups, leftOff } = await changeMembers(ctx, request.actor, request.body);
+      if (leftOff.length > 0) reply.header(LEFT_OFF_HEADER, leftOffText(leftOff.map(String)));
+      return { data: groups };
     },
   );
 

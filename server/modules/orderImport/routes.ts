@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   ImportFacts,
-  ImportFile,
+  ImportedFile,
   ImportMapping,
   ImportOutcome,
   ImportRowsInput,
@@ -88,7 +88,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: { id: 'getImportedFile', tag: 'Import', summary: 'What of a file is imported' },
-        querystring: z.object({ hash: ImportFile.shape.hash }),
+        querystring: z.object({ hash: ImportedFile.shape.hash }),
         response: { 200: envelope(KnownFile.nullable()) },
       },
     },

@@ -1,27 +1,35 @@
 import type { BulkResult } from '../../../contract/orders/orders.ts';
-import { notFound, Refusal } from '../../http/answer/refusal.ts';
+import type { Ctx } from '../../context.ts';
+import { isDatabaseAway, isOvertaken } from '../../db/failures.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
+import { conflict, notFound, OVERTAKEN, Refusal, unexpected } from '../../http/answer/refusal.ts';
 import { toOutcome } from './mapper.ts';
 import type { OrderRow } from './status/status.ts';
 
 /** Result of each order of a call for several: the order, or why it was refused. */
 export type OrderResult = { id: string; row: OrderRow } | { id: string; refusal: Refusal };
 
-/** Runs `work` for every id; a refused one does not stop the others. */
+/** Runs `work` for every id, each in transactions of its own: one that is refused, or fails, does not stop the others. */
 export async function forEachOrder(
+  ctx: Ctx,
   ids: string[],
   work: (id: string) => Promise<OrderRow>,
 ): Promise<OrderResult[]> {
   const outcomes: OrderResult[] = [];
-  for (const id of ids) outcomes.push(await runOne(id, work));
+  for (const id of ids) outcomes.push(await runOne(ctx, id, work));
   return outcomes;
 }
 
-async function runOne(id: string, work: (id: string) => Promise<OrderRow>): Promise<OrderResult> {
+async function runOne(ctx: Ctx, id: string, work: (id: string) => Promise<OrderRow>): Promise<OrderResult> {
   try {
     return { id, row: await work(id) };
   } catch (err) {
     if (err instanceof Refusal) return { id, refusal: err };
-    throw err;
+    // What was done for the orders before stays, and the caller must hear of it; without a database nobody hears anything.
+    if (isDatabaseAway(err)) throw err;
+    if (isOvertaken(err)) return { id, refusal: conflict(OVERTAKEN) };
+    ctx.log.error({ orderId: id, ...loggedError(err) }, 'an order of a call over several failed');
+    return { id, refusal: unexpected() };
   }
 }
 

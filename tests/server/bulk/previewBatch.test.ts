@@ -97,7 +97,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       const dxForAll = await previewOf(t, who, { kind: 'confirm', orderIds, options: { serviceCode: 'DX' } });
       expect(dxForAll).toMatchObject({ count: 3, byProblem: [] });
       const refused = await call(t, who, 'PUT', `order/${unfit.id}`, { process: true });
-      expect([refused.status, error(refused).message]).toEqual([422, MESSAGE]);
+      expect([refused.status, error(refused).message]).toEqual([400, MESSAGE]);
     });
 
     it('a preview of a wallet that is too low tells the missing amount, credit limit included (BULK-09)', async () => {

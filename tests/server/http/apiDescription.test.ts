@@ -23,6 +23,7 @@ interface Media {
 }
 interface Call {
   operationId?: string;
+  description?: string;
   summary?: string;
   tags?: string[];
   security?: Record<string, string[]>[];
@@ -217,6 +218,44 @@ it('every call that can confirm an order lists the refusal for insufficient bala
     .map(({ name }) => name);
   for (const name of ['post /order', 'put /order/{ids}', 'patch /order/{ids}', 'post /order/process'])
     expect(unpaid).toContain(name);
+});
+
+/** Endings by which generators name what belongs to a call. */
+const OF_A_CALL = [
+  '',
+  'Data',
+  'Error',
+  'Errors',
+  'Response',
+  'Responses',
+  'Params',
+  'Request',
+  'Body',
+  'Query',
+];
+
+it('no generator gives two things one name: of a record and of a call, in any case of letters (BX-30)', () => {
+  const records = Object.keys(document.components.schemas).map((name) => name.toLowerCase());
+  expect(new Set(records).size).toBe(records.length);
+  const ids = served().flatMap(({ operation }) => (operation ? [operation.id] : []));
+  expect(new Set(ids.map((id) => id.toLowerCase())).size).toBe(ids.length);
+  const ofCalls = ids.flatMap((id) => OF_A_CALL.map((end) => `${id}${end}`.toLowerCase()));
+  expect(ofCalls.filter((name) => records.includes(name))).toEqual([]);
+});
+
+it('patterns survive any quoting, and match what the server’s own do (BX-30)', () => {
+  const patterns = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+    ([, found]) => JSON.parse(found!) as string,
+  );
+  expect(patterns.length).toBeGreaterThan(10);
+  expect(patterns.filter((pattern) => /[\\'"`]|(?<!\[)\//.test(pattern))).toEqual([]);
+  const day = new RegExp(patterns.find((pattern) => pattern.endsWith('-[0-9]{2}-[0-9]{2}$'))!);
+  expect([day.test('2026-03-02'), day.test('2026-3-2')]).toEqual([true, false]);
+});
+
+it('each call has a description, and the server’s address is whole (BX-30)', () => {
+  for (const { name, description } of calls()) expect(description, name).toMatch(/^[A-Z].*\.$/s);
+  expect((document as unknown as { servers: unknown }).servers).toEqual([{ url: 'http://localhost/v1.0' }]);
 });
 
 it('the records of the contract are components of the same names', () => {

@@ -24,7 +24,7 @@ export function cancelOrders(
   reason: string | null,
   isRetry = false,
 ): Promise<OrderResult[]> {
-  return forEachOrder(ids, async (id) => {
+  return forEachOrder(ctx, ids, async (id) => {
     if (!ctx.db.inTx()) await releaseParcel(ctx, scope, id);
     return ctx.db.tx(() => cancelOrder(ctx, scope, id, reason, isRetry));
   });

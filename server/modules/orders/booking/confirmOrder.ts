@@ -3,7 +3,7 @@ import type { PriceLine } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
-import { invalid, notFound } from '../../../http/answer/refusal.ts';
+import { invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
 import { createInvoice, taxWithin } from '../../wallet/invoices/invoices.ts';
 import { postDebit } from '../../wallet/ledger/ledger.ts';
@@ -201,7 +201,22 @@ export async function payFromWallet(ctx: Ctx, scope: Scope, order: OrderRow, p: 
   return invoiceId;
 }
 
-/** Puts the orders of one payment on one invoice, to be paid at the gateway. Throws 422 below the gateway's minimum. */
+/** One of several orders of a payment cannot be confirmed; the others can be without it. */
+export class NotPayable extends Error {
+  readonly orderId: string;
+  readonly refusal: Refusal;
+
+  constructor(orderId: string, refusal: Refusal) {
+    super(refusal.message);
+    this.orderId = orderId;
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Puts the orders of one payment on one invoice, to be paid at the gateway. Throws 422 below the gateway's minimum, and NotPayable for one
+ * of several orders.
+ */
 export function awaitPayment(
   ctx: Ctx,
   scope: Scope,
@@ -212,7 +227,12 @@ export function awaitPayment(
   return ctx.db.tx(async () => {
     await create?.();
     const rows: OrderRow[] = [];
-    for (const p of prepared) rows.push(await applyPrepared(ctx, scope, p));
+    for (const p of prepared)
+      rows.push(
+        await applyPrepared(ctx, scope, p).catch((err) => {
+          throw err instanceof Refusal && prepared.length > 1 ? new NotPayable(p.id, err) : err;
+        }),
+      );
     const currency = rows[0]?.currency ?? '';
     const items = prepared.map(itemOf);
     await assertGatewayMinimum(

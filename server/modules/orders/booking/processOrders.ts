@@ -5,8 +5,7 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
 import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
 import { payOrder } from '../payment/payOrder.ts';
-import type { OrderRow } from '../status/status.ts';
-import { awaitPayment, methodOf, type Prepared, prepareOrder } from './confirmOrder.ts';
+import { awaitPayment, methodOf, NotPayable, type Prepared, prepareOrder } from './confirmOrder.ts';
 import { quotedMinorOf } from './orderInput.ts';
 
 export type ProcessInput = z.output<typeof ProcessOrdersInput>;
@@ -29,7 +28,7 @@ export async function processOrders(
     quotedMinor: ids.length === 1 ? quotedMinorOf(input) : undefined,
   };
   const waiting: { prepared: Prepared; methodId: number }[] = [];
-  const outcomes = await forEachOrder(ids, async (id) => {
+  const outcomes = await forEachOrder(ctx, ids, async (id) => {
     const prepared = await prepareOrder(ctx, scope, id, confirmation);
     const methodId = methodOf(ctx, input.paymentMethodId, prepared.order);
     if (methodId === PAYMENT_WALLET)
@@ -37,38 +36,30 @@ export async function processOrders(
     waiting.push({ prepared, methodId });
     return prepared.order;
   });
-  if (waiting.length === 0) return outcomes;
-  return merge(
-    outcomes,
-    waiting.map((w) => w.prepared.id),
-    await billed(ctx, scope, waiting),
-  );
+  const paid = new Map<string, OrderResult>();
+  for (const methodId of new Set(waiting.map((one) => one.methodId))) {
+    const together = waiting.filter((one) => one.methodId === methodId).map((one) => one.prepared);
+    for (const result of await billed(ctx, scope, together, methodId)) paid.set(result.id, result);
+  }
+  return outcomes.map((outcome) => paid.get(outcome.id) ?? outcome);
 }
 
+/** The orders on one invoice, without those that cannot be confirmed any more: each of these has its own refusal. */
 async function billed(
   ctx: Ctx,
   scope: Scope,
-  waiting: { prepared: Prepared; methodId: number }[],
-): Promise<OrderRow[] | Refusal> {
+  prepared: Prepared[],
+  methodId: number,
+): Promise<OrderResult[]> {
+  if (prepared.length === 0) return [];
   try {
-    return await awaitPayment(
-      ctx,
-      scope,
-      waiting.map((w) => w.prepared),
-      waiting[0]!.methodId,
-    );
+    return (await awaitPayment(ctx, scope, prepared, methodId)).map((row) => ({ id: row.id, row }));
   } catch (err) {
-    if (err instanceof Refusal) return err;
+    if (err instanceof NotPayable) {
+      const others = prepared.filter(({ id }) => id !== err.orderId);
+      return [{ id: err.orderId, refusal: err.refusal }, ...(await billed(ctx, scope, others, methodId))];
+    }
+    if (err instanceof Refusal) return prepared.map(({ id }) => ({ id, refusal: err }));
     throw err;
   }
-}
-
-/** Orders of one invoice are confirmed together or not at all. */
-function merge(outcomes: OrderResult[], waiting: string[], billing: OrderRow[] | Refusal): OrderResult[] {
-  return outcomes.map((outcome) => {
-    if (!waiting.includes(outcome.id)) return outcome;
-    if (billing instanceof Refusal) return { id: outcome.id, refusal: billing };
-    const row = billing.find((r) => r.id === outcome.id);
-    return row ? { id: outcome.id, row } : outcome;
-  });
 }

@@ -1,12 +1,14 @@
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { LabelQuery } from '../../../../contract/orders/orders.ts';
-import type { App, Ctx } from '../../../context.ts';
+import type { App, Ctx, Scope } from '../../../context.ts';
 import { askedLanguage } from '../../../http/answer/language.ts';
+import { LEFT_OFF_HEADER, leftOffText } from '../../../http/answer/leftOff.ts';
 import { sendPdf } from '../../../http/answer/sendPdf.ts';
 import { assertOwnCompany } from '../../../http/caller/authenticate.ts';
 import { IdParams, idsOf } from '../ids.ts';
 import { exportRoute } from '../list/exportRoute.ts';
-import { labelsForPrinter, labelsPage, labelsPdf } from './labels.ts';
+import { labelsForPrinter, labelsPage, labelsPdf, printableIds } from './labels.ts';
 import { scopeOfLink } from './linkAccess.ts';
 import { shipmentPdf } from './shipments.ts';
 
@@ -14,21 +16,37 @@ const LinkQuery = z.object({ companyId: z.string().max(60).optional(), jwt: z.st
 /** Shops' back offices open these without a session. */
 const open = { access: 'optional' as const };
 
+/** One order that cannot be printed holds back none of the others: it is named in a header. */
+async function printed(ctx: Ctx, scope: Scope, ids: string[], reply: FastifyReply): Promise<string[]> {
+  const kept = await printableIds(ctx, scope, ids);
+  const leftOff = ids.filter((id) => !kept.includes(id));
+  if (leftOff.length > 0) reply.header(LEFT_OFF_HEADER, leftOffText(leftOff));
+  return kept;
+}
+
 export function documentRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/order/:ids/label',
     {
       config: open,
       schema: {
-        operation: { id: 'getLabel', integrators: true, tag: 'Orders', summary: 'Labels', media: 'pdf' },
+        operation: {
+          id: 'getLabel',
+          integrators: true,
+          tag: 'Orders',
+          summary: 'Labels',
+          media: 'pdf',
+          leavesOff: true,
+        },
         params: IdParams,
         querystring: LabelQuery,
       },
     },
     async (request, reply) => {
-      const ids = idsOf(request.params.ids);
+      const named = idsOf(request.params.ids);
       const { type, format, size, dpi } = request.query;
-      const scope = await scopeOfLink(ctx, request, { orderId: ids[0]! });
+      const scope = await scopeOfLink(ctx, request, { orderId: named[0]! });
+      const ids = await printed(ctx, scope, named, reply);
       const name = `label-${ids.length}`;
       const language = askedLanguage(request);
       if (format === 'pdf') return sendPdf(reply, name, await labelsPdf(ctx, scope, ids, type, language));
@@ -55,14 +73,21 @@ export function documentRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: { id: 'getPackingList', tag: 'Orders', summary: 'Packing lists', media: 'pdf' },
+        operation: {
+          id: 'getPackingList',
+          tag: 'Orders',
+          summary: 'Packing lists',
+          media: 'pdf',
+          leavesOff: true,
+        },
         params: IdParams,
         querystring: LinkQuery,
       },
     },
     async (request, reply) => {
-      const ids = idsOf(request.params.ids);
-      const scope = await scopeOfLink(ctx, request, { orderId: ids[0]! });
+      const named = idsOf(request.params.ids);
+      const scope = await scopeOfLink(ctx, request, { orderId: named[0]! });
+      const ids = await printed(ctx, scope, named, reply);
       return sendPdf(
         reply,
         `packing-list-${ids.length}`,
@@ -78,12 +103,19 @@ export function documentRoutes(app: App, ctx: Ctx): void {
 
 function invoicePaperRoutes(app: App, ctx: Ctx): void {
   const papers = {
-    inv_invoice: { id: 'getCommercialInvoice', tag: 'Orders', summary: 'Commercial invoices', media: 'pdf' },
+    inv_invoice: {
+      id: 'getCommercialInvoice',
+      tag: 'Orders',
+      summary: 'Commercial invoices',
+      media: 'pdf',
+      leavesOff: true,
+    },
     invoice_packlist: {
       id: 'getInvoiceAndPackingList',
       tag: 'Orders',
       summary: 'Commercial invoices and packing lists',
       media: 'pdf',
+      leavesOff: true,
     },
   } as const;
   for (const kind of ['inv_invoice', 'invoice_packlist'] as const) {
@@ -95,11 +127,8 @@ function invoicePaperRoutes(app: App, ctx: Ctx): void {
       },
       async (request, reply) => {
         assertOwnCompany(request.actor, request.query.companyId);
-        return sendPdf(
-          reply,
-          kind,
-          await shipmentPdf(ctx, request.actor, idsOf(request.params.ids), kind, askedLanguage(request)),
-        );
+        const ids = await printed(ctx, request.actor, idsOf(request.params.ids), reply);
+        return sendPdf(reply, kind, await shipmentPdf(ctx, request.actor, ids, kind, askedLanguage(request)));
       },
     );
   }

@@ -27,7 +27,18 @@ export interface Printable {
   stops: Stop[];
 }
 
-/** The orders of these ids with their stops. A foreign, unknown or unprintable order makes the whole request a 404. */
+/**
+ * The orders of these ids that can be printed, in their order; the others are left off. Throws 404 where none can: foreign, unknown and
+ * unprintable ones are answered alike.
+ */
+export async function printableIds(ctx: Ctx, scope: Scope, ids: string[]): Promise<string[]> {
+  const records = await recordsByIds(ctx, scope, ids);
+  const printed = new Set(records.filter((r) => isPrintable(r.order.statusCode)).map((r) => r.order.id));
+  if (printed.size === 0) throw notFound();
+  return ids.filter((id) => printed.has(id));
+}
+
+/** The orders of these ids with their stops. Throws 404 where one is foreign, unknown or cannot be printed. */
 export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise<Printable[]> {
   const records = await recordsByIds(ctx, scope, ids);
   if (records.length !== ids.length || !records.every((r) => isPrintable(r.order.statusCode)))

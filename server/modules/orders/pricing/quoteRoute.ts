@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantQuote, InstantQuoteInput, QuoteError } from '../../../../contract/orders/services.ts';
+import { InstantQuote, InstantQuoteInput, QuoteProblem } from '../../../../contract/orders/services.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Actor, App, Ctx } from '../../../context.ts';
 import { notFound, Refusal, unauthenticated } from '../../../http/answer/refusal.ts';
@@ -36,7 +36,7 @@ export function quoteRoute(app: App, ctx: Ctx): void {
           needs: 'read',
         },
         body: InstantQuoteInput,
-        response: { 200: z.object({ data: InstantQuote, errors: z.array(QuoteError) }) },
+        response: { 200: z.object({ data: InstantQuote, errors: z.array(QuoteProblem) }) },
       },
     },
     async (request) => {

@@ -11,7 +11,7 @@ const FILLED_PER_PAGE = 50;
 
 /** Requests today's offers of unconfirmed orders and stores them. */
 export function refreshQuotes(ctx: Ctx, scope: Scope, ids: string[]): Promise<OrderResult[]> {
-  return forEachOrder(ids, async (id) => {
+  return forEachOrder(ctx, ids, async (id) => {
     const { order } = await recordById(ctx, scope, id);
     if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode);
     return requote(ctx, scope, order);
@@ -36,6 +36,7 @@ export async function withQuotes(ctx: Ctx, scope: Scope, records: OrderRecord[])
   const missing = unpriced.filter((r) => !waiting.has(r.order.id)).slice(0, FILLED_PER_PAGE);
   const filled = new Map<string, OrderRow>();
   for (const outcome of await forEachOrder(
+    ctx,
     missing.map((r) => r.order.id),
     (id) => requote(ctx, scope, missing.find((m) => m.order.id === id)!.order),
   )) {

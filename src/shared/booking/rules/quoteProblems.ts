@@ -4,10 +4,10 @@ import type { Translate } from '../../../i18n/textKey.ts';
 import type { Failure } from '../../../lib/calls/callFailure.ts';
 
 type Quotes = readonly (Pick<InstantQuote, 'errors'> | null | undefined)[];
-type QuoteError = InstantQuote['errors'][number]['error'];
+type QuoteProblem = InstantQuote['errors'][number]['error'];
 
 /** Messages of the errors that fit, each once. */
-export const quoteMessages = (quotes: Quotes, fits: (error: QuoteError) => boolean): string[] => [
+export const quoteMessages = (quotes: Quotes, fits: (error: QuoteProblem) => boolean): string[] => [
   ...new Set(
     quotes.flatMap((quote) =>
       (quote?.errors ?? []).flatMap(({ error }) => (fits(error) ? [error.message] : [])),
@@ -20,7 +20,7 @@ interface Shown {
   /** The refused promo code, which is shown at its field. */
   promoRefusal: string | null;
   /** Whether the page shows an error elsewhere. */
-  isShownElsewhere?: (error: QuoteError) => boolean;
+  isShownElsewhere?: (error: QuoteProblem) => boolean;
   translate: Translate;
 }
 
@@ -31,7 +31,7 @@ export function quoteProblems(
 ): string[] {
   if (failure)
     return [failure.code === ERROR.geocoder ? translate('orderForm.addressNotFound') : failure.message];
-  const isAtField = ({ field }: QuoteError) => promoRefusal !== null && field === 'promoCode';
+  const isAtField = ({ field }: QuoteProblem) => promoRefusal !== null && field === 'promoCode';
   return quoteMessages(
     quotes,
     (error) => error.code !== ERROR.courierLate && !isAtField(error) && !isShownElsewhere?.(error),

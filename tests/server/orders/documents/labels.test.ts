@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { LABEL_TYPES } from '../../../../contract/rules/orders/orderStatus.ts';
@@ -159,11 +160,22 @@ describe('labels', () => {
     ['a draft', 0],
     ['a failed order', 99],
     ['a cancelled order', 900],
-  ])('refuses a whole request with %s in it (B2-7)', async (_what, statusCode) => {
-    const made = await makeDraft(t, shipper);
-    await t.db.sql.update(orders).set({ statusCode }).where(eq(orders.id, made.id));
-    expect((await call(t, shipper, 'GET', `order/${order.id},${made.id}/label`)).status).toBe(404);
-  });
+  ])(
+    'leaves %s off and prints the others; alone it is refused (BX-34, API-122)',
+    async (_what, statusCode) => {
+      const made = await makeDraft(t, shipper);
+      await t.db.sql.update(orders).set({ statusCode }).where(eq(orders.id, made.id));
+      const unknown = randomUUID();
+      for (const paper of ['label', 'packlist', 'inv_invoice', 'invoice_packlist']) {
+        const one = await call(t, shipper, 'GET', `order/${order.id}/${paper}`);
+        expect([one.status, one.headers['x-left-off']]).toEqual([200, undefined]);
+        const res = await call(t, shipper, 'GET', `order/${made.id},${order.id},${unknown}/${paper}`);
+        expect([paper, res.status, res.headers['x-left-off']]).toEqual([paper, 200, `${made.id},${unknown}`]);
+        expect(pageBoxes(res)).toEqual(pageBoxes(one));
+        expect((await call(t, shipper, 'GET', `order/${made.id},${unknown}/${paper}`)).status).toBe(404);
+      }
+    },
+  );
 });
 
 it('labels as a page print sheet by sheet out of a frame of the portal alone', async () => {

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { RouteOptions } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+import { orders } from '../../../../server/db/schema/orders/orders.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { call, data, error, makeDraft, makeOrder, type Outcome, RECEIVER } from '../orderBody.ts';
+
+const routes: RouteOptions[] = [];
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer({ app: { onRoute: (route) => routes.push(route) } });
+  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+});
+afterAll(() => t.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** Each call over many records: where its rows are shown, or why it has none. */
+const OVER_MANY: Record<string, string> = {
+  'POST order/process': 'here',
+  'POST order/:ids/process': 'here',
+  'POST order/:ids/cancel': 'here',
+  'GET order/:ids/refreshQuote': 'here',
+  'GET order/:ids': 'here',
+  'PUT contacts/groups/members': 'here',
+  'GET order/:ids/label': 'documents/labels.test.ts',
+  'GET order/:ids/packlist': 'documents/labels.test.ts',
+  'GET order/:ids/inv_invoice': 'documents/labels.test.ts',
+  'GET order/:ids/invoice_packlist': 'documents/labels.test.ts',
+  'POST order/bulk': 'server/bulk',
+  'POST order/bulk/price': 'server/bulk',
+  'POST order/bulk/preview': 'server/bulk',
+  'POST order/scan': 'scan/scanOrders.test.ts',
+  'POST order/import/rows': 'server/orderImport',
+  'POST order/import/price': 'server/orderImport',
+  'POST order/codSettlement/statement': 'numbers that no order has are compared by the portal',
+  'POST manifest': 'manifests/makeManifest.test.ts',
+  'POST contacts/import': 'contacts/importContacts.test.ts',
+  'POST contacts/merge': 'several contacts become one: a single result',
+  'POST referral/invite': 'referrals/referrals.test.ts',
+};
+/** Paths that would read several ids, of calls that take one. */
+const ONE_ALONE = [
+  'PUT order/:ids',
+  'PATCH order/:ids',
+  'DELETE order/:ids',
+  'POST order/:ids/clone',
+  'POST order/:ids/again',
+  'PUT order/:ids/personnel',
+  'PATCH order/:ids/personnel',
+  'GET order/:ids/personnel/delReason',
+  'GET order/:ids/notices',
+  'GET order/:ids/money',
+  'POST order/:ids/weight/dispute',
+];
+const MANY = ['ids', 'orderIds', 'contactIds', 'rows', 'scans', 'numbers', 'emails'];
+
+function fieldsOf(schema: unknown): string[] {
+  if (!schema) return [];
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object') return Object.keys(def.shape);
+  if (def.type === 'pipe') return [...fieldsOf(def.in), ...fieldsOf(def.out)];
+  return 'innerType' in def ? fieldsOf(def.innerType) : [];
+}
+
+it('each call over many records stands in this table (BX-34)', () => {
+  const found = routes
+    .filter(({ method, schema }) => method !== 'HEAD' && schema?.operation)
+    .filter(({ url, schema }) => /:ids/.test(url) || fieldsOf(schema?.body).some((f) => MANY.includes(f)))
+    .map(({ method, url }) => `${String(method)} ${url.replace('/v1.0/', '')}`);
+  expect(found.toSorted()).toEqual([...Object.keys(OVER_MANY), ...ONE_ALONE].toSorted());
+});
+
+type Row = Outcome['results'][number];
+const rowsOf = (results: Row[]) => results.map(({ id, ok, error: why }) => [id, ok, why?.code ?? null]);
+
+describe('a call over several orders', () => {
+  it('cancels all but those that cannot be, also where one fails unexpectedly; the same call again looks anew (BX-34, API-79)', async () => {
+    const [a, b, moved] = [
+      await makeOrder(t, shipper),
+      await makeOrder(t, shipper),
+      await makeOrder(t, shipper),
+    ];
+    await t.db.sql.update(orders).set({ statusCode: 500 }).where(sql`${orders.id} = ${moved.id}`);
+    const unknown = randomUUID();
+    const { cancel } = t.ctx.ports.couriers;
+    vi.spyOn(t.ctx.ports.couriers, 'cancel').mockImplementation(async (id) => {
+      if (id === a.id) throw new Error('the courier’s answer could not be read');
+      return cancel.call(t.ctx.ports.couriers, id);
+    });
+    const path = `order/${[a.id, moved.id, unknown, b.id].join(',')}/cancel`;
+    const first = await call(t, shipper, 'POST', path, {});
+    expect(first.status).toBe(200);
+    expect(rowsOf(data<Outcome>(first).results)).toEqual([
+      [a.id, false, 'ERR_INTERNAL'],
+      [moved.id, false, 'ERR_ORDER_STATUS'],
+      [unknown, false, 'ERR_NOT_FOUND'],
+      [b.id, true, null],
+    ]);
+    expect(data<Outcome>(first)).toMatchObject({ id: b.id, statusCode: 900 });
+    vi.restoreAllMocks();
+    const again = await call(t, shipper, 'POST', path, {});
+    expect(rowsOf(data<Outcome>(again).results)[0]).toEqual([a.id, true, null]);
+  });
+
+  it.each(['order/process', 'order/:ids/process'])(
+    '%s confirms all but those that cannot be; each has its reason (BX-34, API-78)',
+    async (path) => {
+      const [good, done] = [await makeDraft(t, shipper), await makeOrder(t, shipper)];
+      const bare = await makeDraft(t, shipper, { receiver: { ...RECEIVER, address1: null } } as never);
+      const ids = [done.id, bare.id, randomUUID(), good.id];
+      const body = path.includes(':ids') ? {} : { orderIds: ids };
+      const url = path.replace(':ids', ids.join(','));
+      const res = await call(t, shipper, 'POST', url, { ...body, paymentMethodId: 0, skipQueue: true });
+      expect(res.status).toBe(200);
+      const { results } = data<Outcome>(res);
+      expect(results.map(({ id, ok }) => [id, ok])).toEqual(ids.map((id) => [id, id === good.id]));
+      for (const { ok, error: why } of results)
+        expect(ok ? why : why?.message).toBe(ok ? null : why?.message);
+    },
+  );
+
+  it('puts all but the one that was changed meanwhile on one invoice of the gateway (BX-34, API-78)', async () => {
+    const drafts = [await makeDraft(t, shipper), await makeDraft(t, shipper), await makeDraft(t, shipper)];
+    const changed = drafts[1]!;
+    const tx = t.ctx.db.tx;
+    vi.spyOn(t.ctx.db, 'tx').mockImplementationOnce(async (work) => {
+      await call(t, shipper, 'PUT', `order/${changed.id}`, { note: 'Ring' });
+      return tx.call(t.ctx.db, work) as never;
+    });
+    const res = await call(t, shipper, 'POST', 'order/process', {
+      orderIds: drafts.map(({ id }) => id),
+      paymentMethodId: 1,
+    });
+    expect([res.status, res.status === 200 ? '' : res.raw]).toEqual([200, '']);
+    const results = data<{ results: (Row & { invoiceId: string | null })[] }>(res).results;
+    expect(rowsOf(results)).toEqual([
+      [drafts[0]!.id, true, null],
+      [changed.id, false, 'ERR_CONFLICT'],
+      [drafts[2]!.id, true, null],
+    ]);
+    expect(results[0]?.invoiceId).toBe(results[2]?.invoiceId);
+  });
+
+  it('prices and reads the others where one is unknown (BX-34, API-81, API-72)', async () => {
+    const draft = await makeDraft(t, shipper);
+    const ids = `${randomUUID()},${draft.id}`;
+    const priced = data<Outcome>(await call(t, shipper, 'GET', `order/${ids}/refreshQuote`));
+    expect(priced.results.map(({ ok }) => ok)).toEqual([false, true]);
+    const tracked = await call(t, shipper, 'POST', 'order/track', {
+      consignmentNo: ['MYNOPE', (await makeOrder(t, shipper)).consignmentNo],
+    });
+    expect(data<object[]>(tracked)).toHaveLength(1);
+    const read = await call(t, shipper, 'GET', `order/${ids}`);
+    expect([
+      read.status,
+      read.status === 200 ? data<{ id: string }[]>(read).map(({ id }) => id) : error(read),
+    ]).toEqual([200, [draft.id]]);
+  });
+
+  it('is refused as its first row where none succeeds, with the reasons of all (BX-34, API-79)', async () => {
+    const ids = [randomUUID(), randomUUID()];
+    const res = await call(t, shipper, 'POST', `order/${ids.join(',')}/cancel`, {});
+    expect(res.status).toBe(404);
+    expect(rowsOf((error(res).detail as { results: Row[] }).results)).toEqual(
+      ids.map((id) => [id, false, 'ERR_NOT_FOUND']),
+    );
+  });
+});
+
+it('contacts join a group without the one that was deleted meanwhile, which is named (BX-34)', async () => {
+  const make = async () =>
+    data<{ id: number }>(await call(t, shipper, 'POST', 'contact', { ...RECEIVER, name: randomUUID() })).id;
+  const [kept, gone] = [await make(), await make()];
+  await call(t, shipper, 'DELETE', `contact/${gone}`);
+  const join = (contactIds: number[], newName: string) =>
+    call(t, shipper, 'PUT', 'contacts/groups/members', { contactIds, newName });
+  const res = await join([gone, kept], 'Regulars');
+  expect([res.status, res.headers['x-left-off']]).toEqual([200, String(gone)]);
+  expect(data<object[]>(res)).toMatchObject([{ name: 'Regulars', members: 1 }]);
+  expect((await join([gone], 'Nobodies')).status).toBe(404);
+});
