@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  ImportFacts,
   ImportedFile,
+  ImportFacts,
   ImportMapping,
   ImportOutcome,
   ImportRowsInput,
