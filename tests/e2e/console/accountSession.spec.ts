@@ -70,7 +70,7 @@ test('a new customer completes the profile first, then continues (SHELL-46, SHEL
   await page.getByRole('link', { name: 'Account type is required' }).press('Enter');
   await expect(page.getByLabel('Account type')).toBeFocused();
   await page.getByLabel('Account type').selectOption('business');
-  await page.getByLabel(/^Identification no/).fill('202001012345');
+  await page.getByLabel(/^(Identity card|Business registration|Identification no)/).fill('202001012345');
   await page.getByLabel('Industry').selectOption('Fashion');
   await page.getByLabel('Date of birth or incorporation', { exact: false }).first().click();
   await page.keyboard.type('01022020');
