@@ -231,6 +231,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   reportPageViews: { views: [{ screen: '/order/:id', count: 2 }] },
   resetPassword: newPassword,
   verifyAccount: { companyId: ORDER_ID, username: 'aisyah@example.com', code: '482913' },
+  changeBranding: { name: 'Kedai Batik', mapSites: ['https://shop.example.com'] },
   quote,
   createOrder: order,
   changeOrder: change,

@@ -81,7 +81,8 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     const stored = await stopsOfOrder(ctx, id);
     const sent = await stopsFromOutlet(ctx, scope, patchStops ?? stored, serviceCode);
     const stops = withSchedule(filledPlaces(sent), patch.scheduledAt);
-    if (!isSameStops(stops, stored)) await replaceStops(ctx, scope, id, stops);
+    if ((patchStops || patch.scheduledAt) && !isSameStops(stops, stored))
+      await replaceStops(ctx, scope, id, stops);
     const after = await writeOrder(ctx, scope, id, {
       ...columns(ctx, before, patch, stops, patchStops !== undefined),
       editedBy: scope.via === 'session' ? scope.userId : null,

@@ -58,7 +58,7 @@ const INVOICE_ROUTES: Record<string, Route> = {
 };
 
 /** Documents that open by an id alone (tests/server/orders/documents). */
-const OPEN_BY_ID = ['label', 'packlist'];
+const OPEN_BY_ID = ['label', 'label of several', 'packlist'];
 
 describe('foreign ids answer like absent ones (B1-5, B2-6)', () => {
   const compare = async ([method, path, body]: Route, foreign: string) => {
