@@ -120,9 +120,7 @@ const ROWS_STYLE = `
 #frame{${toneColors('light')}}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]) #frame{${toneColors('dark')}}}
 :root[data-theme=dark] #frame{${toneColors('dark')}}
-#frame section{container-type:inline-size}
 #frame .filters{margin-bottom:15px;background:repeating-linear-gradient(var(--bone) 0 58px,transparent 58px 67px)}
-@container (max-width:989.95px){#frame .filters{height:123px}}
 #frame .drawn{display:block;padding:0;overflow:hidden}
 #frame table{width:100%;table-layout:fixed;border-spacing:0}
 #frame td{height:var(--row);padding:0 12px;border-bottom:1px solid var(--border);overflow:hidden;text-overflow:ellipsis;white-space:nowrap;line-height:1.43;background:var(--surface)}
@@ -139,7 +137,7 @@ const ROWS_STYLE = `
 #frame .chip i{flex:none;width:8px;height:8px;border-radius:50%}
 ${TONES.map(toneRule).join('\n')}
 @media (max-width:767.95px){#frame [data-column=recipient] p{margin-right:0}
-#frame .filters{height:274px;margin-bottom:34px;background:repeating-linear-gradient(var(--bone) 0 58px,transparent 58px 72px)}
+#frame .filters{margin-bottom:34px}
 #frame .drawn{border:0;background:none}
 #frame .drawn :is(table,tbody){display:block;min-width:0!important}
 #frame tr{display:grid;grid-template-columns:1fr auto;align-content:start;gap:3px 8px;height:250px;margin-bottom:8px;padding:24px 12px;border:1px solid var(--border);border-radius:6px;background:var(--surface)}

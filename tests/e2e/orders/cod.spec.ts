@@ -81,6 +81,8 @@ test('number, amount, dates, account and service of each order; narrowed, sorted
   await byNumber;
   await expect(orders(page)).toHaveCount(1);
   const byDay = page.waitForRequest((r) => r.url().includes('createdDateFrom=2001-01-01'));
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Custom dates' }).click();
   await page.getByLabel('Created from').fill('01-01-2001');
   await byDay;
   const byEnd = page.waitForRequest((r) => r.url().includes('createdDateTo=2001-01-02'));

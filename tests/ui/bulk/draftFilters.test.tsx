@@ -55,6 +55,8 @@ describe('the filters of the bulk page', () => {
 
   it('two dates narrow it to the days between them, and a button clears all filters (BULK-06)', async () => {
     const asked = await open();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Custom dates' }));
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
     await waitFor(() => expect(asked()).toMatchObject({ dateFrom: '2026-03-01' }));
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-31' } });

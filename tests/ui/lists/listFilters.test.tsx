@@ -106,10 +106,23 @@ describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) =>
 
   it('a day that is chosen while the typing pauses stays (ORD-15)', async () => {
     const asked = await show(path, list);
+    await user.click(screen.getByRole('combobox', { name: 'Period' }));
+    await user.click(await screen.findByRole('option', { name: 'Custom dates' }));
     fireEvent.change(box(), { target: { value: '3' } });
     fireEvent.change(screen.getByLabelText(/From|from/), { target: { value: '2026-03-01' } });
     await waitFor(() => expect(asked()).toMatchObject({ q: '3', dateFrom: '2026-03-01' }));
   });
+});
+
+it('orders have their other filters behind one button, which counts those that are set (ORD-17, BX-32)', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ tab: 'ALL', packed: 'true', minAttempts: '2' }));
+  await show(`/orders?filter=${filter}`, LISTS[0]![2]);
+  expect(screen.queryByRole('combobox', { name: 'Courier' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filters (2)' }));
+  const others = within(screen.getByRole('group', { name: 'Filters' }));
+  expect(others.getByRole('combobox', { name: 'Courier' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('button', { name: 'Filters' })).toHaveAttribute('aria-expanded', 'true');
 });
 
 /** Filters of a list that is restored. */

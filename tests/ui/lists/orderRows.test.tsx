@@ -114,6 +114,7 @@ it('the couriers to filter by are those that the customer can send with (ORD-18)
     { id: 8, name: 'Merbok' },
   ]);
   const { filter } = await show(at('ALL'), { verbs: { getOwnServiceCompanies } });
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   const courier = screen.getByRole('combobox', { name: 'Courier' });
   courier.focus();
   await user.keyboard('{Enter}');

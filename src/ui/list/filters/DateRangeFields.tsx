@@ -1,7 +1,9 @@
 import { Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import {
   DATE_PRESETS,
+  type DatePreset,
   type DateRange,
   dateRange,
   isReversed,
@@ -9,20 +11,33 @@ import {
 } from '../../../lib/dates/dateRanges.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { LazyDateField } from '../../dates/LazyDateField.tsx';
+import type { DateEnd } from './askForDates.ts';
 import { FilterChoice } from './FilterChoice.tsx';
 
 interface Props extends DateRange {
   labels: Record<keyof DateRange, string>;
   onChange: (change: DateRange) => void;
+  /** An end to be shown and focused; a new object each time. */
+  asked?: { end: DateEnd } | undefined;
 }
 
 const FAULT_ID = 'list-dates-fault';
 
-/** The first and the last day of a list, or a preset, in the company's time zone (ORD-15, ORD-16). */
-export function DateRangeFields({ labels, onChange, ...range }: Props) {
+/** A preset, or the first and the last day of a list once custom dates are chosen, in the company's time zone (ORD-15, ORD-16). */
+export function DateRangeFields({ labels, onChange, asked, ...range }: Props) {
   const translate = useText();
   const { timezone } = useSession().company;
   const reversed = isReversed(range);
+  const preset = presetOf(range, timezone);
+  const [isCustom, setCustom] = useState(preset === undefined);
+  // Dates that were typed stay fields, even when they equal a preset or are emptied.
+  if (preset === undefined && !isCustom) setCustom(true);
+  useEffect(() => {
+    if (asked) setCustom(true);
+  }, [asked]);
+  useEffect(() => {
+    if (asked && isCustom) document.getElementById(`list-${asked.end}`)?.focus();
+  }, [asked, isCustom]);
   const date = (end: keyof DateRange) => (
     <LazyDateField
       id={`list-${end}`}
@@ -36,15 +51,20 @@ export function DateRangeFields({ labels, onChange, ...range }: Props) {
   );
   return (
     <>
-      <FilterChoice
+      <FilterChoice<DatePreset | 'custom'>
         label={translate('orders.period')}
-        value={presetOf(range, timezone) ?? ''}
-        otherText={translate('orders.ownDates')}
-        options={DATE_PRESETS.map((name) => ({ value: name, text: translate(`dateRanges.${name}`) }))}
-        onChange={(name) => onChange(dateRange(name, timezone))}
+        value={isCustom ? 'custom' : (preset ?? 'custom')}
+        options={[
+          ...DATE_PRESETS.map((name) => ({ value: name, text: translate(`dateRanges.${name}`) })),
+          { value: 'custom', text: translate('orders.ownDates') },
+        ]}
+        onChange={(name) => {
+          setCustom(name === 'custom');
+          if (name !== 'custom') onChange(dateRange(name, timezone));
+        }}
       />
-      {date('dateFrom')}
-      {date('dateTo')}
+      {isCustom ? date('dateFrom') : null}
+      {isCustom ? date('dateTo') : null}
       {reversed ? (
         <Typography id={FAULT_ID} role="alert" variant="body2" color="error" sx={{ alignSelf: 'center' }}>
           {translate('orders.reversedDates')}

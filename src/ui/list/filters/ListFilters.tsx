@@ -1,10 +1,12 @@
-import { Button, Stack } from '@mui/material';
-import { memo, useRef } from 'react';
+import FilterList from '@mui/icons-material/FilterList';
+import { Box, Button, Stack, useMediaQuery } from '@mui/material';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import type { FilterChoices, ListDescription } from '../listDescription.ts';
+import { type DateEnd, onDatesAsked } from './askForDates.ts';
 import { DateRangeFields } from './DateRangeFields.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
-import { FILTER_ROW } from './filterRowStyle.ts';
+import { FILTER_BUTTON, FILTER_PANEL, FILTER_ROW } from './filterRowStyle.ts';
 import { ListSearch, type SearchHandle } from './ListSearch.tsx';
 import { useListFilter } from './useListFilter.ts';
 
@@ -18,7 +20,7 @@ export const fieldsOf = ({ dates, choices = [] }: Description): string[] => [
   ...choices.map((choice) => choice.field),
 ];
 
-/** Search, dates with their presets, and the list's other filters. */
+/** One line: search, period, and a button with the list's other filters behind it. */
 export function ListFilters({ filters, onSubmit }: Pick<FieldsProps, 'filters' | 'onSubmit'>) {
   const { filter, change } = useListFilter<Values>();
   return (
@@ -48,6 +50,41 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
   const list = JSON.parse(values) as (string | null)[];
   const value = (field: string): string | undefined => list[names.indexOf(field)] ?? undefined;
   const { dates, choices = [] } = filters;
+  const phone = useMediaQuery('(max-width:767.95px)');
+  const panel = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<{ end: DateEnd }>();
+  const [clearings, setClearings] = useState(0);
+  useEffect(
+    () =>
+      onDatesAsked((end) => {
+        setOpen((was) => was || phone);
+        setAsked({ end });
+      }),
+    [phone],
+  );
+  const dateFields = dates ? (
+    <DateRangeFields
+      key={clearings}
+      labels={{ dateFrom: translate(dates.from), dateTo: translate(dates.to) }}
+      dateFrom={value('dateFrom')}
+      dateTo={value('dateTo')}
+      onChange={(range) => onChange({ ...range })}
+      asked={asked}
+    />
+  ) : null;
+  const choiceFields = choices
+    .filter((choice) => !choice.onlyWhenSet || value(choice.field))
+    .map((choice) => (
+      <Choice key={choice.field} choice={choice} value={value(choice.field)} onChange={onChange} />
+    ));
+  // One choice has its place in the line; more of them, and on phones the dates too, stand behind the button.
+  const areFew = choices.filter((choice) => !choice.onlyWhenSet).length <= 1;
+  const folded = phone ? [dateFields, ...choiceFields] : areFew ? [] : choiceFields;
+  const hasPanel = phone ? Boolean(dates) || choices.length > 0 : !areFew;
+  const count =
+    choices.filter((choice) => value(choice.field)).length +
+    (phone && (value('dateFrom') || value('dateTo')) ? 1 : 0);
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={FILTER_ROW} role="search">
       <ListSearch
@@ -57,29 +94,38 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
         onSearch={(q) => onChange({ q })}
         onSubmit={onSubmit}
       />
-      {dates ? (
-        <DateRangeFields
-          labels={{ dateFrom: translate(dates.from), dateTo: translate(dates.to) }}
-          dateFrom={value('dateFrom')}
-          dateTo={value('dateTo')}
-          onChange={(range) => onChange({ ...range })}
-        />
+      {phone ? null : dateFields}
+      {phone || !areFew ? null : choiceFields}
+      {hasPanel ? (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<FilterList />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          onClick={() => setOpen(!isOpen)}
+          sx={FILTER_BUTTON}
+        >
+          {count ? translate('common.filtersSet', { count }) : translate('common.filters')}
+        </Button>
       ) : null}
-      {choices
-        .filter((choice) => !choice.onlyWhenSet || value(choice.field))
-        .map((choice) => (
-          <Choice key={choice.field} choice={choice} value={value(choice.field)} onChange={onChange} />
-        ))}
       {list.some(Boolean) ? (
         <Button
           size="small"
           onClick={() => {
             search.current?.clear();
+            setAsked(undefined);
+            setClearings(clearings + 1);
             onChange(Object.fromEntries(names.map((name) => [name, undefined])));
           }}
         >
           {translate('common.clearFilters')}
         </Button>
+      ) : null}
+      {hasPanel && isOpen ? (
+        <Box id={panel} role="group" aria-label={translate('common.filters')} sx={FILTER_PANEL}>
+          {folded}
+        </Box>
       ) : null}
     </Stack>
   );

@@ -1,8 +1,28 @@
-/** Filters in a row that wraps; on a phone the search has its own line and the others are in two columns. */
+import { TOUCH_ONLY } from '../../../lib/browser/touchOnly.ts';
+
+/** The line of filters; on a phone it holds the search and the button of the others. */
 export const FILTER_ROW = {
   flexWrap: 'wrap',
   alignItems: 'flex-end',
   my: 1.5,
-  '& > .filter-field': { flex: { xs: '0 1 calc(50% - 4px)', sm: 'none' }, minWidth: { xs: 0, sm: 130 } },
-  '& > .filter-field:first-of-type': { flexBasis: { xs: '100%', sm: 'auto' }, minWidth: { sm: 240 } },
+  '& > .filter-field': { minWidth: { xs: 0, sm: 130 } },
+  '& > .filter-field:first-of-type': { flex: { xs: '1 1 0', md: 'none' }, minWidth: { xs: 160, sm: 240 } },
+} as const;
+
+/** As high as the fields beside it. */
+export const FILTER_BUTTON = {
+  height: { xs: 40, md: 37 },
+  [TOUCH_ONLY]: { height: 44 },
+  borderColor: 'var(--wb-control-border)',
+  flexShrink: 0,
+} as const;
+
+/** The other filters below the line; on a phone in two columns. */
+export const FILTER_PANEL = {
+  flexBasis: '100%',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: 1,
+  '& > .filter-field': { flex: { xs: '0 1 calc(50% - 4px)', md: 'none' }, minWidth: { xs: 0, md: 130 } },
 } as const;

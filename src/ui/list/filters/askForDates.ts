@@ -1,0 +1,13 @@
+export type DateEnd = 'dateFrom' | 'dateTo';
+
+const listeners = new Set<(end: DateEnd) => void>();
+
+/** Shows the dates of the list's filters and focuses the missing one: an export needs both. */
+export function askForDates(end: DateEnd): void {
+  for (const listener of listeners) listener(end);
+}
+
+export function onDatesAsked(listener: (end: DateEnd) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
