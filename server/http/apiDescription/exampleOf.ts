@@ -65,7 +65,8 @@ function numberOf({ minimum, exclusiveMinimum }: JsonSchema, name: string): numb
 function textOf({ pattern }: JsonSchema, name: string): string {
   if (pattern?.includes('[0-9a-f]{8}-')) return UUID;
   if (pattern?.includes('{64}')) return 'a'.repeat(64);
-  if (pattern?.startsWith('^\\d{4}-\\d{2}')) return TIME.slice(0, 10);
+  if (pattern?.startsWith('^[0-9]{4}-[0-9]{2}')) return TIME.slice(0, 10);
+  if (pattern?.includes(')T(')) return TIME;
   const known = knownValue(name);
   if (typeof known === 'string') return known;
   if (isId(name)) return UUID;
