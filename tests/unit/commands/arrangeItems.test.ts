@@ -26,6 +26,22 @@ describe('the rows of the palette', () => {
     expect(more[0]?.items).toHaveLength(8);
   });
 
+  it('rows that “show more” names are shown, also where other groups have taken all the room (BX-32)', () => {
+    const local = Array.from({ length: 90 }, (_, i) => item(`a${i}`, 'commands'));
+    const found = Array.from({ length: 5 }, (_, i) => item(`b${i}`, 'orders'));
+    const before = arrangeItems({ ...none, query: '', local, found });
+    expect(before.find((g) => g.group === 'orders')).toMatchObject({ items: [], hidden: 5 });
+    const after = arrangeItems({ ...none, query: '', local, found, limits: { orders: 23 } });
+    expect(after.find((g) => g.group === 'orders')).toMatchObject({ items: found, hidden: 0 });
+  });
+
+  it('“show more” names the rows that its next press adds, not those of later presses (BX-32)', () => {
+    const found = Array.from({ length: 30 }, (_, i) => item(`a${i}`, 'orders'));
+    const hiddenAt = (limits: Partial<Record<PaletteGroup, number>>) =>
+      arrangeItems({ ...none, query: 'a', found, limits })[0]?.hidden;
+    expect([hiddenAt({}), hiddenAt({ orders: 23 }), hiddenAt({ orders: 43 })]).toEqual([20, 7, 0]);
+  });
+
   it('has at most sixty rows', () => {
     const local = Array.from({ length: 90 }, (_, i) => item(`a${i}`, 'commands'));
     const groups = arrangeItems({ ...none, query: '', local, found: [item('b', 'orders')] });

@@ -53,7 +53,8 @@ export function arrangeItems({ query, answers, local, found, frecency, limits }:
     const inGroup = ranked.filter((item) => item.group === group);
     const known = group === 'answer' ? [...top, ...pinned, ...inGroup] : inGroup;
     const late = group === 'answer' ? [] : found.filter((item) => item.group === group);
-    const groupLimit = limits[group] ?? GROUP_STEP;
+    const requested = limits[group];
+    const groupLimit = requested ?? GROUP_STEP;
     const fresh = (item: PaletteItem): boolean => {
       if (seen.has(item.id)) return false;
       seen.add(item.id);
@@ -61,9 +62,13 @@ export function arrangeItems({ query, answers, local, found, frecency, limits }:
     };
     const first = known.filter(fresh);
     const rest = late.filter(fresh);
-    const items = [...first, ...rest.slice(0, groupLimit)].slice(0, room);
-    room -= items.length;
-    if (items.length > 0) groups.push({ group, items, hidden: Math.max(0, rest.length - groupLimit) });
+    const inFront = first.slice(0, room);
+    // Rows that were asked for come whatever the room that other groups have taken.
+    const shown = rest.slice(0, requested ?? Math.min(groupLimit, room - inFront.length));
+    const items = [...inFront, ...shown];
+    room = Math.max(0, room - items.length);
+    const hidden = Math.min(rest.length, groupLimit + GROUP_MORE) - shown.length;
+    if (items.length + hidden > 0) groups.push({ group, items, hidden });
   }
   return groups;
 }
