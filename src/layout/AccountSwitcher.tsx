@@ -1,6 +1,6 @@
 import Check from '@mui/icons-material/Check';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Button, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
+import { Button, ListItemIcon, ListItemText, MenuItem, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../commands/useCommand.ts';
@@ -30,7 +30,18 @@ export function AccountSwitcher() {
     switchAccount(id);
     navigate('/');
   };
-  if (customers.length < 2) return <span>{customer.name}</span>;
+  if (customers.length < 2)
+    return (
+      <Typography
+        component="span"
+        variant="body2"
+        noWrap
+        title={customer.name}
+        sx={{ minWidth: 48, maxWidth: 220 }}
+      >
+        {customer.name}
+      </Typography>
+    );
   return (
     <>
       <Button

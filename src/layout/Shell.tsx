@@ -164,10 +164,16 @@ function TopBar({ phone, menu, tray, onShowKeys }: TopBarProps) {
             component="img"
             src={(dark && company.logob) || company.logo}
             alt={company.brandName}
-            sx={{ height: 28, maxWidth: 140, objectFit: 'contain', objectPosition: 'left' }}
+            sx={{ height: 28, minWidth: 0, maxWidth: 140, objectFit: 'contain', objectPosition: 'left' }}
           />
         ) : (
-          <strong>{company.brandName}</strong>
+          <Box
+            component="strong"
+            title={company.brandName}
+            sx={{ minWidth: 48, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          >
+            {company.brandName}
+          </Box>
         )}
         <NewsLine onOpen={tray.show} />
         <PaletteButton phone={phone} />
@@ -203,10 +209,19 @@ function PaletteButton({ phone }: { phone: boolean }) {
       startIcon={<Search />}
       {...PALETTE_BUTTON}
       onClick={() => palette.open()}
-      sx={{ minWidth: 220, justifyContent: 'flex-start', color: 'text.secondary', textTransform: 'none' }}
+      sx={{
+        // Between a phone and a desk the bar has one line only when its widest part gives way.
+        flex: '0 1 220px',
+        minWidth: 44,
+        overflow: 'hidden',
+        whiteSpace: 'nowrap',
+        justifyContent: 'flex-start',
+        color: 'text.secondary',
+        textTransform: 'none',
+      }}
     >
       {translate('shell.palette')}
-      <Box component="span" sx={{ ml: 'auto', pl: 2 }}>
+      <Box component="span" sx={{ display: { md: 'none', lg: 'inline' }, ml: 'auto', pl: 2 }}>
         <Kbd keys="mod+k" />
       </Box>
     </Button>
