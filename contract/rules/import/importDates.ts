@@ -1,5 +1,6 @@
 import { inAllLanguages } from '../../../texts/read.ts';
 import { localTime } from '../text/localClock.ts';
+import { withPlainClock } from './dayParts.ts';
 
 /** Which of the two numbers in `5/3/2026` is the day. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
@@ -47,7 +48,7 @@ type Parts = Record<string, string | undefined>;
  * with a zone is converted to `timeZone`. Null for anything else.
  */
 export function readDate(text: string, timeZone: string): ReadDate | null {
-  const plain = text.normalize('NFKC').trim().replace(WEEKDAY, '');
+  const plain = withPlainClock(text.normalize('NFKC').trim().replace(WEEKDAY, ''));
   if (/^\d{5}(\.\d+)?$/.test(plain)) return sure(fromSerial(Number(plain)));
   const year = firstMatch(YEAR_FIRST, plain);
   if (year) return at(year, timeZone, [Number(year.month), Number(year.day)]);
