@@ -207,3 +207,25 @@ describe('a pasted contact', () => {
     expect(pasteContact('Siti')).toEqual({ name: 'Siti' });
   });
 });
+
+describe('a floor or unit', () => {
+  test.each([
+    '12/F',
+    'G/F',
+    'Lvl 3',
+    '#05-12',
+    'Tingkat 2',
+    'Lantai 3',
+    '3楼',
+    'Ground Floor',
+    '3rd floor',
+    'Room 1203',
+  ])('%s is no name; a name below the address is found (BX-25)', (floor) => {
+    const line = pasteContact(`${floor}, Ali Ahmad, 0123456789, 12 Jalan Ampang, 50450 Kuala Lumpur`);
+    expect([undefined, 'Ali Ahmad']).toContain(line?.name);
+    const block = pasteContact(`0123456789\n${floor}\n12 Jalan Ampang\n50450 Kuala Lumpur\nAli Ahmad`);
+    for (const contact of [line, block])
+      expect([contact?.unitNo, contact?.address1, contact?.address2].join('|')).toContain(floor);
+    expect(block?.name).toBe('Ali Ahmad');
+  });
+});

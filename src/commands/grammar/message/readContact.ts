@@ -31,6 +31,7 @@ export interface ReadContact {
 }
 
 const FULL_BLOCK = 12;
+const LATIN = /^[\x20-\x7e]+$/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 // A postcode before a number is not part of it.
 const PHONE = /(?:\+|\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
@@ -67,6 +68,13 @@ const UNIT = new RegExp(
   String.raw`^(?:(?:${UNIT_FORMS})\b[^,]{0,20}|#.{1,12}|[a-z]?\d{0,3}[a-z]?-\d+[a-z]?(?:-\d+[a-z]?)?)$`,
   'i',
 );
+/** `12/F`, `Lvl 3`, `Tingkat 2`, `3rd floor`, `Ground floor`, `3楼`: where in its house a place is. */
+const FLOOR_FORMS = languages.flatMap(({ floorForms }) => floorForms);
+const FLOOR = new RegExp(
+  String.raw`^(?:(?:\d{1,3}|[a-z]{1,3})\s?/\s?F|(?:${anyOf(FLOOR_FORMS.filter((word) => LATIN.test(word)))})[.:]?\s?[a-z]{0,2}-?\d[\w-]{0,8}|(?:\d{1,3}(?:st|nd|rd|th)?|ground|upper|lower|first|second|third)\s+(?:${anyOf(FLOOR_FORMS.filter((word) => LATIN.test(word)))})\.?|\d{1,4}\s?(?:${anyOf(FLOOR_FORMS.filter((word) => !LATIN.test(word)))}))$`,
+  'i',
+);
+const isUnit = (text: string): boolean => UNIT.test(text) || FLOOR.test(text);
 /** A colon after a word of an address: `No: 5`, `Blok: C`. */
 const ADDRESS_COLON = new RegExp(String.raw`^(?:${UNIT_FORMS}|${anyOf(STREET_FORMS)})\b[^:]{0,10}:`, 'i');
 const OTHER_UNITS = anyOf(messageWords.flatMap(({ otherUnits }) => otherUnits));
@@ -93,7 +101,7 @@ export const isFilling = (text: string): boolean =>
 
 /** Chinese is written without blanks, so its words match within others. */
 function wholeWords(words: readonly string[]): RegExp {
-  const isLatin = (word: string) => /^[\x20-\x7e]+$/.test(word);
+  const isLatin = (word: string) => LATIN.test(word);
   const apart = String.raw`(?<!\w)(?:${anyOf(words.filter(isLatin))})(?!\w)`;
   return new RegExp([apart, anyOf(words.filter((word) => !isLatin(word)))].filter(Boolean).join('|'), 'i');
 }
@@ -237,14 +245,14 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const { postcode, city, state } = located;
   rest.push(...located.rest);
   const isOdd = (part: string): boolean => {
-    const isCounted = COUNTED.test(part) && !STREET.test(part) && !PLACE.test(part) && !UNIT.test(part);
+    const isCounted = COUNTED.test(part) && !STREET.test(part) && !PLACE.test(part) && !isUnit(part);
     const isPostcode = located.postcode !== '' && FIVE_DIGITS.test(part) && !STREET.test(part);
     return (isCounted && located.street.some((other) => other !== part && isHouse(other))) || isPostcode;
   };
   rest.push(...located.street.filter(isOdd));
   const lines = located.street.filter((part) => !isOdd(part));
   const company = said.company || (lines.find((part) => COMPANY.test(part)) ?? '');
-  const unitNo = lines.find((part) => part !== company && UNIT.test(part)) ?? '';
+  const unitNo = lines.find((part) => part !== company && isUnit(part)) ?? '';
   const [address1 = '', ...more] = lines.filter((part) => part !== company && part !== unitNo);
   // "Lot 5" alone is the street; "No 12" stands before its street.
   const [next, ...others] = more;
@@ -371,7 +379,7 @@ const isHouse = (part: string): boolean => /\d/.test(part) && STREET.test(part);
 
 /** Whether a part is a location: a house in a street, a unit, or a postcode with its town. */
 export const isPlace = (part: string): boolean =>
-  FIVE_DIGITS.test(part) || UNIT.test(part) || isState(part) || isHouse(part);
+  FIVE_DIGITS.test(part) || isUnit(part) || isState(part) || isHouse(part);
 
 /** The person's name, and the other parts. The name is first, or after the address where that is first. */
 function nameAmong(parts: readonly string[], isOneLine: boolean): [name: string, others: readonly string[]] {
@@ -386,6 +394,7 @@ function nameAmong(parts: readonly string[], isOneLine: boolean): [name: string,
       i > postcodeAt + (townFollows ? 1 : 0) &&
       !/\d/.test(part) &&
       !STREET.test(part) &&
+      !isUnit(part) &&
       !isState(part) &&
       !isState(part.split(' ')[0] ?? ''),
   );
@@ -462,7 +471,7 @@ const TOWN_STATES = new Set(
 );
 /** `No 12`, `12A`. */
 const NUMBER_ONLY = /^(?:\p{L}{2,4}\.? ?)?\d+[a-z]?$/iu;
-const isHouseOrUnit = (part: string): boolean => isHouse(part) || UNIT.test(part);
+const isHouseOrUnit = (part: string): boolean => isHouse(part) || isUnit(part);
 
 /** `Petaling Jaya Selangor` without a comma. */
 function townAndState(text: string): [town: string, state: string] | undefined {
