@@ -1,5 +1,6 @@
+import { isStateName } from '../places/stateNames.ts';
 import { textSignature } from '../text/textSignature.ts';
-import { IMPORT_COLUMNS, type ImportColumn, ITEM_COLUMNS, isOfParts } from './importColumns.ts';
+import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, ITEM_COLUMNS, isOfParts } from './importColumns.ts';
 import type { RowValues } from './importFacts.ts';
 import { foldName } from './importText.ts';
 
@@ -103,6 +104,15 @@ export interface RowFix {
   rows?: readonly string[] | undefined;
 }
 
+/**
+ * Whether a correction holds wherever its text stands. "Johor", a town or a postcode that was wrong beside one place may be right beside
+ * another; a state that has no such name is wrong everywhere.
+ */
+export function isOfText({ column, from }: Pick<RowFix, 'column' | 'from'>): boolean {
+  const { kind } = IMPORT_RULES[column];
+  return kind === 'state' ? !isStateName(from) : kind !== 'city' && kind !== 'postcode';
+}
+
 const fixKey = (column: string, text: string) => `${column}\n${text.trim().toLowerCase()}`;
 
 /** Applies corrections of before to the values of a row, those of the row itself last; it is recognised by its line as the file holds it. */
@@ -110,7 +120,7 @@ export function fixerOf(fixes: readonly RowFix[]): (values: RowValues, asInFile?
   const byText = new Map<string, string>();
   const byRow = new Map<string, RowFix[]>();
   for (const fix of fixes) {
-    if (!fix.rows) byText.set(fixKey(fix.column, fix.from), fix.to);
+    if (!fix.rows && isOfText(fix)) byText.set(fixKey(fix.column, fix.from), fix.to);
     for (const row of fix.rows ?? []) byRow.set(row, [...(byRow.get(row) ?? []), fix]);
   }
   return (values, asInFile = values) => {

@@ -68,3 +68,7 @@ export function stateNamed(country: string, text: string): string | undefined {
   }
   return names.get(foldName(text));
 }
+
+/** Whether a state of any of these countries has the name. */
+export const isStateName = (text: string): boolean =>
+  Object.keys(STATE_NAMES).some((country) => stateNamed(country, text) !== undefined);

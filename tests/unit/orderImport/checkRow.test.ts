@@ -365,6 +365,24 @@ describe('many rows', () => {
     expect(fixerOf(fixes)({ senderState: 'PG' })).toEqual({ senderState: 'PG' });
   });
 
+  it('a fix of a place is applied by its text only where the text names no place (BX-21, BX-22)', () => {
+    const fix = fixerOf([
+      { column: 'receiverState', from: 'Johor', to: 'Selangor' },
+      { column: 'receiverState', from: 'Slngr', to: 'Selangor' },
+      { column: 'receiverCity', from: 'Klang', to: 'Shah Alam' },
+      { column: 'senderPostcode', from: '8800', to: '88000' },
+    ]);
+    expect(
+      fix({ receiverState: 'Johor', receiverCity: 'Klang', senderState: 'Johor', senderPostcode: '8800' }),
+    ).toEqual({
+      receiverState: 'Johor',
+      receiverCity: 'Klang',
+      senderState: 'Johor',
+      senderPostcode: '8800',
+    });
+    expect(fix({ receiverState: 'slngr' })).toEqual({ receiverState: 'Selangor' });
+  });
+
   it('a fix of one row is applied to that row of the file alone, after those of texts (W1)', () => {
     const row = { receiverName: 'Tan', receiverState: ' PG', weightKg: '' };
     const rows = [rowSignature(row)];

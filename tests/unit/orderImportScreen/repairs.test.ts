@@ -106,13 +106,34 @@ describe('a change of one cell', () => {
   });
 
   it('that corrects many is remembered for the next file, the newest correction per text (IMP-09)', () => {
-    const once = rememberFixes([], [{ rowId: '2', column: 'receiverState', from: 'KL', to: 'Johor' }]);
+    const once = rememberFixes([], [{ rowId: '2', column: 'receiverState', from: 'Slngr', to: 'Johor' }]);
     const twice = rememberFixes(once, [
-      { rowId: '2', column: 'receiverState', from: 'kl ', to: 'Selangor' },
+      { rowId: '2', column: 'receiverState', from: 'slngr ', to: 'Selangor' },
       { rowId: '3', column: 'weightKg', from: null, to: '1' },
       { rowId: '4', column: 'note', from: 'x', to: null },
     ]);
-    expect(twice).toEqual([{ column: 'receiverState', from: 'kl ', to: 'Selangor' }]);
+    expect(twice).toEqual([{ column: 'receiverState', from: 'slngr ', to: 'Selangor' }]);
+  });
+
+  it('of a state, town or postcode that is right elsewhere is not remembered for other rows (BX-21, BX-22)', () => {
+    const changes = (['receiverState', 'receiverCity', 'receiverPostcode'] as const).map((column, at) => ({
+      rowId: '2',
+      column,
+      from: ['Johor', 'Klang', '8800'][at] ?? '',
+      to: 'x',
+    }));
+    expect(rememberFixes([], changes)).toEqual([]);
+  });
+
+  it('of a state is offered for rows of the same postcode and town alone (BX-22)', () => {
+    const place = { receiverCity: 'Petaling Jaya', receiverPostcode: '47300' };
+    const rows = rowsWith(
+      { ...place, receiverState: 'Johor' },
+      { ...place, receiverState: 'johor' },
+      { receiverCity: 'Johor Bahru', receiverPostcode: '80000', receiverState: 'Johor' },
+    );
+    const change = { rowId: '2', column: 'receiverState', from: 'Johor', to: 'Selangor' };
+    expect(sameChanges(changeRows(rows, [change]), change).map(({ rowId }) => rowId)).toEqual(['3']);
   });
 
   it('replaces the oldest of two hundred remembered corrections (IMP-09)', () => {

@@ -12,7 +12,7 @@ import {
   isQuestion,
   repairKey,
 } from '../../../../contract/rules/import/importProblems.ts';
-import { rowSignature } from '../../../../contract/rules/import/importRows.ts';
+import { isOfText, rowSignature } from '../../../../contract/rules/import/importRows.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
 import { changesOf, type GridRow, isIn, problemsOf, rowsOf, sheetRowsOf } from './importRows.ts';
@@ -125,15 +125,24 @@ export function plainRepair({ problem }: Repair): ((from: string) => string) | n
   return null;
 }
 
-/** Every other row with the same text in the column that was changed last gets the same change. */
+/** Every other row with the same text in the column that was changed last gets the same change; a part of a place, beside the same others. */
 export function sameChanges(rows: readonly GridRow[], change: CellChange): CellChange[] {
   const column = change.column as ImportColumn;
   const wrong = fold(change.from);
+  const beside = PLACE_PARTS.map((part) => `${IMPORT_RULES[column].group}${part}` as ImportColumn).filter(
+    (part) => part !== column,
+  );
+  const placeOf = (row: GridRow | undefined) =>
+    beside.map((part) => fold(row?.values[part] ?? null)).join('\n');
+  const place = placeOf(rows.find((row) => row.id === change.rowId));
   return rows
     .filter((row) => row.id !== change.rowId && !row.left && !isIn(row))
     .filter((row) => fold(row.values[column] ?? null) === wrong)
+    .filter((row) => isOfText({ column, from: wrong }) || placeOf(row) === place)
     .map((row) => ({ rowId: row.id, column, from: row.values[column] ?? null, to: change.to }));
 }
+
+const PLACE_PARTS = ['City', 'State', 'Postcode', 'Country'] as const;
 
 const fold = (value: CellChange['from']) =>
   String(value ?? '')
@@ -149,7 +158,7 @@ export function rememberFixes(fixes: readonly ImportFix[], changes: readonly Cel
   const ofRows = fixes.filter((f) => f.rows);
   const known = new Map(fixes.filter((f) => !f.rows).map((f) => [`${f.column}\n${fold(f.from)}`, f]));
   for (const { column, from, to } of changes) {
-    if (!from || to === null) continue;
+    if (!from || to === null || !isOfText({ column: column as ImportColumn, from: String(from) })) continue;
     const key = `${column}\n${fold(from)}`;
     known.delete(key);
     known.set(key, { column: column as ImportColumn, from: String(from), to: String(to) });
