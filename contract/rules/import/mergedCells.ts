@@ -11,14 +11,23 @@ export interface MergedCell {
 /** Numbers may be amounts, which stand for all the lines together. */
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !holdsAmounts('', [text]);
 
-/** Writes the text of cells that are merged down into the lines below that hold something themselves. */
+/**
+ * Writes the text of cells that are merged down into the lines below that hold something themselves. Numbers are noted at their line: only
+ * their headings tell whether each line has them or all lines together.
+ */
 export function fillMerged(lines: readonly TextRow[], merged: readonly MergedCell[]): void {
   if (merged.length === 0) return;
   const places = new Map(lines.map(({ line }, at) => [line, at]));
   for (const { column, from, to } of merged) {
     const at = places.get(from);
     const text = at === undefined ? '' : (lines[at]?.cells[column] ?? '');
-    if (at === undefined || !isText(text)) continue;
+    if (at === undefined || !text) continue;
+    if (!isText(text)) {
+      const first = lines[at];
+      const below = lines[at + 1]?.line;
+      if (first && below !== undefined && below <= to) first.spans = [...(first.spans ?? []), { column, to }];
+      continue;
+    }
     for (const { line, cells } of lines.slice(at + 1, at + 1 + to - from)) {
       if (line > to) break;
       if (cells[column]) continue;

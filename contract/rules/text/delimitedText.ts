@@ -11,6 +11,15 @@ export interface TextRow {
   cells: string[];
   /** Hidden or filtered out in its sheet. */
   hidden?: true;
+  /** Its cells that are merged down over lines below, whose value may stand for all of them together. */
+  spans?: CellSpan[];
+}
+
+/** A cell that reaches down to a line. */
+export interface CellSpan {
+  /** From 0. */
+  column: number;
+  to: number;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { IMPORT_LIMITS } from '../../../contract/rules/import/importColumns.ts';
+import type { CellSpan } from '../../../contract/rules/text/delimitedText.ts';
 
 /** Time limit after which the worker is terminated. */
 export const READ_MS = IMPORT_LIMITS.parseMs;
@@ -9,6 +10,8 @@ export interface SourceLine {
   cells: string[];
   /** Hidden or filtered out in its sheet. */
   hidden?: true;
+  /** Its cells that are merged down over lines below, whose value may stand for all of them together. */
+  spans?: CellSpan[];
 }
 
 export interface ReadTable {

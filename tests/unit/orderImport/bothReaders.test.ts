@@ -30,7 +30,7 @@ it("a workbook's hidden rows are marked, and texts that are merged down stand in
   const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
   const wanted = [
     { line: 1, cells: HEADINGS },
-    { line: 2, cells: ['Aisyah', '0123456789', '47300', '1.5', 'RM 50'] },
+    { line: 2, cells: ['Aisyah', '0123456789', '47300', '1.5', 'RM 50'], spans: [{ column: 4, to: 3 }] },
     { line: 3, cells: ['Aisyah', '', '47300', '2'] },
     { line: 4, cells: ['Tan', '0123456789', '10200', '1'], hidden: true },
   ];

@@ -10,6 +10,7 @@ import { readNumber } from '../importNumbers.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
 import { valuesOf } from '../importRows.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
+import { mergedAmounts, type SheetCells, withMergedNumbers } from './mergedAmounts.ts';
 import {
   gatherParcels,
   itemValues,
@@ -42,16 +43,15 @@ interface ReadLine extends SheetLine {
 }
 
 /** The rows below the headings, without the template's example and lines of which no column is taken. */
-export function rowsOfSheet(
-  lines: readonly { line: number; cells: readonly string[] }[],
-  headings: Headings,
-): SheetRow[] {
-  const read = lines.flatMap(({ line, cells }) => {
+export function rowsOfSheet(lines: readonly SheetCells[], headings: Headings): SheetRow[] {
+  const read = withMergedNumbers(lines, headings).flatMap(({ line, cells }) => {
     const values = valuesOf(cells, headings.columns, headings.units);
     return isEmptyRow(values) || isExampleRow(values) ? [] : [readLine(line, cells, values, headings)];
   });
-  return gatherParcels(read)
-    .flatMap((parcel) => rowsOfParcel(parcel, headings))
+  const parcels = gatherParcels(read);
+  const merged = mergedAmounts(lines, parcels, headings);
+  return parcels
+    .flatMap((parcel) => rowsOfParcel(parcel, headings, merged.get(parcel.lines[0].line)))
     .sort((a, b) => a.line - b.line);
 }
 
@@ -119,9 +119,13 @@ const shopSays = (roles: RoleTexts): ShopSays => ({
   shippedAt: roles.shippedAt?.[0] ?? '',
 });
 
-function rowsOfParcel({ values, lines, differs }: Parcel<ReadLine>, headings: Headings): SheetRow[] {
+function rowsOfParcel(
+  { values, lines, differs }: Parcel<ReadLine>,
+  headings: Headings,
+  merged: readonly FoundProblem[] = [],
+): SheetRow[] {
   const [first, ...others] = lines;
-  const found: Found = { problems: differs.map(asQuestion), changes: [...first.changes] };
+  const found: Found = { problems: [...differs.map(asQuestion), ...merged], changes: [...first.changes] };
   if (first.doubt)
     found.problems.push({
       column: 'referenceNo',

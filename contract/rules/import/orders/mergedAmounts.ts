@@ -1,0 +1,66 @@
+import type { CellSpan } from '../../text/delimitedText.ts';
+import type { SheetHeadings } from '../headings/sheetHeadings.ts';
+import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
+import type { FoundProblem } from '../importProblems.ts';
+import type { Parcel, SheetLine } from './orderLines.ts';
+
+type Headings = Pick<SheetHeadings, 'columns' | 'roles'>;
+
+export interface SheetCells {
+  line: number;
+  cells: readonly string[];
+  spans?: readonly CellSpan[] | undefined;
+}
+
+const AMOUNTS = new Set(['money', 'decimal', 'whole']);
+
+/** The column of amounts that a cell is of; undefined for postcodes, numbers to call, references. */
+function amountColumn({ columns, roles }: Headings, at: number): ImportColumn | undefined {
+  if (roles[at] === 'orderTotal') return 'cod';
+  const column = columns[at];
+  return column && AMOUNTS.has(IMPORT_RULES[column].kind) ? column : undefined;
+}
+
+/** The lines with the numbers of merged cells in each line, but for amounts. */
+export function withMergedNumbers(lines: readonly SheetCells[], headings: Headings): SheetCells[] {
+  const filled = lines.map((line) => ({ ...line, cells: [...line.cells] }));
+  filled.forEach(({ spans = [], cells }, i) => {
+    for (const { column, to } of spans) {
+      if (amountColumn(headings, column)) continue;
+      for (let below = i + 1; below < filled.length && (filled[below]?.line ?? to) <= to; below++) {
+        const other = filled[below]?.cells ?? [];
+        while (other.length < column) other.push('');
+        other[column] ||= cells[column] ?? '';
+      }
+    }
+  });
+  return filled;
+}
+
+/** Amounts that stand once for lines of several parcels, by the line of each parcel: nobody but the shipper knows whose they are. */
+export function mergedAmounts(
+  lines: readonly SheetCells[],
+  parcels: readonly Parcel<SheetLine>[],
+  headings: Headings,
+): Map<number, FoundProblem[]> {
+  const found = new Map<number, FoundProblem[]>();
+  for (const { line: from, spans = [], cells } of lines)
+    for (const { column: at, to } of spans) {
+      const column = amountColumn(headings, at);
+      const value = cells[at] ?? '';
+      const reached = parcels.filter(({ lines: own }) => own.some(({ line }) => line >= from && line <= to));
+      if (!column || !value || reached.length < 2) continue;
+      const choices = column === 'cod' ? [value, '0'] : [value];
+      const problem: FoundProblem = {
+        column,
+        rule: 'mergedAmount',
+        params: { value, line: from, to },
+        choices,
+      };
+      for (const {
+        lines: [first],
+      } of reached)
+        found.set(first.line, [...(found.get(first.line) ?? []), problem]);
+    }
+  return found;
+}
