@@ -14,11 +14,11 @@ const [HOUR, MINUTE, HALF] = (['hour', 'minute', 'half'] as const).map((mark) =>
   anyOf(languages.flatMap(({ marks }) => marks[mark])),
 );
 const NUMBERS = String.raw`(?<hour>\d{1,2})(?:\s*(?:${HOUR})\s*(?:(?<half>${HALF})|(?<past>\d{1,2})\s*(?:${MINUTE})?)?|[:.](?<minute>\d{2})(?:[:.]\d{2})?)?`;
-/** `2 petang`, `pukul 2.30 petang`. */
+/** The word stands behind the hour: `2.30 in the afternoon`. */
 const WORD_LAST = new RegExp(String.raw`[\s,]+(?:(?:${CALLED})\s*)?${NUMBERS}\s*(?<word>${WORD})$`, 'iu');
-/** `下午2点`, `malam 8.30`. */
+/** The word stands before the hour. */
 const WORD_FIRST = new RegExp(String.raw`[\s,]*(?<word>${WORD})\s*${NUMBERS}$`, 'iu');
-/** `14点30分` and `jam 14.30` say no part of the day. */
+/** An hour with its mark, and one behind a word such as "at", say no part of the day. */
 const MARKED = new RegExp(
   String.raw`[\s,]*(?<=[\s,${anyOf(languages.flatMap(({ marks }) => marks.after)).replaceAll('|', '')}])(?<hour>\d{1,2})\s*(?:${HOUR})\s*(?:(?<half>${HALF})|(?<past>\d{1,2})\s*(?:${MINUTE})?)?$`,
   'iu',

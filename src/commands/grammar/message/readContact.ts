@@ -68,7 +68,7 @@ const UNIT = new RegExp(
   String.raw`^(?:(?:${UNIT_FORMS})\b[^,]{0,20}|#.{1,12}|[a-z]?\d{0,3}[a-z]?-\d+[a-z]?(?:-\d+[a-z]?)?)$`,
   'i',
 );
-/** `12/F`, `Lvl 3`, `Tingkat 2`, `3rd floor`, `Ground floor`, `3楼`: where in its house a place is. */
+/** `12/F`, `Lvl 3`, `3rd floor`, `Ground floor`: where in its house a place is. */
 const FLOOR_FORMS = languages.flatMap(({ floorForms }) => floorForms);
 const FLOOR = new RegExp(
   String.raw`^(?:(?:\d{1,3}|[a-z]{1,3})\s?/\s?F|(?:${anyOf(FLOOR_FORMS.filter((word) => LATIN.test(word)))})[.:]?\s?[a-z]{0,2}-?\d[\w-]{0,8}|(?:\d{1,3}(?:st|nd|rd|th)?|ground|upper|lower|first|second|third)\s+(?:${anyOf(FLOOR_FORMS.filter((word) => LATIN.test(word)))})\.?|\d{1,4}\s?(?:${anyOf(FLOOR_FORMS.filter((word) => !LATIN.test(word)))}))$`,
