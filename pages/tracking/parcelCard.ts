@@ -1,5 +1,11 @@
 import type { TrackResult } from '../../contract/orders/tracking.ts';
-import { hasArrived, STATUS, type StatusTone, statusRule } from '../../contract/rules/orders/orderStatus.ts';
+import {
+  hasArrived,
+  isSelfCollection,
+  STATUS,
+  type StatusTone,
+  statusRule,
+} from '../../contract/rules/orders/orderStatus.ts';
 import { fill } from '../../texts/fill.ts';
 import { type Html, html, type Insert, safeUrl } from '../html.ts';
 import type { PageContext } from '../pageContext.ts';
@@ -17,29 +23,37 @@ export const statusWord = (page: PageContext, code: number): string =>
 export const statusChip = (page: PageContext, code: number): Html =>
   html`<span class="chip tone-${trackingTone(code)}"><i aria-hidden="true"></i><span data-status="${code}">${statusWord(page, code)}</span></span>`;
 
-/** When the parcel will arrive, or arrived: the headline of the page. */
-function promise(page: PageContext, parcel: TrackResult): Html {
+/** The status, once: the headline of the page. */
+const headline = (page: PageContext, code: number): Html =>
+  html`<h1 class="status tone-${trackingTone(code)}"><i aria-hidden="true"></i><span data-status="${code}">${statusWord(page, code)}</span></h1>`;
+
+/** When the parcel will arrive, or arrived. A day that has passed is no promise: it is told as what was expected. */
+function promise(page: PageContext, parcel: TrackResult): Html | false {
   const { texts, company } = page;
-  const say = (label: string, big: string, small?: string) =>
-    html`<div class="when"><span>${label}</span><h1>${big}</h1>${small && html` <em>${small}</em>`}</div>`;
-  if (parcel.deliveredAt) {
-    return say(
-      texts.deliveredOn,
-      day(parcel.deliveredAt, company.timezone, texts.htmlLang),
-      timeOfDay(parcel.deliveredAt, company.timezone, texts.htmlLang),
-    );
+  const dayOf = (iso: string) => day(iso, company.timezone, texts.htmlLang);
+  const timeOf = (iso: string) => timeOfDay(iso, company.timezone, texts.htmlLang);
+  const say = (label: string, date: string, time?: string) =>
+    html`<p class="when"><span>${label}</span> <strong>${date}</strong>${time && html` <em>${time}</em>`}</p>`;
+  const { deliveredAt, statusCode, eta } = parcel;
+  if (deliveredAt) return say(texts.deliveredOn, dayOf(deliveredAt), timeOf(deliveredAt));
+  if (isSelfCollection(statusCode)) {
+    const since = readySince(parcel);
+    return say(texts.readySince, dayOf(since), timeOf(since));
   }
-  const word = html`<div class="when"><h1>${statusWord(page, parcel.statusCode)}</h1></div>`;
-  if (!page.showEstimate || !parcel.eta) return word;
-  const date = day(parcel.eta, company.timezone, texts.htmlLang);
+  if (!page.showEstimate || !eta) return false;
+  if (new Date(eta) < page.now) {
+    const wasExpected = html`<p class="muted">${fill(texts.wasExpected, { date: dayOf(eta) })}</p>`;
+    return hasArrived(statusCode) ? wasExpected : html`<p class="late">${texts.late}</p>${wasExpected}`;
+  }
   const soon = (parcel.etaDuration ?? 0) < 86_400;
-  const time = soon ? timeOfDay(parcel.eta, company.timezone, texts.htmlLang) : undefined;
-  const label = soon ? texts.expectedBy : texts.expected;
-  // A delivered parcel is neither late nor on its way: the promised time is shown below in small.
-  if (hasArrived(parcel.statusCode))
-    return html`${word}<p class="muted">${label} ${date}${time && html` ${time}`}</p>`;
-  const late = new Date(parcel.eta) < page.now;
-  return html`${say(label, date, time)}${late && html`<p class="late">${texts.late}</p>`}`;
+  return soon ? say(texts.expectedBy, dayOf(eta), timeOf(eta)) : say(texts.expected, dayOf(eta));
+}
+
+/** The first of the newest steps that say so: a reminder of the courier does not begin the wait anew. */
+function readySince({ histories, updatedAt }: TrackResult): string {
+  const steps = [...histories].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  const before = steps.findIndex(({ statusCode }) => !isSelfCollection(statusCode));
+  return (before === -1 ? steps : steps.slice(0, before)).at(-1)?.createdAt ?? updatedAt;
 }
 
 function milestones(page: PageContext, code: number): Html | false {
@@ -64,8 +78,9 @@ export function parcelCard(page: PageContext, parcel: TrackResult): Html {
   const sinceS = (Date.parse(parcel.updatedAt) - page.now.getTime()) / 1000;
   const updated = dateTime(parcel.updatedAt, company.timezone, texts.htmlLang);
   return html`<section class="card hero" data-part="card" aria-label="${texts.track}">
-<div class="line">${statusChip(page, parcel.statusCode)}<span class="muted" data-updated="${parcel.updatedAt}" data-text="${texts.updated}" title="${fill(texts.updated, { time: updated })}">${fill(texts.updated, { time: age(texts.htmlLang, sinceS) })}</span></div>
+${headline(page, parcel.statusCode)}
 ${promise(page, parcel)}
+<p class="line"><span class="muted" data-updated="${parcel.updatedAt}" data-text="${texts.updated}" title="${fill(texts.updated, { time: updated })}">${fill(texts.updated, { time: age(texts.htmlLang, sinceS) })}</span></p>
 ${milestones(page, parcel.statusCode)}
 <dl class="facts">
 ${row(texts.numberLabel, html`<span class="mono">${parcel.consignmentNo}</span>`)}

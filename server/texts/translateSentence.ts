@@ -55,6 +55,11 @@ const wordsIn = (locale: Locale, values: Record<string, string>): Record<string,
 
 function wordIn(locale: Locale, name: string, value: string): string {
   if (name.endsWith('status')) return translatedStatus(locale, value);
+  if (name.endsWith('statuses'))
+    return value
+      .split(', ')
+      .map((status) => translatedStatus(locale, status))
+      .join(', ');
   if (name === 'item_type') return itemTypeName(locale, value);
   return name === 'reason' ? translateSentence(locale, value) : moneyIn(locale, value);
 }

@@ -236,7 +236,9 @@ export const hasCourier = (code: number) => isInProgress(code) && !NOT_BROUGHT.i
 /** The courier moves. From 625 on the position is the recipient's own address and adds nothing. */
 export const isFollowed = (code: number) => hasCourier(code) && code < 625;
 /** Has arrived where it is handed over: at the door or at a counter. */
-export const hasArrived = (code: number) => code === 625 || code === 651 || code === 655;
+export const isSelfCollection = (code: number) =>
+  code === STATUS.selfCollection || code === STATUS.selfCollectionCounter;
+export const hasArrived = (code: number) => code === 625 || isSelfCollection(code);
 export const fitsManifest = (code: number) => code >= 100 && code <= 200;
 
 /** Courier services can be cancelled before 110, instant and same-day ones before 200; an unconfirmed one always. */

@@ -5,7 +5,7 @@ import { translateAnswer } from '../../../server/http/answer/translateAnswers.ts
 import { REJECT_REASONS } from '../../../server/modules/orders/booking/personnel.ts';
 import { CATALOG_SERVICES } from '../../../server/sandbox/catalog/services.ts';
 import { translateSentence } from '../../../server/texts/translateSentence.ts';
-import { inAllLanguages } from '../../../texts/read.ts';
+import { inAllLanguages, textsOf } from '../../../texts/read.ts';
 import { sentencesInSource } from './sentencesInSource.ts';
 
 const others = LOCALES.filter((locale) => locale !== 'en_US');
@@ -25,7 +25,6 @@ describe('sentences of the server', () => {
 
   /** Example values for parts that the source builds from other sentences. */
   const WORDS: Readonly<Record<string, string>> = {
-    wish: 'That step is not possible',
     side: 'pickup',
     reason: 'is on a manifest already',
   };
@@ -60,8 +59,10 @@ describe('sentences of the server', () => {
   });
 
   it('insert values and names of statuses (I18N-05)', () => {
-    expect(translateSentence('zh_CN', 'The order cannot go to Delivered while it is Draft.')).toBe(
-      '订单处于“草稿”状态，无法变为“已送达”。',
+    expect(
+      translateSentence('zh_CN', 'The order is Draft. From there it can become: New order, Failed.'),
+    ).toBe(
+      `订单状态为“草稿”，接下来可变为：${['new', 'failed'].map((name) => textsOf('zh_CN', 'statusWords')[name as 'new' | 'failed']).join(', ')}。`,
     );
     expect(translateSentence('my', 'Your order must exceed MYR 5.00 to use payment gateway')).toBe(
       'Pesanan anda mesti melebihi MYR 5.00 untuk menggunakan gerbang pembayaran',

@@ -102,12 +102,34 @@ describe('guest tracking page', () => {
     },
   );
 
-  it.each([600, 625, 651, 655])(
-    'the promised date stays at %i after it has passed (TRACK-34)',
+  it.each([600, 625])(
+    'a day that has passed is no promise at %i: the page says when it was expected (TRACK-34, BX-32)',
     async (statusCode) => {
       const a = await makeParcel(t, shipper, { statusCode, durationS: -3600 });
       const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}`);
-      expect(body).toContain('Mon, 2 Mar');
+      expect(body).toContain('It was expected on Mon, 2 Mar.');
+      expect(body).not.toMatch(/>Expected( by)?</);
+    },
+  );
+
+  it.each([651, 655])(
+    'a parcel for self collection at %i is ready since the day of that step, without a promise (TRACK-34, BX-32)',
+    async (statusCode) => {
+      const a = await makeParcel(t, shipper, { statusCode, durationS: -3600 });
+      const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}`);
+      expect(body).toMatch(/Ready since<\/span> <strong>[A-Z][a-z]{2}, \d/);
+      expect(body).not.toContain('xpected');
+    },
+  );
+
+  it.each([600, 651, 700])(
+    'says the status %i once in its card, as the heading (TRACK-28, BX-32)',
+    async (statusCode) => {
+      const a = await makeParcel(t, shipper, { statusCode });
+      const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}`);
+      const card = /<section class="card hero".*?<\/section>/s.exec(body)?.[0] ?? '';
+      expect(card.match(/data-status=/g)).toHaveLength(1);
+      expect(card).toMatch(new RegExp(`<h1 class="status[^>]*>.*data-status="${statusCode}"`));
     },
   );
 

@@ -86,10 +86,21 @@ export const changedMeanwhile = (detail?: unknown) =>
 
 /** `allowed` lists the remaining steps; `closed` names one that only couriers may take from here. */
 export function illegalStep(from: number, to?: number, closed?: number): Refusal {
-  const name = statusRule(from).text;
-  const wish =
-    to === undefined ? 'That step is not possible' : `The order cannot go to ${statusRule(to).text}`;
-  return illegal(from, `${wish} while it is ${name}.`, closed);
+  return illegal(from, wayOn(from, to), closed);
+}
+
+/** What can be done with the order instead of the step that it refuses. */
+function wayOn(from: number, to: number | undefined): string {
+  const { text: name, next } = statusRule(from);
+  if (to === undefined) return `The order is ${name} now, no draft any more. Place it again to change it.`;
+  if (to === STATUS.cancelled)
+    return next.length > 0 && from < STATUS.delivered
+      ? `The courier already has this order (${name}). Ask support to stop it, or return it to the sender.`
+      : `The order is already ${name}. To send the parcel, place the order again.`;
+  const steps = [...new Set(next.map((code) => statusRule(code).text))];
+  return steps.length > 0
+    ? `The order is ${name}. From there it can become: ${steps.join(', ')}.`
+    : `The order is ${name}, which is its last step.`;
 }
 
 /** An order that somebody else confirmed or cancelled first. */
