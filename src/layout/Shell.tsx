@@ -48,6 +48,7 @@ export function Shell({ children, onShowKeys }: Props) {
   const translate = useText();
   const phone = useMediaQuery('(max-width:767.95px)');
   const sidebar = useSidebar();
+  const { user } = useSession();
   // The result of a payment stands alone (SHELL-60); a phone keeps its menu, which takes no room.
   const hasSidebar = !useLocation().pathname.startsWith('/after-payment/billing');
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -118,8 +119,8 @@ export function Shell({ children, onShowKeys }: Props) {
             sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none' }}
           >
             <ConnectionBanner />
-            <UnverifiedNotice />
-            <TinReminder />
+            {/* One at a time, the most urgent first. */}
+            {user.status === 0 ? <UnverifiedNotice /> : <TinReminder />}
             <ErrorBoundary>
               <Suspense fallback={<PageSkeleton />}>
                 <ProfileGuard>{children}</ProfileGuard>

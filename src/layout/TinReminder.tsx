@@ -35,14 +35,14 @@ function Reminder({ customerId }: { customerId: number }) {
     setClosed(true);
   };
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
+    <Box sx={{ mb: 2 }}>
       <Alert
         severity="info"
         role="region"
         aria-label={translate('shell.tin.title')}
         onClose={close}
         slotProps={{ closeButton: { 'aria-label': translate('common.close') } }}
-        sx={{ maxWidth: 860, '& .MuiAlert-message': { flex: 1 } }}
+        sx={{ '& .MuiAlert-message': { flex: 1 } }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Box sx={{ flex: '1 1 260px' }}>

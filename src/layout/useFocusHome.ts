@@ -67,4 +67,4 @@ function mayTakeFocus(button: HTMLButtonElement): boolean {
 const isHome = (element: EventTarget | null): boolean =>
   !(element instanceof HTMLElement) ||
   element === document.body ||
-  element.matches('#main-content, [role="presentation"], [role="dialog"]');
+  element.matches('#main-content, [role="presentation"], [role="dialog"], [data-dialog-heading]');

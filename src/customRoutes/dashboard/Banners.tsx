@@ -58,7 +58,8 @@ function BannerCard({ banner }: { banner: Banner }) {
         <Box
           component="img"
           src={banner.imageURL}
-          alt={banner.title ?? banner.description ?? ''}
+          // The words below it say the same.
+          alt=""
           loading="lazy"
           onError={() => setBroken(true)}
           sx={{ display: 'block', width: '100%', aspectRatio: '4 / 1', objectFit: 'contain' }}

@@ -8,6 +8,7 @@ import { useLocale, useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { webLink } from '../../lib/browser/webLink.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
+import { serverNow } from '../../lib/dates/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { StatusChip } from '../../shared/orders/StatusChip.tsx';
 import { TrackTimeline } from './TrackTimeline.tsx';
@@ -95,7 +96,9 @@ function Details({
   const when = result.deliveredAt
     ? translate('tracking.deliveredAt', { time: time(result.deliveredAt) })
     : result.eta
-      ? translate('tracking.eta', { time: time(result.eta) })
+      ? translate(new Date(result.eta) < serverNow() ? 'tracking.wasExpected' : 'tracking.eta', {
+          time: time(result.eta),
+        })
       : '';
   return (
     <>

@@ -1,13 +1,17 @@
-import { Alert, Typography } from '@mui/material';
-import { allowsApps } from '../../../contract/rules/integrations/apps.ts';
+import { Alert, Stack, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import type { InstalledApp } from '../../../contract/integrations/apps.ts';
+import { allowsApps, appOf } from '../../../contract/rules/integrations/apps.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { AppMark } from '../../shared/integrations/AppMark.tsx';
 import type { AppListFilter, AppRecord } from '../../shared/integrations/rules/appRecord.ts';
 import { appFormPath } from '../../shared/integrations/rules/appRecord.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
+import { useListFilter } from '../../ui/list/filters/useListFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
@@ -36,12 +40,13 @@ const appList: ListDescription<AppRecord, AppTools, AppListFilter> = {
       ? { title: 'apps.nothingFound', hint: 'apps.nothingFoundHint' }
       : { title: `apps.empty.${tab}`, hint: 'apps.emptyHint' },
   actions: appActions,
+  ticksOnlyForActions: true,
   useTools: useAppTools,
   primary: (app) => ({ action: app.installed ? editApp : installApp }),
   primaryKey: (app) => (app && !app.installed ? installApp : editApp),
   open: { path: appFormPath },
   Above: PlanNotice,
-  body: { columns: appColumns, minWidth: 760 },
+  body: { useColumns: useAppColumns, minWidth: 760 },
 };
 
 export default function AppList() {
@@ -69,43 +74,72 @@ function PlanNotice() {
   );
 }
 
-type State = 'builtIn' | 'active' | 'incomplete' | 'available';
+type State = 'builtIn' | 'active' | 'incomplete';
 const STATES: Record<State, { tone: StatusTone; text: TextKey }> = {
   builtIn: { tone: 'grey', text: 'apps.states.builtIn' },
   active: { tone: 'green', text: 'apps.states.active' },
   incomplete: { tone: 'orange', text: 'apps.states.incomplete' },
-  available: { tone: 'blue', text: 'apps.states.available' },
 };
 
-function stateOf({ kind, installed }: AppRecord): State {
+function stateOf(kind: AppRecord['kind'], { status }: InstalledApp): State {
   if (kind === 'builtIn') return 'builtIn';
-  if (!installed) return 'available';
-  return installed.status === 1 ? 'active' : 'incomplete';
+  return status === 1 ? 'active' : 'incomplete';
 }
 
-function appColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<AppRecord>[] {
+type AppFacts = Pick<ColumnFacts, 'translate' | 'locale' | 'zone'>;
+
+/** What the name does not say: where it works, and by which contract. */
+function aboutApp({ translate: t, locale }: AppFacts, app: AppRecord): string {
+  if (app.path === 'email' || app.path === 'sms' || app.path === 'geocoder')
+    return t(`apps.builtInAbout.${app.path}`);
+  if (app.kind === 'builtIn') return app.description;
+  const names = new Intl.DisplayNames([locale.replace('_', '-')], { type: 'region' });
+  const countries = (appOf(app.path)?.countries ?? []).map((code) => names.of(code) ?? code);
+  const place = countries.length ? countries.join(t('apps.countriesJoin')) : t('apps.everyCountry');
+  return t(`apps.kindAbout.${app.kind}`, { place });
+}
+
+function appColumns(facts: AppFacts): GridColumn<AppRecord>[] {
+  const { translate: t, locale, zone } = facts;
   return [
     {
       key: 'name',
       label: t('apps.name'),
       width: 240,
       sortBy: 'name',
-      render: (app) =>
-        app.kind === 'builtIn' ? app.name : <RecordLink to={appFormPath(app)}>{app.name}</RecordLink>,
+      render: (app) => (
+        <Stack
+          direction="row"
+          component="span"
+          spacing={1}
+          sx={{ display: 'inline-flex', alignItems: 'center' }}
+        >
+          <AppMark name={appOf(app.path)?.name ?? app.name} size={24} />
+          {app.kind === 'builtIn' ? (
+            <span>{app.name}</span>
+          ) : (
+            <RecordLink to={appFormPath(app)}>{app.name}</RecordLink>
+          )}
+        </Stack>
+      ),
+    },
+    {
+      key: 'description',
+      label: t('apps.about'),
+      render: (app) => {
+        const about = aboutApp(facts, app);
+        return <span title={about}>{about}</span>;
+      },
     },
     {
       key: 'state',
       label: t('apps.state'),
       width: 172,
-      render: (app) => {
-        const { tone, text } = STATES[stateOf(app)];
+      render: ({ kind, installed }) => {
+        if (!installed) return '';
+        const { tone, text } = STATES[stateOf(kind, installed)];
         return <ToneChip tone={tone} label={t(text)} />;
       },
-    },
-    {
-      key: 'description',
-      label: t('apps.about'),
-      render: (app) => <span title={app.description}>{app.description}</span>,
     },
     {
       key: 'updatedAt',
@@ -115,8 +149,22 @@ function appColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<App
         installed && kind !== 'builtIn' ? (
           <ListTime iso={installed.updatedAt} zone={zone} locale={locale} />
         ) : (
-          '–'
+          ''
         ),
     },
   ];
+}
+
+/** The state of apps that are not installed is no column. */
+const AVAILABLE_COLUMNS = new Set(['name', 'description']);
+
+function useAppColumns(): GridColumn<AppRecord>[] {
+  const translate = useText();
+  const locale = useLocale();
+  const zone = useSession().company.timezone;
+  const isAvailable = useListFilter<AppListFilter>().filter.tab === 'Available';
+  return useMemo(() => {
+    const columns = appColumns({ translate, locale, zone });
+    return isAvailable ? columns.filter(({ key }) => AVAILABLE_COLUMNS.has(key)) : columns;
+  }, [translate, locale, zone, isAvailable]);
 }

@@ -77,7 +77,11 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
   };
   return (
     <DialogFrame
-      title={translate(`bulk.${kind}.title`, { smart_count: target.count })}
+      title={
+        facts && facts.count > 0 && facts.count < target.count
+          ? translate(`bulk.${kind}.titleSome`, { smart_count: facts.count, total: target.count })
+          : translate(`bulk.${kind}.title`, { smart_count: target.count })
+      }
       maxWidth="sm"
       locked={busy}
       onClose={() => onClose(null)}

@@ -12,6 +12,7 @@ export function RecordCards<T extends { id: string }>({
   onSelect,
   onOpen,
   rowLabel,
+  untickable,
   actions,
   loading,
 }: GridProps<T>) {
@@ -46,13 +47,15 @@ export function RecordCards<T extends { id: string }>({
           }}
         >
           <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-            <Checkbox
-              size="small"
-              edge="start"
-              checked={selected.includes(record.id)}
-              onChange={() => toggle(record.id)}
-              slotProps={{ input: { 'aria-label': t('grid.selectRow', { name: rowLabel(record) }) } }}
-            />
+            {untickable ? null : (
+              <Checkbox
+                size="small"
+                edge="start"
+                checked={selected.includes(record.id)}
+                onChange={() => toggle(record.id)}
+                slotProps={{ input: { 'aria-label': t('grid.selectRow', { name: rowLabel(record) }) } }}
+              />
+            )}
             <Box
               data-name
               // A long address without a gap would make the whole page wider than the window.

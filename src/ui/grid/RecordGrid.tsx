@@ -51,12 +51,17 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
     onSelect(selected.includes(id) ? selected.filter((s) => s !== id) : [...selected, id]),
   );
   return (
-    <GridFrame ref={frame} aria-busy={loading} onMouseOver={setTitleWhenTruncated}>
+    <GridFrame
+      ref={frame}
+      data-untickable={props.untickable || undefined}
+      aria-busy={loading}
+      onMouseOver={setTitleWhenTruncated}
+    >
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are moved over and ticked by keys
         role="grid"
         aria-label={props.label}
-        aria-multiselectable
+        aria-multiselectable={!props.untickable}
         aria-rowcount={props.total}
         onKeyDown={keys.onKeyDown}
         style={{ minWidth: props.minWidth }}
@@ -64,14 +69,16 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
       >
         <thead>
           <tr>
-            <th style={{ width: TICK_WIDTH }}>
-              <Tick
-                label={t('grid.selectPage')}
-                checked={pageTicked}
-                mixed={!pageTicked && rows.some((r) => selected.includes(r.id))}
-                onChange={tickPage}
-              />
-            </th>
+            {props.untickable ? null : (
+              <th style={{ width: TICK_WIDTH }}>
+                <Tick
+                  label={t('grid.selectPage')}
+                  checked={pageTicked}
+                  mixed={!pageTicked && rows.some((r) => selected.includes(r.id))}
+                  onChange={tickPage}
+                />
+              </th>
+            )}
             {columns.map((column) => (
               <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -98,7 +105,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
               selected={selected.includes(record.id)}
               current={i === keys.index}
               onFocusRow={focusRow}
-              onToggle={toggle}
+              onToggle={props.untickable ? undefined : toggle}
               onOpen={open}
               actions={props.actions}
             />

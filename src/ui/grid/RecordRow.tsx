@@ -11,7 +11,8 @@ interface Props<T> {
   selected: boolean;
   current: boolean;
   onFocusRow: (index: number) => void;
-  onToggle: (id: string) => void;
+  /** Absent where nothing is done to several rows. */
+  onToggle: ((id: string) => void) | undefined;
   onOpen: (record: T, newTab: boolean) => void;
   actions: (record: T) => ReactNode;
 }
@@ -43,14 +44,16 @@ function Row<T extends { id: string }>({
       onFocus={() => onFocusRow(index)}
       onClick={open}
     >
-      <td>
-        <Tick
-          label={t('grid.selectRow', { name: label })}
-          tabIndex={-1}
-          checked={selected}
-          onChange={() => onToggle(record.id)}
-        />
-      </td>
+      {onToggle ? (
+        <td>
+          <Tick
+            label={t('grid.selectRow', { name: label })}
+            tabIndex={-1}
+            checked={selected}
+            onChange={() => onToggle(record.id)}
+          />
+        </td>
+      ) : null}
       {columns.map((c) => (
         <td key={c.key} data-align={c.align}>
           {c.render(record)}

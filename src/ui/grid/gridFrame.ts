@@ -55,6 +55,9 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   '& td': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& tr > :first-of-type': { ...PINNED, left: 0, padding: 0, textAlign: 'center' },
   '& tr > :nth-of-type(2)': { ...PINNED, left: TICK_WIDTH },
+  // Without ticks the first column is the name.
+  '&[data-untickable] tr > :first-of-type': { padding: '0 12px', textAlign: 'left' },
+  '&[data-untickable] tr > :nth-of-type(2)': { left: 'auto' },
   '& tr > :last-of-type': { ...PINNED, right: 0, overflow: 'visible' },
   // A shadow shows that columns are hidden below sticky cells; the ring replaces it.
   '&[data-more~="left"] tr:not(:focus-visible) > :nth-of-type(2)': { boxShadow: EDGE_SHADOW.left },

@@ -37,6 +37,8 @@ export interface GridProps<T extends { id: string }> {
   rowLabel: (record: T) => string;
   sort: { field: string; order: string };
   onSort: (field: string) => void;
+  /** Nothing is done to several rows, so none can be ticked. */
+  untickable?: boolean;
   /** Buttons and menu at the end of a row. */
   actions: (record: T) => ReactNode;
   onFocusRow?: (record: T | null) => void;

@@ -51,7 +51,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     manager.clearChord();
     const row = rows[step.state.index];
     setRoving({ index: step.state.index, anchor: step.state.anchor });
-    if (step.state.selected !== state.selected) onSelect([...step.state.selected]);
+    if (step.state.selected !== state.selected && !props.untickable) onSelect([...step.state.selected]);
     if (step.state.index !== state.index) focusRow(step.state.index);
     if (step.effect === 'leave') document.getElementById('main-content')?.focus();
     else if (step.effect === 'selectAllOfFilter') onSelectAll?.();

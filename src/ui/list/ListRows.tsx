@@ -36,6 +36,9 @@ export function ListRows<T extends { id: string }, Tools, F extends ListFilter>(
   const translate = useText();
   const { sort, setSort } = useListContext();
   useImperativeHandle(handle, () => recordGridHandle);
+  const isUntickable = list.ticksOnlyForActions
+    ? !list.actions.some(({ many, fits }) => many && body.rows.some(fits))
+    : false;
   // Rows are rendered again when this changes.
   const rowActions = useMemo(
     () =>
@@ -49,6 +52,7 @@ export function ListRows<T extends { id: string }, Tools, F extends ListFilter>(
       rows={body.rows}
       total={body.total}
       selected={body.ticked}
+      untickable={isUntickable}
       onSelect={body.onTick}
       {...(body.onTickAll ? { onSelectAll: body.onTickAll } : {})}
       onOpen={body.onOpen}

@@ -152,6 +152,8 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   /** Absent where there is nothing that a sheet would tell. */
   export?: ListExport<F>;
   selectAll?: SelectAll<T, F>;
+  /** Rows have no ticks while none of them has an action on several. */
+  ticksOnlyForActions?: true;
   /** Text of the selection bar: how many rows are ticked, and the sum of their amounts where `minorOf` reads one. */
   selectedText?: TextKey;
   minorOf?: (record: T) => number;

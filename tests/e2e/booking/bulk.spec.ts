@@ -83,7 +83,7 @@ test('fifty drafts with two bad rows are undone within ten seconds, then confirm
 
   await page.goto(`/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'NEW', q: name }))}`);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('button', { name: 'Select all 48 in this filter' }).click();
+  await page.getByRole('button', { name: 'Select all 48 that match' }).click();
   await page
     .getByRole('toolbar')
     .getByRole('button', { name: /^Cancel order/ })

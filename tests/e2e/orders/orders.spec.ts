@@ -53,7 +53,9 @@ test('the selection of one row, the page or the whole filter is described in a s
   const total = Number((await page.getByText(/^1–\d+ of \d+$/).innerText()).split(' of ')[1]);
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
   const bar = page.getByRole('toolbar', { name: '1 order selected' });
-  await expect(bar.getByRole('status')).toHaveText(`1 selected: 1 on this page, ${total} in this filter`);
+  await expect(bar.getByRole('status')).toHaveText(
+    `1 selected, 1 of them on this page; ${total} match your filters`,
+  );
   const ofAll = page.waitForResponse(
     (r) => /\/v1\.0\/order\?/.test(r.url()) && !r.url().includes('COMPLETED'),
   );
@@ -63,11 +65,11 @@ test('the selection of one row, the page or the whole filter is described in a s
   await expect(page.getByText(/^1–10 of \d+$/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(page.getByRole('toolbar', { name: '10 orders selected' })).toBeVisible();
-  await page.getByRole('button', { name: /^Select all \d+ in this filter$/ }).click();
+  await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
   const [, wanted] = (await page.getByText(/^1–10 of \d+$/).innerText()).split(' of ');
   expect(Number(wanted)).toBeGreaterThan(10);
   await expect(page.getByRole('toolbar', { name: /^(?!10 )\d+ orders selected$/ })).toContainText(
-    /selected: 10 on this page, \d+ in this filter/,
+    /selected, 10 of them on this page; \d+ match your filters/,
   );
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect(page.getByRole('toolbar')).toBeHidden();

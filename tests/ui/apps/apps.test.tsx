@@ -83,7 +83,7 @@ describe('the form of an app', () => {
     showForm('/apps/install?app=citylinkexpress');
     const logo = await screen.findByRole('img', { name: 'City-Link Express' });
     expect(getComputedStyle(logo).height).toBe('108px');
-    expect(logo).toHaveTextContent(/^CLE$/);
+    expect(logo).toHaveTextContent(/^CL$/);
     expect(screen.getByText(/^Installed app:/)).toHaveTextContent('Installed app: -');
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/apps/list');
     expect(screen.getByRole('button', { name: /^Save/ })).toBeEnabled();
@@ -281,5 +281,19 @@ describe('uninstalling an app', () => {
     expect(told).toHaveTextContent(/^Unknown errorTry again later\.$/);
     expect(screen.getByRole('dialog')).toBeVisible();
     expect(screen.queryByText(/uninstalled\.$/)).toBeNull();
+  });
+});
+
+describe('what the list of apps shows', () => {
+  it('has no ticks and no state where nothing is installed (APPS-05, BX-32)', async () => {
+    const rows = APPS.map(appRecord);
+    showSettings(AppList, {
+      at: `/apps/list?filter=${encodeURIComponent(JSON.stringify({ tab: 'Available' }))}`,
+      verbs: { getList: async () => ({ data: rows, total: rows.length }) },
+    });
+    await screen.findByText('GrabExpress');
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+    expect(screen.queryByText('Not installed')).toBeNull();
+    expect(screen.getByText(/^Courier in Malaysia, Singapore/)).toBeVisible();
   });
 });

@@ -39,7 +39,7 @@ describe('drafts by the hundred', () => {
     const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 120);
     await enter(0);
     await user.keyboard('{Control>}aa{/Control}');
-    expect(screen.getByText('All 120 orders in this filter are selected')).toBeInTheDocument();
+    expect(screen.getByText('All 120 orders that match are selected')).toBeInTheDocument();
     await user.keyboard('a');
     await screen.findByRole('dialog', { name: 'Confirm 120 orders?' });
     await waitFor(() => expect(verbs.previewBatch).toHaveBeenCalled());

@@ -126,7 +126,7 @@ it('while the rows of all pages are being selected, no key acts on those of this
     getAllOrderIds: () => new Promise((done) => (answer = (ids) => done({ data: ids }))),
   });
   await user.keyboard('ggx');
-  await user.click(await screen.findByRole('button', { name: 'Select all 30 in this filter' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all 30 that match' }));
   expect(screen.getByRole('toolbar')).toHaveTextContent('Selecting all 30…');
   await user.keyboard('#');
   expect(screen.queryByRole('dialog')).toBeNull();

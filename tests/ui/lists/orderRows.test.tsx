@@ -195,7 +195,7 @@ it('Mod+A selects the page, pressed again the whole filter, and announces it (OR
   await show('/orders', { rows: 12, verbs: { getAllOrderIds } });
   await user.keyboard('{Control>}a{/Control}');
   expect(await screen.findByRole('toolbar', { name: '10 orders selected' })).toHaveTextContent(
-    '10 selected: 10 on this page, 12 in this filter',
+    '10 selected, 10 of them on this page; 12 match your filters',
   );
   await user.keyboard('{Control>}a{/Control}');
   expect(await screen.findByRole('toolbar', { name: '12 orders selected' })).toBeVisible();

@@ -93,7 +93,7 @@ describe('the scan station', () => {
   it('takes keys typed anywhere, ended by Enter or Tab, and prints the labels in their order', async () => {
     open();
     await screen.findByText('Nothing scanned yet');
-    screen.getByRole('button', { name: 'Scanner' }).focus();
+    screen.getByRole('button', { name: 'Scanner settings' }).focus();
     scanned('MY1');
     expect(field()).toHaveFocus();
     expect(field()).toHaveValue('');

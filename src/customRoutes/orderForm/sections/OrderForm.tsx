@@ -68,7 +68,7 @@ export function OrderForm({ facts, initialValues, basis, lastRequest, storedAt, 
 function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'initialValues'>) {
   const translate = useText();
   const facts = useFacts();
-  const { orderId, timezone, currency } = facts;
+  const { orderId, isReturn, timezone, currency } = facts;
   const { getValues } = useFormContext<OrderFormValues>();
   const { isDirty } = useFormState<OrderFormValues>();
   const { discard } = useSubmit();
@@ -93,7 +93,9 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
         <Typography id="f-title" tabIndex={-1} variant="h5" component="h1" sx={{ outline: 'none' }}>
-          {translate(orderId ? 'orderForm.editTitle' : 'orderForm.title')}
+          {translate(
+            orderId ? 'orderForm.editTitle' : isReturn ? 'orderForm.returnTitle' : 'orderForm.title',
+          )}
         </Typography>
         {orderId ? (
           <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>

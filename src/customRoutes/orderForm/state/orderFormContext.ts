@@ -22,6 +22,8 @@ export interface OrderFormFacts extends PayloadFacts {
   minimumMinor: number;
   /** The draft that is completed; null for a new order. */
   orderId: string | null;
+  /** The form takes a parcel back to its sender. */
+  isReturn: boolean;
   /** Key under which the typed values are stored. */
   storageKey: string;
   /** The service that was chosen before the form was opened, '' for none. */
