@@ -41,7 +41,8 @@ describe('drafts by the hundred', () => {
     await user.keyboard('{Control>}aa{/Control}');
     expect(screen.getByText('All 120 orders that match are selected')).toBeInTheDocument();
     await user.keyboard('a');
-    await screen.findByRole('dialog', { name: 'Confirm 120 orders?' });
+    // The preview takes fewer than were chosen.
+    await screen.findByRole('dialog', { name: /^Confirm \d+ of 120 orders\?$/ });
     await waitFor(() => expect(verbs.previewBatch).toHaveBeenCalled());
     expect(verbs.previewBatch.mock.lastCall).toEqual([
       { kind: 'confirm', filter: { status: 'DRAFT' }, options: {} },
