@@ -68,7 +68,7 @@ export interface BookingSubmit<V> {
   /** `gateway`: this page gives way to the payment page. */
   phase: 'idle' | 'saving' | 'processing' | 'gateway';
   /** A refused price and the one of now. */
-  priceChange: { fromMinor: number; nearestMinor: number } | null;
+  priceChange: { fromMinor: number; toMinor: number } | null;
   /** The last try got no answer; sending the same again books once. */
   uncertain: boolean;
   /** Confirmed while the quote is pending: sent once the price equals the shown one. */
@@ -107,7 +107,7 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
       const { otherChange, theirs } = end.conflict;
       setConflict({ otherChange, base: basis.current?.values ?? values(), mine: values(), theirs, task });
     } else if (end.ended === 'repriced') {
-      setPriceChange({ fromMinor: seenMinor, nearestMinor: end.priceMinor });
+      setPriceChange({ fromMinor: seenMinor, toMinor: end.priceMinor });
       price.ask();
     } else if (end.ended === 'refused') {
       const { failure } = end;
@@ -132,7 +132,7 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
 
   const { awaiting, seenMinor } = usePriceWait(price, {
     onSame: () => confirm(),
-    onChangedPrice: (fromMinor, nearestMinor) => setPriceChange({ fromMinor, nearestMinor }),
+    onChangedPrice: (fromMinor, toMinor) => setPriceChange({ fromMinor, toMinor }),
   });
   const check = useHandler((): Press => {
     const press = pressOf({ isWrong: errors.isWrong(), price, seenMinor: seenMinor() });
@@ -168,7 +168,7 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
     stopAwaiting: awaiting.end,
     canBook: useHandler(() => ['book', 'await'].includes(check().does)),
     confirm,
-    acceptPrice: useHandler(() => priceChange && book(priceChange.nearestMinor)),
+    acceptPrice: useHandler(() => priceChange && book(priceChange.toMinor)),
     saveDraft: useHandler(() => save('save')),
     saveAndAnother: useHandler(() => save('saveAnother')),
     conflict,
@@ -210,7 +210,7 @@ function usePriceWait(
   {
     onSame,
     onChangedPrice,
-  }: { onSame: () => void; onChangedPrice: (fromMinor: number, nearestMinor: number) => void },
+  }: { onSame: () => void; onChangedPrice: (fromMinor: number, toMinor: number) => void },
 ) {
   const [awaited, setAwaited] = useState<number | null>(null);
   const seen = useRef<number | null>(null);

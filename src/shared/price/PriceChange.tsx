@@ -9,7 +9,7 @@ const ACCEPT = 'f-accept';
 interface Props {
   currency: string;
   submit: {
-    priceChange: { fromMinor: number; nearestMinor: number } | null;
+    priceChange: { fromMinor: number; toMinor: number } | null;
     /** Whether the order was booked is not known. */
     uncertain: boolean;
     acceptPrice: () => void;
@@ -31,13 +31,13 @@ export function PriceChange({ currency, submit: { priceChange, uncertain, accept
         sx={{ mb: 1 }}
         action={
           <Button id={ACCEPT} color="inherit" size="small" onClick={acceptPrice}>
-            {translate('orderForm.acceptPrice', { price: money(priceChange.nearestMinor) })}
+            {translate('orderForm.acceptPrice', { price: money(priceChange.toMinor) })}
           </Button>
         }
       >
         {translate('orderForm.priceChanged', {
           from: money(priceChange.fromMinor),
-          to: money(priceChange.nearestMinor),
+          to: money(priceChange.toMinor),
         })}
       </Alert>
     );

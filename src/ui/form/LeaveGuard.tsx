@@ -7,6 +7,8 @@ import { AskDialog } from '../dialog/AskDialog.tsx';
 interface Props {
   /** This browser keeps what was typed. */
   isStored: boolean;
+  /** What was typed is being sent: the form itself may lead on. */
+  isSending?: () => boolean;
 }
 
 /** Asks before a page with unsaved changes is left for another one. */
@@ -15,10 +17,10 @@ export function LeaveGuard(props: Props) {
   return useContext(DataRouterContext) ? <Guard {...props} /> : null;
 }
 
-function Guard({ isStored }: Props) {
+function Guard({ isStored, isSending = () => false }: Props) {
   const translate = useText();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !isSending(),
   );
   if (blocker.state !== 'blocked') return null;
   return (

@@ -202,7 +202,9 @@ function Fields<V extends FieldValues>(props: FieldsProps<V>) {
         />
       ) : null}
       {saving.dialog}
-      {saving.isDirty && !saving.isBusy ? <LeaveGuard isStored={props.storedAs !== undefined} /> : null}
+      {saving.isDirty && !saving.isBusy ? (
+        <LeaveGuard isStored={props.storedAs !== undefined} isSending={saving.isSending} />
+      ) : null}
     </Box>
   );
 }
@@ -233,6 +235,8 @@ function useSaving<V extends FieldValues>(
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // Known before the form is rendered as busy.
+  const sending = useRef(false);
   const [needsStepUp, setNeedsStepUp] = useState(false);
   const { shown, show, showOnly } = useShownIssues(form, values, null);
 
@@ -271,6 +275,7 @@ function useSaving<V extends FieldValues>(
   };
   const submit = form.handleSubmit(
     async (entered) => {
+      sending.current = true;
       setBusy(true);
       setFailure(null);
       try {
@@ -278,6 +283,7 @@ function useSaving<V extends FieldValues>(
       } catch (err) {
         showRefusal(err);
       } finally {
+        sending.current = false;
         setBusy(false);
       }
     },
@@ -296,6 +302,7 @@ function useSaving<V extends FieldValues>(
   };
   return {
     isBusy,
+    isSending: () => sending.current,
     isDirty,
     storedAt,
     formStorage,

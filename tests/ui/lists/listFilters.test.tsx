@@ -30,9 +30,10 @@ async function show(path: string, list: ReactElement) {
   await screen.findByRole('grid');
   return () => getList.mock.lastCall?.[1].filter ?? {};
 }
-const box = () => screen.getByRole('textbox', { name: /^(Search|Order num|Manifest)/ });
+const box = () => screen.getByRole('textbox', { name: /^(Search|Order num|Manifest|Number)/ });
 
 const NOTHING: Readonly<Record<string, string>> = {
+  inbox: 'Nothing found',
   manifests: 'No manifests found',
   contacts: 'No contacts found',
   'API keys': 'No keys found',
@@ -41,7 +42,7 @@ const NOTHING: Readonly<Record<string, string>> = {
   transactions: 'Nothing matches these filters',
 };
 
-const NO_ROWS = /No orders match|No .+ found|Nothing matches/;
+const NO_ROWS = /No orders match|No .+ found|Nothing (matches|found)/;
 
 describe.each(LISTS)('the number of results among %s', (name, path, list) => {
   it('is announced, for some rows or none, in a region that stays mounted', async () => {
