@@ -40,6 +40,7 @@ interface Document {
 /** Routes under /v1.0 that are not part of the public API: for portal, demo, gateway and operator. */
 const UNDESCRIBED = [
   'get /operate/ledger',
+  'post /operate/backup',
   'get /sandbox/outbox',
   'get /service/logo/{file}',
   'get /openapi.json',
@@ -280,7 +281,9 @@ it('the description has no error by the recommended rules of its linter, and eve
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     CI: 'true',
   };
-  const options = ['lint', file, '--extends=recommended', '--format=json'];
+  // The tests' own server is at localhost.
+  const skipped = '--skip-rule=no-server-example.com';
+  const options = ['lint', file, '--extends=recommended', skipped, '--format=json'];
   const { stdout } = await promisify(execFile)(process.execPath, [bin, ...options], {
     cwd: dir,
     env,
