@@ -63,7 +63,7 @@ describe('POST order/scan finds the order', () => {
     const bare = ({ id: _own, ...rest }: ScanResult) => rest;
     for (const result of [...unknown, ...strangers])
       expect(bare(result)).toEqual(bare({ ...unknown[0]!, outcome: 'unknown' }));
-    expect(data<Order>(await call(t, other, 'GET', `order/${foreign.id}`)).packed).toBeUndefined();
+    expect(data<Order>(await call(t, other, 'GET', `order/${foreign.id}`)).packed).toBeNull();
   });
 
   it('of two with one reference asks which, and takes the chosen one', async () => {
@@ -75,7 +75,7 @@ describe('POST order/scan finds the order', () => {
     expect(asked).toMatchObject({ outcome: 'ambiguous', order: null });
     expect(asked?.choices.map(({ id }) => id).toSorted()).toEqual([a.id, b.id].toSorted());
     expect(await outcomes('pack', { code: 'TWICE', orderId: b.id })).toEqual(['done']);
-    expect([(await read(a.id)).packed, (await read(b.id)).packed]).toEqual([undefined, expect.anything()]);
+    expect([(await read(a.id)).packed, (await read(b.id)).packed]).toEqual([null, expect.anything()]);
   });
 
   it('that can be sent, where a cancelled one or a draft has the same reference', async () => {
@@ -117,7 +117,7 @@ describe('packing by scan', () => {
       { outcome: 'done', carton: { number: 1, total: 3 } },
       { outcome: 'done', carton: { number: 2, total: 3 } },
     ]);
-    expect((await read(order.id)).packed).toBeUndefined();
+    expect((await read(order.id)).packed).toBeNull();
     expect(await scan('pack', number, number)).toMatchObject([
       { outcome: 'done', carton: { number: 3, total: 3 }, order: { packedAt: expect.any(String) } },
       { outcome: 'already' },
@@ -161,9 +161,9 @@ describe('packing by scan', () => {
     expect(await outcomes('unpack', number)).toEqual(['already']);
     await scan('pack', number, number);
     const copy = data<{ orderId: string }>(await call(t, shipper, 'POST', `order/${order.id}/clone`, {}));
-    expect((await read(copy.orderId)).packed).toBeUndefined();
+    expect((await read(copy.orderId)).packed).toBeNull();
     expect(await outcomes('unpack', number)).toEqual(['done']);
-    expect((await read(order.id)).packed).toBeUndefined();
+    expect((await read(order.id)).packed).toBeNull();
     expect((await scan('pack', number))[0]?.carton).toEqual({ number: 1, total: 2 });
   });
 
