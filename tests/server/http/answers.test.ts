@@ -54,5 +54,5 @@ it('a call without a session is refused with 401, with any body (API-01)', async
     headers: shipper.auth,
     payload: body,
   });
-  expect(known.statusCode).toBe(422);
+  expect(known.statusCode).toBe(400);
 });

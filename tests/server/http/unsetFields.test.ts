@@ -70,6 +70,7 @@ it('a field of an answer is null where it is unset, unless it stands in this lis
 
 const FILLED = [
   'failedReason',
+  'order.packed',
   'packed',
   'sender.lang',
   'sender.placeConfirmed',
