@@ -58,8 +58,8 @@ test('an unpaid invoice is found, paid from the wallet by keyboard, and its move
   await page.getByRole('link', { name: 'Back to billing' }).focus();
   await page.keyboard.press('Enter');
   await expect(row(page, invoiceNo)).toContainText('Paid');
-  await page.keyboard.press('g');
-  await page.keyboard.press('x');
+  await page.getByRole('link', { name: 'Transactions' }).focus();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/billing\/transaction/);
   await page.getByLabel('Search by number or description').fill(invoiceNo);
   await expect(page.getByRole('row', { name: /^MY|^INV-/ })).toHaveCount(1);
