@@ -212,7 +212,7 @@ function PaletteButton({ phone }: { phone: boolean }) {
       onClick={() => palette.open()}
       sx={{
         // Between a phone and a desk the bar has one line only when its widest part gives way.
-        flex: '0 1 220px',
+        flex: '0 1 auto',
         minWidth: 44,
         overflow: 'hidden',
         whiteSpace: 'nowrap',
