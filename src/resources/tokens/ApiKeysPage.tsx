@@ -62,7 +62,7 @@ export default function ApiKeysPage() {
   };
   return (
     <SettingsPage id="apiKeys" titleKey="apiKeys.title" introKey="apiKeys.intro" wide>
-      <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {created ? <ShownOnce token={created} onDone={() => setCreated(null)} /> : null}
         <ApiKeyList />
         <SettingsForm
