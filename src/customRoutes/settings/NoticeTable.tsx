@@ -148,8 +148,10 @@ function Rows({ month, ...fields }: RowsProps) {
     <Table
       size="small"
       sx={{
-        '& td, & th': { px: { xs: 0.5, sm: 1.5 }, py: 0.25 },
-        '& th[scope=row]': { pl: 0, borderBottom: 0, fontWeight: 400 },
+        '& td, & th': { px: { xs: 0.25, sm: 1.5 }, py: 0.25 },
+        // Long words give way on a phone: the ticks do not.
+        '& thead td, & thead th': { fontSize: { xs: 12, sm: 'inherit' }, overflowWrap: 'anywhere' },
+        '& th[scope=row]': { pl: 0, borderBottom: 0, fontWeight: 400, overflowWrap: 'anywhere' },
         '& td': { borderBottom: 0 },
       }}
     >

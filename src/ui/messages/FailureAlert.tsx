@@ -6,7 +6,10 @@ import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 export function FailureAlert({ children, ...alert }: Pick<AlertProps, 'action' | 'children' | 'sx'>) {
   const shown = useRef<HTMLDivElement>(null);
   // It may stand above what is in view.
-  useEffectOn(() => shown.current?.scrollIntoView?.({ block: 'nearest' }), [children]);
+  useEffectOn(() => {
+    // It returns a promise in newer browsers, which is no clean-up.
+    shown.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [children]);
   if (!children) return null;
   return (
     <Alert severity="error" role="alert" ref={shown} {...alert}>
