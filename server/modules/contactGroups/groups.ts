@@ -18,7 +18,7 @@ import { accountSender } from '../customers/accountSender.ts';
 import { findCustomer } from '../customers/store.ts';
 import { draftOf } from '../orders/booking/createOrder.ts';
 import { createTogether } from '../orders/booking/createTogether.ts';
-import { findTenant } from '../orders/tenantStore.ts';
+import { pricingTenant } from '../services/store.ts';
 import {
   addMembers,
   countOwnGroups,
@@ -100,7 +100,7 @@ export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: 
     const members = (await membersOf(ctx, scope, id)).slice(0, CONTACT_GROUPS.members);
     if (members.length === 0) throw invalid('id', 'This group has no contacts');
     const account = await findCustomer(ctx, scope);
-    const tenant = await findTenant(ctx, scope.companyId);
+    const tenant = await pricingTenant(ctx, scope.companyId);
     if (!account || !tenant) throw notFound();
     const sender = await accountSender(ctx, account, tenant.country);
     const parcels = await lastParcels(

@@ -1,16 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
-import { company, customer } from '../../db/schema/tenants.ts';
-
-/** The company's data that creating an order needs. */
-export async function findTenant(ctx: Ctx, companyId: string) {
-  const [row] = await ctx.db.sql
-    .select({ country: company.country, currency: company.currency, timezone: company.timezone })
-    .from(company)
-    .where(eq(company.id, companyId));
-  return row;
-}
+import { customer } from '../../db/schema/tenants.ts';
 
 /** Accounts that collected cash may be paid out to, the first one first. */
 export async function bankDetailsOf(ctx: Ctx, scope: Scope) {

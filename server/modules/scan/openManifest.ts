@@ -6,7 +6,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
 import { handOverAfterScans, keepOpen } from '../manifests/handover.ts';
 import { assignManifest, insertManifest } from '../manifests/store.ts';
-import { findTenant } from '../orders/tenantStore.ts';
+import { pricingTenant } from '../services/store.ts';
 import { growManifest, pendingManifests } from './store.ts';
 
 export interface OpenManifest {
@@ -44,7 +44,7 @@ async function openManifest(
   serviceId: number,
   sender: OrderContact,
 ): Promise<OpenManifest> {
-  const timezone = (await findTenant(ctx, scope.companyId))?.timezone ?? 'UTC';
+  const timezone = (await pricingTenant(ctx, scope.companyId))?.timezone ?? 'UTC';
   const now = ctx.ports.clock.now();
   const day = localDay(now, timezone);
   const place = pickupPlace(sender);

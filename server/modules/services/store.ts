@@ -82,11 +82,16 @@ export async function promoByCode(ctx: Ctx, companyId: string, code: string): Pr
   return row ?? null;
 }
 
-/** The tenant's data that decides prices; null when there is no such tenant. */
+/** The tenant's data that decides prices and days; null when there is no such tenant. */
 export function pricingTenant(ctx: Ctx, companyId: string) {
   return memoized(ctx, `tenant:${companyId}`, async () => {
     const [row] = await ctx.db.sql
-      .select({ country: company.country, currency: company.currency, taxBp: company.taxBp })
+      .select({
+        country: company.country,
+        currency: company.currency,
+        timezone: company.timezone,
+        taxBp: company.taxBp,
+      })
       .from(company)
       .where(eq(company.id, companyId));
     return row ?? null;

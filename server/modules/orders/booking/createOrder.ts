@@ -8,12 +8,13 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { isTaken } from '../../../db/failures.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 import { nanoId } from '../../../http/caller/tokens.ts';
+import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import { toQuotedService } from '../../services/offerRecord.ts';
+import { pricingTenant } from '../../services/store.ts';
 import { payOrder } from '../payment/payOrder.ts';
 import { columnsOfOffer, NO_OFFER, offersFor } from '../pricing/orderPrice.ts';
 import type { OrderRow } from '../status/status.ts';
 import { findOrder, insertOrder } from '../store.ts';
-import { findTenant } from '../tenantStore.ts';
 import { methodOf, type Prepared, priceFor } from './confirmOrder.ts';
 import { assertKnownService } from './knownService.ts';
 import { assertSentGoods } from './orderCheck.ts';
@@ -46,7 +47,7 @@ export async function createOrder(
 ): Promise<OrderRow> {
   const made = await findOrder(ctx, scope, id);
   if (made) return made;
-  if (input.process) return createConfirmed(ctx, scope, input, id);
+  if (input.process) return createConfirmed(withCatalogMemo(ctx), scope, input, id);
   assertSentGoods(input);
   const { row, stops } = await draftOf(ctx, scope, input, id);
   try {
@@ -195,7 +196,7 @@ export function withSchedule(stops: Stop[], scheduledAt: string | null | undefin
 }
 
 export async function currencyOf(ctx: Ctx, companyId: string): Promise<string> {
-  const row = await findTenant(ctx, companyId);
+  const row = await pricingTenant(ctx, companyId);
   if (!row) throw notFound();
   return row.currency;
 }

@@ -5,10 +5,10 @@ import { STATUS_GROUPS, type StatusGroup } from '../../../../contract/rules/orde
 import { type Page, toPage } from '../../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { laneDurations } from '../../services/laneDurationStore.ts';
+import { pricingTenant } from '../../services/store.ts';
 import { toOrder } from '../mapper.ts';
 import { withQuotes } from '../pricing/refreshQuotes.ts';
 import { activitiesByOrder, type OrderRecord, recordsByIds, userName, waypointsByOrder } from '../store.ts';
-import { findTenant } from '../tenantStore.ts';
 import { whereOf } from './listFilterStore.ts';
 import { orderIds } from './listStore.ts';
 import { keptCounts } from './orderCountStore.ts';
@@ -103,6 +103,6 @@ export async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Pro
 async function timezoneOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<string> {
   const { dateFrom, dateTo, startDate, endDate, createdDateFrom, createdDateTo } = filter;
   const hasDays = dateFrom ?? dateTo ?? startDate ?? endDate ?? createdDateFrom ?? createdDateTo;
-  const row = hasDays ? await findTenant(ctx, scope.companyId) : undefined;
+  const row = hasDays ? await pricingTenant(ctx, scope.companyId) : undefined;
   return row?.timezone ?? 'UTC';
 }
