@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { LOCALES } from '../rules/locales.ts';
+import { DISMISSALS, RISK_KINDS, RISK_LIMITS } from '../rules/orders/risks.ts';
+import { CustomerId, Uuid } from '../wire/scalars.ts';
+import { OrderInput } from './orders.ts';
+
+/** A parcel as an order has it, or a draft by its id; fields beside the id replace those of the draft. */
+export const RiskParcelInput = OrderInput.pick({
+  serviceCode: true,
+  serviceAddon: true,
+  waypoint: true,
+  origin: true,
+  destination: true,
+  itemType: true,
+  weight: true,
+  cod: true,
+}).extend({ orderId: Uuid.nullish() });
+export type RiskParcelInput = z.input<typeof RiskParcelInput>;
+export type ParsedRiskParcel = z.output<typeof RiskParcelInput>;
+
+export const RisksInput = z.object({
+  customerId: CustomerId.nullish(),
+  /** Language of the sentences; the caller's own without it. */
+  lang: z.enum(LOCALES).nullish(),
+  parcels: z.array(RiskParcelInput).min(1, 'must not be empty').max(RISK_LIMITS.parcels),
+});
+export type RisksInput = z.input<typeof RisksInput>;
+
+export const RiskReason = z.object({
+  kind: z.enum(RISK_KINDS),
+  /** The fact, as a sentence. */
+  message: z.string(),
+  /** Stop of the order that it is about, from 0. */
+  stop: z.number().int(),
+  /** Of the kind `place`: the part of the address that is wrong most likely, and values that would do. */
+  field: z.enum(['postcode', 'city', 'state']).nullable(),
+  cures: z.array(z.string()),
+  dismissed: z.enum(DISMISSALS).nullable(),
+  /** Names parcel and recipient in a dismissal. */
+  parcel: z.string(),
+});
+export type RiskReason = z.infer<typeof RiskReason>;
+
+/** Reasons of one parcel, in the order of the call. */
+export const ParcelRisks = z.object({ reasons: z.array(RiskReason) });
+export type ParcelRisks = z.infer<typeof ParcelRisks>;
+
+export const DismissRiskInput = z.object({
+  customerId: CustomerId.nullish(),
+  parcel: z.string().min(1).max(60),
+  kind: z.enum(RISK_KINDS),
+  for: z.enum(DISMISSALS),
+});
+export type DismissRiskInput = z.input<typeof DismissRiskInput>;
+
+export const RestoreRiskInput = DismissRiskInput.omit({ for: true });
+export type RestoreRiskInput = z.input<typeof RestoreRiskInput>;
+
+export const RiskDismissed = z.object({ dismissed: z.enum(DISMISSALS).nullable() });
+export type RiskDismissed = z.infer<typeof RiskDismissed>;
