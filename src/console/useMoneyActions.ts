@@ -1,10 +1,11 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { fromMinor, nearestMinor } from '../../contract/rules/money/money.ts';
 import type { PaletteActions } from '../commands/palette/rows/paletteItem.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useLocale } from '../i18n/useText.ts';
 import { keepOpenForms, storeForm } from '../lib/forms/formStorage.ts';
+import { useHandler } from '../lib/react/useHandler.ts';
 import { formatMoney } from '../lib/text/formatMoney.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { usePayInvoice } from '../shared/billing/PayInvoiceSteps.tsx';
@@ -20,12 +21,18 @@ const UNPAID_INVOICES = `/billing/invoice?filter=${encodeURIComponent(JSON.strin
 export function useMoneyActions(warn: Warn): MoneyActions {
   const navigate = useNavigate();
   const address = useLocation();
-  const latest = useRef(address);
-  latest.current = address;
   const notify = useNotify();
   const locale = useLocale();
   const { payNumber } = usePayInvoice();
   const { customer, company } = useSession();
+  const topUpFor = useHandler<Parameters<MoneyActions['topUpFor']>, Promise<void>>(
+    async (missingMinor, typed) => {
+      const id = crypto.randomUUID();
+      await storeForm(typedKey(customer.id), { ...typed, id });
+      keepOpenForms();
+      navigate(topUpPath(missingMinor, resumePath(address, { kind: 'book', id })));
+    },
+  );
   return useMemo<MoneyActions>(
     () => ({
       showBalance: () =>
@@ -40,17 +47,12 @@ export function useMoneyActions(warn: Warn): MoneyActions {
           return warn('console.notUnderstood', { words: amount.currency });
         navigate(amount ? `/payment?amount=${fromMinor(amount.amountMinor)}` : '/payment');
       },
-      topUpFor: async (missingMinor, typed) => {
-        const id = crypto.randomUUID();
-        await storeForm(typedKey(customer.id), { ...typed, id });
-        keepOpenForms();
-        navigate(topUpPath(missingMinor, resumePath(latest.current, { kind: 'book', id })));
-      },
+      topUpFor,
       pay: async (invoiceNo) => {
         if (!invoiceNo) return void navigate(UNPAID_INVOICES);
         await payNumber(invoiceNo);
       },
     }),
-    [navigate, notify, locale, payNumber, customer, company, warn],
+    [navigate, notify, locale, payNumber, topUpFor, customer, company, warn],
   );
 }

@@ -12,14 +12,15 @@ import type {
 } from '../../commands/palette/rows/paletteItem.ts';
 import type { OrderFormValues } from '../../customRoutes/orderForm/rules/orderFormValues.ts';
 import { toOrderInput, toQuoteInput } from '../../customRoutes/orderForm/rules/orderPayload.ts';
+import { orderWire } from '../../customRoutes/orderForm/state/orderWire.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
-import { beginWaiting } from '../../session/waiting.ts';
 import { endOf } from '../../shared/booking/bookingRules.ts';
 import { toServiceAddon } from '../../shared/booking/rules/addonChoice.ts';
+import { bookOrder } from '../../shared/booking/sendBooking.ts';
 import { paymentChoices, spendableMinor } from '../../shared/payment/rules/paymentChoices.ts';
 import { arrivalWords } from '../../shared/price/arrivalWords.ts';
 import { type BookingFacts, factsOf, payloadFacts } from './orderOfBooking.ts';
-import { payBooking } from './payBooking.ts';
+import { parcelStorage } from './requestStorage.ts';
 
 const SHOWN = 6;
 
@@ -134,17 +135,19 @@ async function book(
 ): Promise<BookingOutcome> {
   const { dataProvider, customer, locale, t } = facts;
   const money = (minor: number) => formatMoney(minor, service.price.currency, locale);
-  const input = toOrderInput(values, payloadFacts(facts), {
-    process: true,
-    quotedPrice: fromMinor(priceMinor),
-  });
+  const wire = orderWire(payloadFacts(facts), () => values);
+  const { serviceCode: _code, ...parcel } = toOrderInput(values, payloadFacts(facts), { process: true });
+  const storage = await parcelStorage(customer.id, JSON.stringify(parcel));
   try {
-    const { result, isEarlier } = await payBooking(dataProvider, customer.id, input);
+    const { result, isEarlier } = await bookOrder(
+      { dataProvider, storage, orderId: null, values, basis: { current: null }, wire },
+      fromMinor(priceMinor),
+    );
+    await storage.clear();
     if (result.statusCode === STATUS.failed) {
       const { failedReason } = await dataProvider.getOrder(result.orderId);
       return { kind: 'refused', id: result.orderId, reason: failedReason ?? '' };
     }
-    beginWaiting();
     return {
       kind: 'booked',
       id: result.orderId,

@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { isZplSize } from '../../../contract/rules/orders/thermalLabels.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { labelSizeOf } from '../../shared/orders/rules/labelSize.ts';
@@ -12,27 +13,18 @@ export function useLabelPrinter() {
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const notify = useNotify();
-  const latest = useRef({ notify, customer });
-  latest.current = { notify, customer };
-  return useMemo(
-    () =>
-      createLabelPrinter({
-        print: async (ids) => {
-          const size = labelSizeOf(latest.current.customer);
-          // A browser cannot print what only a label printer reads: its answer is a file, which leaves the page where it is.
-          if (isZplSize(size)) location.assign(await dataProvider.labelLink(ids, size));
-          else
-            await printInFrame(await dataProvider.labelPageLink(ids, size)).catch(async (err) => {
-              if (ids.length > 1) throw err;
-              // A courier's own label is a PDF, which is no part of a page: it opens beside this one.
-              const tab = window.open(await dataProvider.labelLink(ids, size), '_blank');
-              if (!tab) throw err;
-              tab.opener = null;
-            });
-        },
-        free: whenPageHasFocus,
-        onFailed: (err) => latest.current.notify.failure(err),
-      }),
-    [dataProvider],
-  );
+  const print = useHandler(async (ids: string[]) => {
+    const size = labelSizeOf(customer);
+    // A browser cannot print what only a label printer reads: its answer is a file, which leaves the page where it is.
+    if (isZplSize(size)) return location.assign(await dataProvider.labelLink(ids, size));
+    await printInFrame(await dataProvider.labelPageLink(ids, size)).catch(async (err) => {
+      if (ids.length > 1) throw err;
+      // A courier's own label is a PDF, which is no part of a page: it opens beside this one.
+      const tab = window.open(await dataProvider.labelLink(ids, size), '_blank');
+      if (!tab) throw err;
+      tab.opener = null;
+    });
+  });
+  const onFailed = useHandler((err: unknown) => notify.failure(err));
+  return useMemo(() => createLabelPrinter({ print, free: whenPageHasFocus, onFailed }), [print, onFailed]);
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { commandIn, SCAN_MODES, type StationCommand } from '../../../contract/rules/orders/scanCodes.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { onConnection } from '../../lib/calls/connection.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
@@ -37,12 +38,13 @@ export function useScanStation() {
   const [settings, setSettings] = useState(() => readSettings(customer.id));
   /** The rows that the last answer brought. */
   const [answered, setAnswered] = useState<readonly ScanRow[]>([]);
-  const latest = useRef({ settings, notify });
-  latest.current = { settings, notify };
+  /** A second change may come before the first one is rendered. */
+  const latest = useRef(settings);
+  latest.current = settings;
   const change = useCallback(
     (next: Partial<StationSettings>) => {
-      const whole = { ...latest.current.settings, ...next };
-      latest.current.settings = whole;
+      const whole = { ...latest.current, ...next };
+      latest.current = whole;
       keepSettings(customer.id, whole);
       setSettings(whole);
     },
@@ -56,7 +58,7 @@ export function useScanStation() {
         send: (mode, scans) => dataProvider.scanParcels({ mode, scans }),
         onAnswered: (rows) => {
           setAnswered(rows);
-          if (!latest.current.settings.muted) play(rows);
+          if (!latest.current.muted) play(rows);
           printer.add(labelsOf(rows));
         },
       }),
@@ -74,37 +76,33 @@ export function useScanStation() {
   }, [queue, refetchOrders]);
   const loaded = useStoredScans(customer.id, queue, rows);
 
-  const closeManifests = useCallback(() => {
-    const { notify: notifyUser } = latest.current;
+  const closeManifests = () => {
     dataProvider.closeManifests().then((closed) => {
-      if (!closed.length) return notifyUser('scan.nothingOpen', { type: 'warning' });
+      if (!closed.length) return notify('scan.nothingOpen', { type: 'warning' });
       const numbers = closed.map(({ manifestId }) => manifestId).join(', ');
-      notifyUser('scan.closed', { type: 'success', messageArgs: { smart_count: closed.length, numbers } });
-    }, notifyUser.failure);
-  }, [dataProvider]);
-  const runCommand = useCallback(
-    (command: StationCommand) => {
-      const mode = SCAN_MODES.find((known) => known === command);
-      if (mode) return change({ mode });
-      if (command === 'sound') return change({ muted: !latest.current.settings.muted });
-      if (command === 'again') {
-        const last = queue.state().rows.findLast((row) => row.mode === 'print' && row.result?.order);
-        if (last?.result?.order) printer.add([last.result.order.id]);
-      } else if (command === 'undo') {
-        const packed = lastPacked(queue.state().rows);
-        if (packed?.result?.order) queue.add(packed.code, 'unpack', packed.result.order.id);
-        else latest.current.notify('scan.nothingToUndo', { type: 'warning' });
-      } else if (command === 'close') closeManifests();
-    },
-    [change, queue, printer, closeManifests],
-  );
+      notify('scan.closed', { type: 'success', messageArgs: { smart_count: closed.length, numbers } });
+    }, notify.failure);
+  };
+  const runCommand = useHandler((command: StationCommand) => {
+    const mode = SCAN_MODES.find((known) => known === command);
+    if (mode) return change({ mode });
+    if (command === 'sound') return change({ muted: !latest.current.muted });
+    if (command === 'again') {
+      const last = queue.state().rows.findLast((row) => row.mode === 'print' && row.result?.order);
+      if (last?.result?.order) printer.add([last.result.order.id]);
+    } else if (command === 'undo') {
+      const packed = lastPacked(queue.state().rows);
+      if (packed?.result?.order) queue.add(packed.code, 'unpack', packed.result.order.id);
+      else notify('scan.nothingToUndo', { type: 'warning' });
+    } else if (command === 'close') closeManifests();
+  });
   const scan = useCallback(
     (raw: string) => {
-      const code = withoutAdded(raw, latest.current.settings);
+      const code = withoutAdded(raw, latest.current);
       if (!code) return;
       const command = commandIn(code);
       if (command) runCommand(command);
-      else queue.add(code, latest.current.settings.mode);
+      else queue.add(code, latest.current.mode);
     },
     [runCommand, queue],
   );

@@ -11,6 +11,15 @@ export interface KeyedRequest {
   orderId?: string;
 }
 
+/** Where the last attempt for a thing is kept until the thing is done. */
+export interface RequestStorage {
+  lastRequest: KeyedRequest | null;
+  /** Called before the request is sent. */
+  storeRequest: (lastRequest: KeyedRequest) => Promise<void>;
+  /** Called once an attempt has succeeded, or the thing was given up. */
+  clear: () => Promise<void>;
+}
+
 /** The same body keeps its key, so that the server runs a repeated request once. */
 export function keyedRequest(last: KeyedRequest | null, body: unknown, newKey: () => string): KeyedRequest {
   const text = JSON.stringify(body);
@@ -31,6 +40,33 @@ export interface Attempted<T> {
   result: T;
   /** An earlier attempt succeeded: `made` is its result, and this one did nothing. */
   isEarlier: boolean;
+}
+
+/** Makes the next attempt for a thing: stores its request, then sends it. */
+export async function attempt<I, T>(
+  storage: RequestStorage,
+  body: I,
+  send: (input: I, key: string) => Promise<T>,
+  last = storage.lastRequest,
+): Promise<Attempted<T>> {
+  const text = JSON.stringify(body);
+  const request = last ? nextAttempt(last, text) : { key: crypto.randomUUID(), body: text };
+  await storage.storeRequest(request);
+  return sendAttempt(request, send);
+}
+
+/** Storage of a thing that is forgotten with its page. */
+export function memoryStorage(): RequestStorage {
+  const storage: RequestStorage = {
+    lastRequest: null,
+    storeRequest: async (next) => {
+      storage.lastRequest = next;
+    },
+    clear: async () => {
+      storage.lastRequest = null;
+    },
+  };
+  return storage;
 }
 
 /** Sends an attempt. Where the server has run an earlier one of the same key, that one's own body gets its result. */

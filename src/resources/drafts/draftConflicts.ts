@@ -32,12 +32,6 @@ export interface CellConflict {
   cells: TypedCells;
 }
 
-/** The current order and who changed it, where a change was refused because it was based on an older one. */
-export function conflictOf(err: unknown): OrderConflict | null {
-  const { code, detail } = err as { code?: string; detail?: Partial<OrderConflict> };
-  return code === 'ERR_CONFLICT' && detail?.order ? (detail as OrderConflict) : null;
-}
-
 /** A typed value as text for users. */
 export function typedText(order: Order, cell: DraftCell, value: CellValue): string {
   if (value === null) return '–';

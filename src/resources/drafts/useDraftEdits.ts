@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Order, OrderConflict } from '../../../contract/orders/orders.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { conflictOf } from '../../shared/booking/draftConflict.ts';
 import { useEditHistory } from '../../ui/editGrid/cells/useEditHistory.ts';
 import type { CellValue, OnEdit } from '../../ui/editGrid/editGridTypes.ts';
 import {
@@ -14,7 +15,7 @@ import {
   readDraftCell,
   withValues,
 } from './draftCells.ts';
-import { conflictOf, partByOwner, type TypedCell, type TypedCells, typedText } from './draftConflicts.ts';
+import { partByOwner, type TypedCell, type TypedCells, typedText } from './draftConflicts.ts';
 import { type DraftEdits, type DraftEvent, NO_EDITS, nextDraftEdits } from './draftEdits.ts';
 
 /** Rows that are saved in parallel; the cells of one row are saved one after the other. */

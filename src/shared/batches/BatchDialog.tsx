@@ -1,8 +1,10 @@
 import { Button } from '@mui/material';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { BatchPreviewInput, OrderBatch } from '../../../contract/orders/bulk.ts';
+import type { BatchInput, BatchPreviewInput, OrderBatch } from '../../../contract/orders/bulk.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useAttempts } from '../../lib/calls/useAttempts.ts';
 import { storeForm } from '../../lib/forms/formStorage.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -12,6 +14,7 @@ import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { OverdueAlert, useBlockingInvoice } from '../billing/OverdueAlert.tsx';
+import { useBookingRun } from '../booking/useBookingRun.ts';
 import { CancelReasons } from '../orders/CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../orders/cancelReason.ts';
 import { batchKey } from '../payment/stepKeys.ts';
@@ -159,30 +162,29 @@ function useBatchStart(
 ) {
   const dataProvider = useDataProvider();
   const translate = useText();
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const start = async () => {
-    if (!facts) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      onCreated(
-        await dataProvider.startBatch(
-          { ...selection, expected: { count: facts.count, sum: facts.sum } },
-          key,
-        ),
-      );
-    } catch (err) {
-      const { code } = err as Error & { code?: string };
-      setBusy(false);
-      // A key answers once: a request after a refusal needs a new one.
-      if (code !== 'ERR_NETWORK') setKey(crypto.randomUUID());
-      setFailure(code === 'ERR_QUOTE_STALE' ? translate('bulk.stale') : (err as Error).message);
-      if (code === 'ERR_QUOTE_STALE') void refetch();
-    }
-  };
-  return { busy, failure, start };
+  const { phase, uncertain, run } = useBookingRun();
+  const attempts = useAttempts();
+  const start = () =>
+    facts &&
+    run(
+      'confirm',
+      async () => {
+        setFailure(null);
+        const { count, sum } = facts;
+        const { result } = await attempts(
+          { ...selection, expected: { count, sum } },
+          (input: BatchInput, key) => dataProvider.startBatch(input, key),
+        );
+        onCreated(result);
+      },
+      (end) => {
+        const isStale = end.ended === 'refused' && end.failure.code === ERROR.staleQuote;
+        if (isStale) void refetch();
+        setFailure(isStale ? translate('bulk.stale') : end.ended === 'refused' ? end.failure.message : null);
+      },
+    );
+  return { busy: phase !== 'idle', failure: uncertain ? translate('booking.noAnswer') : failure, start };
 }
 
 /** Ctrl+Enter was pressed before the button was enabled: it is focused then, unless something else was done since. */

@@ -44,7 +44,7 @@ export type BookingTask = 'confirm' | 'save' | 'saveAnother';
 /** How an attempt failed. */
 export type AttemptEnd<V> =
   | { ended: 'conflict'; conflict: DraftConflict<V> }
-  | { ended: 'unanswered' }
+  | { ended: 'unanswered'; failure: Failure }
   | { ended: 'repriced'; priceMinor: number }
   | { ended: 'refused'; failure: Failure };
 
@@ -52,7 +52,7 @@ export function endOf<V>(err: unknown, task: BookingTask): AttemptEnd<V> {
   if (err instanceof DraftConflict) return { ended: 'conflict', conflict: err as DraftConflict<V> };
   const failure = asFailure(err);
   if (task !== 'confirm') return { ended: 'refused', failure };
-  if (failure.status === 0) return { ended: 'unanswered' };
+  if (failure.status === 0) return { ended: 'unanswered', failure };
   const priceMinor = newPriceMinor(failure);
   return failure.code === ERROR.staleQuote && priceMinor !== null
     ? { ended: 'repriced', priceMinor }

@@ -1,10 +1,9 @@
 import type { RefObject } from 'react';
-import type { Order, OrderConflict } from '../../../contract/orders/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { isConfirmable } from '../../../contract/rules/orders/orderStatus.ts';
-import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import type { Basis } from '../../ui/versions/basis.ts';
-import { DraftConflict } from './draftConflict.ts';
+import { conflictOf, DraftConflict } from './draftConflict.ts';
 
 /** Prices that are looked up in the background make new versions too. */
 const MOST_TRIES = 5;
@@ -34,13 +33,11 @@ export async function changeDraft<V>(
       basis.current = { version: changed.version, values };
       return changed;
     } catch (err) {
-      const { code, detail, message } = asFailure(err);
-      const otherChange =
-        code === ERROR.conflict ? (detail as Partial<OrderConflict> | undefined) : undefined;
-      if (!base || !otherChange?.order || tries === MOST_TRIES) throw err;
+      const otherChange = conflictOf(err);
+      if (!base || !otherChange || tries === MOST_TRIES) throw err;
       const theirs = read(otherChange.order);
       if (!isConfirmable(otherChange.order.statusCode) || differ(base.values, values, theirs))
-        throw new DraftConflict(otherChange as OrderConflict, theirs, message);
+        throw new DraftConflict(otherChange, theirs, asFailure(err).message);
       basis.current = { version: otherChange.order.version, values: theirs };
     }
   }

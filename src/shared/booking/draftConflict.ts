@@ -1,4 +1,6 @@
 import type { OrderConflict } from '../../../contract/orders/orders.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
 
 /** A draft that was changed or confirmed by another user before it was saved. */
 export class DraftConflict<V> extends Error {
@@ -11,4 +13,11 @@ export class DraftConflict<V> extends Error {
     this.otherChange = otherChange;
     this.theirs = theirs;
   }
+}
+
+/** The order as it is now and who changed it, where a change was refused because it was based on an older one. */
+export function conflictOf(err: unknown): OrderConflict | null {
+  const { code, detail } = asFailure(err);
+  const conflict = code === ERROR.conflict ? (detail as Partial<OrderConflict> | undefined) : undefined;
+  return conflict?.order ? (conflict as OrderConflict) : null;
 }

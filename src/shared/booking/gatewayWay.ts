@@ -4,6 +4,8 @@ import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 export type GatewayPlace = 'here' | 'window';
 
 export interface GatewayWay {
+  /** The payment page takes this page's place. */
+  isHere: boolean;
   /** Opens the payment page. False: it could not be opened. */
   go: (url: string) => boolean;
   /** Nothing is paid there. */
@@ -11,13 +13,15 @@ export interface GatewayWay {
 }
 
 /** Called within the press: a browser lets a window open only then. */
-export function gatewayWay(place: GatewayPlace, paymentMethodId: number): GatewayWay {
+export function gatewayWay(place: GatewayPlace, paymentMethodId = PAYMENT_WALLET): GatewayWay {
   const opened = place === 'window' && paymentMethodId > PAYMENT_WALLET ? window.open('', '_blank') : null;
+  const isHere = place === 'here';
   return {
+    isHere,
     go: (url) => {
-      if (place === 'here') location.assign(url);
+      if (isHere) location.assign(url);
       else opened?.location.replace(url);
-      return place === 'here' || opened !== null;
+      return isHere || opened !== null;
     },
     drop: () => opened?.close(),
   };

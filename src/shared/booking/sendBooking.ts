@@ -1,12 +1,22 @@
-import type { Order, OrderInput, OrderOutcome, ProcessOrdersInput } from '../../../contract/orders/orders.ts';
-import { isConfirmable } from '../../../contract/rules/orders/orderStatus.ts';
+import type {
+  Order,
+  OrderInput,
+  OrderOutcome,
+  ProcessOrdersInput,
+  RowResult,
+} from '../../../contract/orders/orders.ts';
+import { isConfirmable, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
-import { type Attempted, type KeyedRequest, nextAttempt, sendAttempt } from '../../lib/calls/keyedRequest.ts';
+import {
+  type Attempted,
+  attempt,
+  type KeyedRequest,
+  type RequestStorage,
+} from '../../lib/calls/keyedRequest.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { beginWaiting } from '../../session/waiting.ts';
-import type { FormStorage } from '../../ui/form/useStoredForm.ts';
 import { changeDraft, type DraftVersions } from './changeDraft.ts';
 import { DraftConflict } from './draftConflict.ts';
 import type { VersionedParts } from './draftParts.ts';
@@ -32,10 +42,11 @@ export interface BookingWire<V> {
   parts: VersionedParts<V>;
 }
 
-/** A form whose order is sent. */
+/** Values whose order is sent. */
 export interface BookingPost<V> {
   dataProvider: Pick<PortalDataProvider, 'createOrder' | 'updateOrder' | 'processOrders'>;
-  formStorage: FormStorage;
+  /** Where the request is kept until its result is known. */
+  storage: RequestStorage;
   /** The draft that is completed, or null for a new order. */
   orderId: string | null;
   values: V;
@@ -43,7 +54,7 @@ export interface BookingPost<V> {
   wire: BookingWire<V>;
 }
 
-/** Answers of the server to a booking that was made by an earlier attempt of this form say so. */
+/** Answers of the server to a booking that was made by an earlier attempt say so. */
 export type Booked = Attempted<OrderOutcome>;
 
 /** A request as it is stored: the times in it are counted from `at`. */
@@ -59,15 +70,20 @@ export async function bookOrder<V extends BookingValues>(
   post: BookingPost<V>,
   quotedPrice: number,
 ): Promise<Booked> {
-  const booked = await bookOnce(post, quotedPrice);
-  beginWaiting();
+  return waitFor(await bookOnce(post, quotedPrice));
+}
+
+/** A person waits for a booked parcel, not for one that its courier refused (LIVE-10). */
+export function waitFor<B extends Attempted<Pick<OrderOutcome, 'statusCode'>>>(booked: B): B {
+  if (booked.result.statusCode !== STATUS.failed) beginWaiting();
   return booked;
 }
 
 async function bookOnce<V extends BookingValues>(post: BookingPost<V>, price: number): Promise<Booked> {
-  const id = post.orderId ?? post.formStorage.lastRequest?.orderId;
+  const { lastRequest } = post.storage;
+  const id = post.orderId ?? lastRequest?.orderId;
   if (id) return bookDraft(post, id, price);
-  const booked = await create(post, { process: true, quotedPrice: price }, post.formStorage.lastRequest);
+  const booked = await create(post, { process: true, quotedPrice: price }, lastRequest);
   if (!booked.isEarlier || !isConfirmable(booked.result.statusCode)) return booked;
   return bookDraft(post, await rememberDraft(post, booked), price);
 }
@@ -77,7 +93,7 @@ export async function saveDraft<V>(
   post: BookingPost<V>,
   { asNew = false } = {},
 ): Promise<OrderOutcome | null> {
-  const last = post.formStorage.lastRequest;
+  const last = post.storage.lastRequest;
   const id = asNew ? null : (post.orderId ?? last?.orderId);
   const change = (at: string) => changed(post, at, inputOf(post)).then(() => null);
   if (id) return change(id);
@@ -106,24 +122,23 @@ export function sentOrder(last: KeyedRequest | null, now: Date, make: (now: Date
   return { at: now.toISOString(), input: make(now) };
 }
 
-/** Stores the request with the form before it is sent, so that a press after a reload is another attempt for the same order. */
-async function create<V>(
-  { dataProvider, formStorage, wire, values }: BookingPost<V>,
+/** Stored before it is sent, so that a press after a reload is another attempt for the same order. */
+const create = <V>(
+  { dataProvider, storage, wire, values }: BookingPost<V>,
   finish: Omit<Finish, 'now'>,
   last: KeyedRequest | null,
-): Promise<Booked> {
-  const text = JSON.stringify(
+): Promise<Booked> =>
+  attempt(
+    storage,
     sentOrder(last, serverNow(), (now) => wire.toInput(values, { ...finish, now })),
+    ({ input }, key) => dataProvider.createOrder(input, key),
+    last,
   );
-  const request = last ? nextAttempt(last, text) : { key: newKey(), body: text };
-  await formStorage.storeRequest(request);
-  return sendAttempt(request, ({ input }: SentOrder, key) => dataProvider.createOrder(input, key));
-}
 
 /** An earlier attempt had saved a draft: from now on the form completes it. */
-async function rememberDraft<V>({ formStorage }: BookingPost<V>, { result }: Booked): Promise<string> {
+async function rememberDraft<V>({ storage }: BookingPost<V>, { result }: Booked): Promise<string> {
   const orderId = result.orderId ?? result.id;
-  await formStorage.storeRequest({ key: newKey(), body: '{}', orderId });
+  await storage.storeRequest({ key: newKey(), body: '{}', orderId });
   return orderId;
 }
 
@@ -132,25 +147,16 @@ async function bookDraft<V extends BookingValues>(
   id: string,
   quotedPrice: number,
 ): Promise<Booked> {
-  const { formStorage, values } = post;
-  const last = formStorage.lastRequest;
+  const { storage, values } = post;
+  const last = storage.lastRequest;
   const input = inputOf(post);
-  const confirmation: ProcessOrdersInput = {
-    customerId: input.customerId,
-    process: true,
-    skipQueue: true,
-    orderIds: [id],
-    serviceCode: input.serviceCode,
-    paymentMethodId: values.paymentMethodId,
-    promoCode: input.promoCode,
-    quotedPrice,
-  };
+  const confirmation = confirmationOf(id, { ...input, paymentMethodId: values.paymentMethodId, quotedPrice });
   const request = { key: newKey(), body: JSON.stringify(confirmation), orderId: id };
   try {
     await changed(post, id, input);
     // The draft could be changed, so no earlier confirmation holds: this one has a key of its own.
-    await formStorage.storeRequest(request);
-    return { result: await confirm(post, request), isEarlier: false };
+    await storage.storeRequest(request);
+    return { result: unlessRefused(await send(post, request)), isEarlier: false };
   } catch (err) {
     const result = isConfirmedMeanwhile(err) && last?.orderId ? await resultOf(post, last) : null;
     if (result) return { result, isEarlier: true };
@@ -160,9 +166,47 @@ async function bookDraft<V extends BookingValues>(
   }
 }
 
-async function confirm<V>({ dataProvider }: BookingPost<V>, { key, body }: KeyedRequest) {
-  const outcome = await dataProvider.processOrders(JSON.parse(body) as ProcessOrdersInput, key);
-  const refused = outcome.results?.find((r) => !r.ok)?.error;
+/** How a draft is paid. */
+type Payment = Pick<
+  ProcessOrdersInput,
+  'customerId' | 'serviceCode' | 'paymentMethodId' | 'promoCode' | 'quotedPrice'
+>;
+
+const confirmationOf = (
+  id: string,
+  { customerId, serviceCode, paymentMethodId, promoCode, quotedPrice }: Payment,
+): ProcessOrdersInput => ({
+  customerId,
+  process: true,
+  skipQueue: true,
+  orderIds: [id],
+  serviceCode,
+  paymentMethodId,
+  promoCode,
+  quotedPrice,
+});
+
+/** Confirms a draft as it is stored. Repeated after a lost answer, it is paid once. */
+export async function confirmDraft(
+  { dataProvider, storage }: Pick<BookingPost<unknown>, 'dataProvider' | 'storage'>,
+  id: string,
+  payment: Payment,
+): Promise<Booked> {
+  const { result, isEarlier } = await attempt(
+    storage,
+    confirmationOf(id, payment),
+    (input: ProcessOrdersInput, key) => dataProvider.processOrders(input, key),
+  );
+  // A refused row is an answer too: the next confirmation is another one.
+  await storage.clear();
+  return waitFor({ result: unlessRefused(result), isEarlier });
+}
+
+const send = <V>({ dataProvider }: BookingPost<V>, { key, body }: KeyedRequest) =>
+  dataProvider.processOrders(JSON.parse(body) as ProcessOrdersInput, key);
+
+function unlessRefused<T extends { results?: readonly Pick<RowResult, 'ok' | 'error'>[] }>(outcome: T): T {
+  const refused = outcome.results?.find((row) => !row.ok)?.error;
   if (refused) throw Object.assign(new Error(refused.message), { status: 409, ...refused });
   return outcome;
 }
@@ -175,7 +219,7 @@ const isConfirmedMeanwhile = (err: unknown): boolean =>
 /** The result of a confirmation whose answer was lost; null where it was another user who confirmed the order. */
 async function resultOf<V>(post: BookingPost<V>, last: KeyedRequest): Promise<OrderOutcome | null> {
   try {
-    return await confirm(post, last);
+    return unlessRefused(await send(post, last));
   } catch (err) {
     const { status, code } = asFailure(err);
     if (status === 0 || code === ERROR.idempotencyRunning) throw err;

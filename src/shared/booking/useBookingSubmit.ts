@@ -2,27 +2,20 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderConflict, OrderOutcome } from '../../../contract/orders/orders.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
-import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
+import type { RequestStorage } from '../../lib/calls/keyedRequest.ts';
 import { focusId, PAY_BUTTON } from '../../lib/forms/formFields.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSameObject } from '../../lib/react/useSameObject.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import type { FormStorage } from '../../ui/form/useStoredForm.ts';
 import type { Basis } from '../../ui/versions/basis.ts';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
-import { gatewayReturn } from '../payment/rules/afterPaymentPath.ts';
-import {
-  type BookingTask,
-  endOf,
-  isUncertainAfter,
-  type Press,
-  pressOf,
-  type ShownPrice,
-} from './bookingRules.ts';
-import { type GatewayPlace, type GatewayWay, gatewayWay } from './gatewayWay.ts';
+import { type AttemptEnd, type BookingTask, type Press, pressOf, type ShownPrice } from './bookingRules.ts';
+import { type GatewayPlace, gatewayWay } from './gatewayWay.ts';
 import { type BookingValues, type BookingWire, bookOrder, saveDraft } from './sendBooking.ts';
+import { type BookingRun, useBookingRun } from './useBookingRun.ts';
+import { usePaymentPage } from './usePaymentPage.ts';
 
 /** How long a refusal or the message of a draft is shown (FORM-97, -115). */
 export const NOTICE_MS = 5000;
@@ -32,7 +25,7 @@ export interface BookingForm<V extends BookingValues> {
   /** The draft that is completed; null for a new order. */
   orderId: string | null;
   companyId: string;
-  formStorage: FormStorage;
+  formStorage: RequestStorage;
   basis: RefObject<Basis<V> | null>;
   wire: BookingWire<V>;
   values: () => V;
@@ -64,13 +57,9 @@ export interface BookingConflict<V> {
   theirs: V;
 }
 
-export interface BookingSubmit<V> {
-  /** `gateway`: this page gives way to the payment page. */
-  phase: 'idle' | 'saving' | 'processing' | 'gateway';
+export interface BookingSubmit<V> extends Pick<BookingRun<V>, 'phase' | 'uncertain'> {
   /** A refused price and the one of now. */
   priceChange: { fromMinor: number; toMinor: number } | null;
-  /** The last try got no answer; sending the same again books once. */
-  uncertain: boolean;
   /** Confirmed while the quote is pending: sent once the price equals the shown one. */
   awaitingPrice: boolean;
   /** Takes such a confirmation back. */
@@ -93,16 +82,13 @@ export interface BookingSubmit<V> {
 /** The ways to finish a form that books. */
 export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>): BookingSubmit<V> {
   const notify = useNotify();
-  const { phase, run, setPhase } = useOneTask();
+  const { phase, uncertain, run, toGateway } = useBookingRun<V>();
   const [priceChange, setPriceChange] = useState<BookingSubmit<V>['priceChange']>(null);
-  const [uncertain, setUncertain] = useState(false);
   const [conflict, setConflict] = useState<(BookingConflict<V> & { task: BookingTask }) | null>(null);
-  const send = useSend(form, () => setPhase('gateway'));
+  const send = useSend(form, toGateway);
   const { errors, price, values, basis } = form;
 
-  const fail = useHandler((err: unknown, task: BookingTask, seenMinor: number) => {
-    const end = endOf<V>(err, task);
-    setUncertain((was) => isUncertainAfter(was, end));
+  const fail = useHandler((end: AttemptEnd<V>, task: BookingTask, seenMinor: number) => {
     if (end.ended === 'conflict') {
       const { otherChange, theirs } = end.conflict;
       setConflict({ otherChange, base: basis.current?.values ?? values(), mine: values(), theirs, task });
@@ -118,16 +104,16 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
   const book = (priceMinor: number) => {
     setPriceChange(null);
     run(
-      'processing',
+      'confirm',
       () => send.book(priceMinor),
-      (err) => fail(err, 'confirm', priceMinor),
+      (end) => fail(end, 'confirm', priceMinor),
     );
   };
   const save = (task: 'save' | 'saveAnother', asNew = false) =>
     run(
-      'saving',
+      task,
       () => send.save(task, asNew),
-      (err) => fail(err, task, 0),
+      (end) => fail(end, task, 0),
     );
 
   const { awaiting, seenMinor } = usePriceWait(price, {
@@ -181,29 +167,6 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
   });
 }
 
-/** One thing at a time: a press while it runs does nothing. Work that succeeds leaves the form, which stays busy until then. */
-function useOneTask() {
-  const [phase, setPhase] = useState<BookingSubmit<unknown>['phase']>('idle');
-  const running = useRef(false);
-  const run = async (
-    doing: 'saving' | 'processing',
-    work: () => Promise<void>,
-    fail: (err: unknown) => void,
-  ) => {
-    if (running.current) return;
-    running.current = true;
-    setPhase(doing);
-    try {
-      await work();
-    } catch (err) {
-      running.current = false;
-      setPhase('idle');
-      fail(err);
-    }
-  };
-  return { phase, setPhase, run: (...task: Parameters<typeof run>) => void run(...task) };
-}
-
 /** A confirmation that waits for its price. Only a price that was on the button when it was pressed is paid without another press. */
 function usePriceWait(
   { settled, priceMinor }: ShownPrice,
@@ -238,30 +201,10 @@ function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () =>
   const translate = useText();
   const notify = useNotify();
   const navigate = useNavigate();
-  const { orderId, formStorage, basis, wire } = form;
-  const post = () => ({ dataProvider, formStorage, orderId, values: form.values(), basis, wire });
+  const pay = usePaymentPage();
+  const { orderId, companyId, formStorage, basis, wire } = form;
+  const post = () => ({ dataProvider, storage: formStorage, orderId, values: form.values(), basis, wire });
   const notifyEarlier = () => notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null });
-
-  /** Whether this page gives way to the payment page. The order is booked by now, so a page that does not open fails nothing. */
-  const pay = async (outcome: OrderOutcome, way: GatewayWay): Promise<boolean> => {
-    if (outcome.statusCode !== STATUS.pendingPayment || !outcome.invoiceId) {
-      way.drop();
-      return false;
-    }
-    if (form.gateway === 'here') onGateway();
-    const url = await dataProvider
-      .paymentPageLink(outcome.invoiceId, gatewayReturn(form.resultPath(outcome)), form.companyId)
-      // The notice below shows that it did not open.
-      .catch(() => null);
-    if (url && way.go(url)) return form.gateway === 'here';
-    way.drop();
-    notify('multipoint.paymentNotOpened', {
-      type: 'warning',
-      autoHideDuration: null,
-      messageArgs: { button: translate('orderStatus.pay') },
-    });
-    return false;
-  };
 
   return {
     book: async (priceMinor: number) => {
@@ -270,7 +213,8 @@ function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () =>
         const { result, isEarlier } = await bookOrder(post(), fromMinor(priceMinor));
         await formStorage.clear();
         if (isEarlier) notifyEarlier();
-        if (!(await pay(result, way))) form.onBooked(result);
+        if (!(await pay(result, { way, companyId, resultPath: form.resultPath(result), onLeave: onGateway })))
+          form.onBooked(result);
       } catch (err) {
         way.drop();
         throw err;

@@ -1,13 +1,13 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderMoney, WeightCorrection } from '../../../contract/orders/orderMoney.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
-import { asFailure } from '../../lib/calls/callFailure.ts';
-import { useOneCall } from '../../lib/calls/useOneCall.ts';
+import { useAttempts } from '../../lib/calls/useAttempts.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
+import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { weightText } from '../../lib/text/formatWeight.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -97,22 +97,14 @@ function Dispute({ orderId }: { orderId: string }) {
   const dataProvider = useDataProvider();
   const refetch = useRefetchOrders();
   const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, run] = useOneCall();
+  const { busy, failure, run } = useFormCall();
   // A repeated call opens the dispute once.
-  const key = useRef(crypto.randomUUID());
+  const attempts = useAttempts();
   const send = () =>
     run(async () => {
-      setFailure(null);
-      try {
-        await dataProvider.disputeWeight(orderId, reason, key.current);
-        notify('money.dispute.opened', { type: 'success' });
-        refetch();
-      } catch (err) {
-        const failed = asFailure(err);
-        setFailure(failed.message);
-        if (failed.status > 0) key.current = crypto.randomUUID();
-      }
+      await attempts(reason, (sent: string, key) => dataProvider.disputeWeight(orderId, sent, key));
+      notify('money.dispute.opened', { type: 'success' });
+      refetch();
     });
   return (
     <Stack spacing={1} sx={{ mt: 1.5 }}>
@@ -125,7 +117,7 @@ function Dispute({ orderId }: { orderId: string }) {
       />
       <FailureAlert>{failure}</FailureAlert>
       <Box>
-        <Button size="small" variant="outlined" disabled={busy} onClick={() => void send()}>
+        <Button size="small" variant="outlined" disabled={busy} onClick={send}>
           {translate('money.dispute.open')}
         </Button>
       </Box>

@@ -1,10 +1,9 @@
 import type { Order } from '../../../contract/orders/orders.ts';
-import { isMultipoint } from '../../../contract/rules/orders/orderStatus.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { bulkResultPath, gatewayReturn, multipointResultPath } from '../payment/rules/afterPaymentPath.ts';
+import { bulkResultPath, gatewayReturn, orderResultPath } from '../payment/rules/afterPaymentPath.ts';
 import { labelSizeOf } from './rules/labelSize.ts';
 
 /** Opens labels or the payment page of orders in a new window. */
@@ -30,11 +29,8 @@ export function useOrderLinks() {
     print,
     printLabels: (ids: string[]) => print(async () => ids),
     /** The payment page of an order with a pending payment; it returns to the page with its result. */
-    pay: ({ id, invoiceId, source, waypoint }: Pick<Order, 'id' | 'invoiceId' | 'source' | 'waypoint'>) =>
-      payAt(
-        invoiceId ?? '',
-        isMultipoint(source, waypoint.length) ? multipointResultPath(id) : bulkResultPath(invoiceId ?? ''),
-      ),
+    pay: (order: Pick<Order, 'id' | 'invoiceId' | 'source' | 'waypoint'>) =>
+      payAt(order.invoiceId ?? '', orderResultPath(order, order.invoiceId ?? '')),
     payInvoice: (invoiceId: string) => payAt(invoiceId, bulkResultPath(invoiceId)),
   };
 }

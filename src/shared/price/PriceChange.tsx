@@ -43,7 +43,7 @@ export function PriceChange({ currency, submit: { priceChange, uncertain, accept
     );
   return uncertain ? (
     <Alert severity="warning" sx={{ mb: 1 }}>
-      {translate('orderForm.noAnswer')}
+      {translate('booking.noAnswer')}
     </Alert>
   ) : null;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { KeyedRequest } from '../../lib/calls/keyedRequest.ts';
+import type { KeyedRequest, RequestStorage } from '../../lib/calls/keyedRequest.ts';
 import {
   deleteStoredForm,
   markFormStored,
@@ -19,16 +19,8 @@ export interface StoredBooking<V> {
 
 const PAUSE_MS = 400;
 
-export interface FormStorage {
-  lastRequest: KeyedRequest | null;
-  /** Stores the form with a request before the request is sent. */
-  storeRequest: (lastRequest: KeyedRequest) => Promise<void>;
-  /** Deletes the stored form, once it was sent or discarded. */
-  clear: () => Promise<void>;
-}
-
-/** Of a form that stays after it was sent. */
-interface LastingStorage extends FormStorage {
+/** Stores the form with its request; once it was sent or discarded nothing is stored. */
+interface LastingStorage extends RequestStorage {
   /** Later typing is stored again. */
   restart: () => void;
 }

@@ -67,6 +67,27 @@ describe('drafts by the hundred', () => {
     await waitFor(() => expect(verbs.previewBatch).toHaveBeenCalledTimes(2));
   });
 
+  it('a start whose answer was lost is started once, by one key, also after other options (BULK-09)', async () => {
+    const failed = (status: number, code: string) => Object.assign(new Error(code), { status, code });
+    const startBatch = vi
+      .fn(async (_input: unknown, _key: string) => batch())
+      .mockRejectedValueOnce(failed(0, 'ERR_NETWORK'))
+      .mockRejectedValueOnce(failed(409, 'ERR_IDEMPOTENCY_RUNNING'));
+    await showDrafts([draftOrder('1'), draftOrder('2')], 2, { startBatch });
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    const dialog = within(await screen.findByRole('dialog'));
+    const notice = /^There was no response\. Press the button again/;
+    for (const tries of [1, 2]) {
+      await user.click(await dialog.findByRole('button', { name: /^Confirm 2/ }));
+      await waitFor(() => expect(startBatch).toHaveBeenCalledTimes(tries));
+      expect(await dialog.findByText(notice)).toBeInTheDocument();
+    }
+    await user.click(dialog.getByRole('button', { name: /^Confirm 2/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(new Set(startBatch.mock.calls.map(([, key]) => key)).size).toBe(1);
+  });
+
   it('# asks for one of seven reasons and sends it (BULK-11)', async () => {
     const verbs = await showDrafts([draftOrder('1'), draftOrder('2')]);
     verbs.previewBatch.mockResolvedValue(preview({ kind: 'cancel' }));

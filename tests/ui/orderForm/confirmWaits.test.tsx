@@ -10,7 +10,7 @@ import type {
   OrderFormFacts,
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
-import type { FormStorage } from '../../../src/ui/form/useStoredForm.ts';
+import type { RequestStorage } from '../../../src/lib/calls/keyedRequest.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 
 const errors = {
@@ -26,7 +26,7 @@ const formStorage = {
   lastRequest: null,
   storeRequest: async () => {},
   clear: async () => {},
-} as unknown as FormStorage;
+} as unknown as RequestStorage;
 const facts = { ...FACTS, orderId: null } as unknown as OrderFormFacts;
 const priced = (minor: number): Booking => ({ settled: true, priceMinor: minor }) as Booking;
 const searching = { settled: false, priceMinor: null } as Booking;

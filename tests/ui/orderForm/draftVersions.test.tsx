@@ -11,7 +11,7 @@ import type {
   OrderFormFacts,
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
-import type { FormStorage } from '../../../src/ui/form/useStoredForm.ts';
+import type { RequestStorage } from '../../../src/lib/calls/keyedRequest.ts';
 import type { Basis } from '../../../src/ui/versions/basis.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 
@@ -20,7 +20,7 @@ const formStorage = {
   lastRequest: null,
   storeRequest: async () => {},
   clear: async () => {},
-} as unknown as FormStorage;
+} as unknown as RequestStorage;
 const facts = { ...FACTS, orderId: 'o1' } as unknown as OrderFormFacts;
 
 const taken = (version: number, more: object = {}) =>

@@ -11,9 +11,8 @@ import type {
   OrderFormFacts,
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
-import type { KeyedRequest } from '../../../src/lib/calls/keyedRequest.ts';
+import type { KeyedRequest, RequestStorage } from '../../../src/lib/calls/keyedRequest.ts';
 import { DraftConflict } from '../../../src/shared/booking/draftConflict.ts';
-import type { FormStorage } from '../../../src/ui/form/useStoredForm.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 
 const errors = { find: () => [], check: () => [], setServer: vi.fn() } as unknown as FormErrors;
@@ -21,7 +20,7 @@ const facts = { ...FACTS, orderId: null } as unknown as OrderFormFacts;
 
 interface Parts {
   createOrder: (body: { process?: boolean }, key: string) => Promise<unknown>;
-  formStorage: FormStorage;
+  formStorage: RequestStorage;
   getValues?: () => ReturnType<typeof filled>;
 }
 async function openForm({ createOrder, formStorage, getValues = () => filled() }: Parts) {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { rejectDriver } from '../../../src/resources/orders/actions/rejectDriver.ts';
+import { onWaiting } from '../../../src/session/waiting.ts';
 import { order, refusal, showOrder, WALLET } from './orderPage.tsx';
 import { menu } from './orderShowWorld.ts';
 
@@ -76,6 +77,75 @@ describe('confirm or retry', () => {
     expect(processOrders.mock.calls[0]?.[0]).toMatchObject({ paymentMethodId: 1 });
     assign.mockRestore();
   });
+
+  it('paid by card is booked although the payment page does not open, and says where it is paid (DET-15)', async () => {
+    await confirming({
+      processOrders: async () => ({ statusCode: 10, invoiceId: 'i9', results: [] }),
+      paymentPageLink: async () => Promise.reject(refusal(0, 'No answer')),
+    });
+    await userEvent.click(dialog().getByRole('radio', { name: 'Card' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
+    expect(
+      await screen.findByText('The payment page did not open. Press “Open payment page”.'),
+    ).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('Order confirmed.')).toBeNull();
+  });
+
+  it('without an answer says that another press books once, and finds what the lost one booked (DET-15)', async () => {
+    const processOrders = vi
+      .fn(async (_input: unknown, _key: string) => ({ statusCode: 100, results: [{ ok: true }] }))
+      .mockRejectedValueOnce(refusal(0, 'No answer'))
+      .mockRejectedValueOnce(refusal(409, 'Running', { code: 'ERR_IDEMPOTENCY_RUNNING' }))
+      .mockRejectedValueOnce(refusal(409, 'Used', { code: 'ERR_IDEMPOTENCY_MISMATCH' }));
+    await confirming({ processOrders });
+    const press = () => userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
+    const notice = /^There was no response\. Press the button again/;
+    await press();
+    expect(await dialog().findByText(notice)).toBeVisible();
+    await press();
+    await waitFor(() => expect(processOrders).toHaveBeenCalledTimes(2));
+    expect(dialog().getByText(notice)).toBeVisible();
+    await userEvent.click(dialog().getByRole('radio', { name: 'Card' }));
+    await press();
+    expect(await screen.findByText(/^An earlier attempt had booked this order already\./)).toBeVisible();
+    expect(new Set(processOrders.mock.calls.map(([, key]) => key)).size).toBe(1);
+    const [lost, , changed, found] = processOrders.mock.calls;
+    expect(changed?.[0]).toMatchObject({ paymentMethodId: 1 });
+    expect(found).toEqual(lost);
+  });
+
+  it('at another price shows it, and pays it only by another press (DET-15)', async () => {
+    const processOrders = vi
+      .fn(async (_input: unknown, _key: string) => ({ statusCode: 100, results: [{ ok: true }] }))
+      .mockRejectedValueOnce(
+        refusal(409, 'Stale', { code: 'ERR_QUOTE_STALE', detail: { price: { amount: 8.1 } } }),
+      );
+    await confirming({ processOrders });
+    await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
+    expect(await dialog().findByText(/^The price is now MYR 8\.10/)).toBeVisible();
+    expect(processOrders).toHaveBeenCalledTimes(1);
+    await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 8.10' }));
+    expect(await screen.findByText('Order confirmed.')).toBeVisible();
+    expect(processOrders.mock.lastCall?.[0]).toMatchObject({ quotedPrice: 8.1 });
+  });
+
+  it.each([
+    ['its courier', { statusCode: 99, failedReason: 'Nobody goes to 99999.', results: [{ ok: true }] }],
+    ['the server', { statusCode: 0, results: [{ ok: false, error: { message: 'Nobody goes to 99999.' } }] }],
+  ])(
+    'refused by %s is no success, and the reason stands in the dialog (DET-15, LIVE-10)',
+    async (_, answer) => {
+      const waits = vi.fn();
+      const end = onWaiting(waits);
+      await confirming({ processOrders: async () => answer });
+      await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
+      expect(await dialog().findByText('Nobody goes to 99999.')).toBeVisible();
+      expect(screen.queryByText('Order confirmed.')).toBeNull();
+      expect(waits).not.toHaveBeenCalled();
+      end();
+    },
+  );
 });
 
 describe('reject driver', () => {
@@ -122,7 +192,7 @@ describe('reject driver', () => {
     expect(await dialog().findByText('This step is not possible now.')).toBeVisible();
   });
 
-  it('sends the same again under its key without an answer, and under a new one after a refusal (DET-26)', async () => {
+  it('sends every attempt under one key, as a refusal leaves it free (DET-26)', async () => {
     const keys: string[] = [];
     const answers = [refusal(0, 'No answer'), refusal(409, 'Not now.'), refusal(409, 'Not now either.')];
     await showOrder(riding(), {
@@ -138,8 +208,7 @@ describe('reject driver', () => {
       await userEvent.click(dialog().getByRole('button', { name: 'Reject driver' }));
       await dialog().findByText(told);
     }
-    expect(keys[1]).toBe(keys[0]);
-    expect(keys[2]).not.toBe(keys[0]);
+    expect(new Set(keys).size).toBe(1);
   });
 });
 

@@ -2,8 +2,7 @@ import { vi } from 'vitest';
 import type { OrderInput, OrderPatch, ProcessOrdersInput } from '../../../contract/orders/orders.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { PortalDataProvider } from '../../../src/dataProvider.ts';
-import type { KeyedRequest } from '../../../src/lib/calls/keyedRequest.ts';
-import type { FormStorage } from '../../../src/ui/form/useStoredForm.ts';
+import type { KeyedRequest, RequestStorage } from '../../../src/lib/calls/keyedRequest.ts';
 
 export const refusal = (status: number, code: string, more: object = {}) =>
   Object.assign(new Error(code), { status, code, ...more });
@@ -89,7 +88,7 @@ export function bookingServer() {
 }
 
 /** The form as stored by the browser, which a reload keeps. */
-export function bookingStorage(): FormStorage {
+export function bookingStorage(): RequestStorage {
   let lastRequest: KeyedRequest | null = null;
   return {
     get lastRequest() {

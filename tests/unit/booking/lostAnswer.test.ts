@@ -2,23 +2,23 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { tripWire } from '../../../src/customRoutes/multipoint/state/tripWire.ts';
 import { orderWire } from '../../../src/customRoutes/orderForm/state/orderWire.ts';
-import { bookOrder, saveDraft } from '../../../src/shared/booking/sendBooking.ts';
-import type { FormStorage } from '../../../src/ui/form/useStoredForm.ts';
+import type { RequestStorage } from '../../../src/lib/calls/keyedRequest.ts';
+import { bookOrder, confirmDraft, saveDraft } from '../../../src/shared/booking/sendBooking.ts';
 import { CAR, PAYLOAD, trip } from '../multipoint/trip.ts';
 import { FACTS, filled } from '../orderForm/sample.ts';
 import { bookingServer, bookingStorage, refusal } from './bookingServer.ts';
 
 let api: ReturnType<typeof bookingServer>;
-let formStorage: FormStorage;
+let storage: RequestStorage;
 beforeEach(() => {
   api = bookingServer();
-  formStorage = bookingStorage();
+  storage = bookingStorage();
 });
 const keys = () => api.provider.createOrder.mock.calls.map(([, key]) => key);
 
 const post = (orderId: string | null, basis: unknown) => ({
   dataProvider: api.provider,
-  formStorage,
+  storage,
   orderId,
   basis: { current: basis as never },
 });
@@ -135,5 +135,29 @@ describe('a draft whose answer was lost (FORM-93, FORM-99)', () => {
     await expect(order('booked', 8.4)).rejects.toMatchObject({ status: 0 });
     expect(await order('too late', 8.4)).toMatchObject({ isEarlier: true, result: { orderId: 'o1' } });
     expect(api.orders).toHaveLength(1);
+  });
+});
+
+describe('the confirmation of a draft as it is stored (FORM-99, BULK-15)', () => {
+  const confirm = (paymentMethodId: number) =>
+    confirmDraft({ dataProvider: api.provider, storage }, 'o1', { customerId: 1, paymentMethodId });
+
+  it('whose answer was lost is found by the next attempt, after another choice, and paid once', async () => {
+    await draft('first');
+    await storage.clear();
+    api.loseNext('answer');
+    await expect(confirm(0)).rejects.toMatchObject({ status: 0 });
+    expect(await confirm(1)).toMatchObject({ isEarlier: true, result: { statusCode: 100 } });
+    expect(api.orders).toEqual([expect.objectContaining({ statusCode: 100 })]);
+    expect(storage.lastRequest).toBeNull();
+  });
+
+  it('that was answered by a refused row is another one when it is tried again', async () => {
+    const row = { ok: false, error: { code: ERROR.validation, message: 'Service is required' } };
+    api.provider.processOrders.mockResolvedValue({ results: [row] } as never);
+    for (const _ of [1, 2])
+      await expect(confirm(0)).rejects.toMatchObject({ message: 'Service is required' });
+    const [first, second] = api.provider.processOrders.mock.calls.map(([, key]) => key);
+    expect(second).not.toBe(first);
   });
 });

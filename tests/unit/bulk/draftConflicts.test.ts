@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { conflictOf, partByOwner, typedText } from '../../../src/resources/drafts/draftConflicts.ts';
+import { partByOwner, typedText } from '../../../src/resources/drafts/draftConflicts.ts';
+import { conflictOf } from '../../../src/shared/booking/draftConflict.ts';
 
 const order = (weightKg: number) =>
   ({

@@ -1,6 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
-import { keyedRequest, nextAttempt, sendAttempt } from '../../../src/lib/calls/keyedRequest.ts';
+import {
+  keyedRequest,
+  memoryStorage,
+  nextAttempt,
+  sendAttempt,
+} from '../../../src/lib/calls/keyedRequest.ts';
+import { attemptsIn } from '../../../src/lib/calls/useAttempts.ts';
 
 it('all bodies that were sent under a key stay with it, the newest first, each once (FORM-99, PAY-21)', () => {
   const first = { key: 'k', body: 'a' };
@@ -43,4 +49,20 @@ it('the same body keeps its key, another one gets its own', () => {
   expect(keyedRequest(last, { a: 1 }, newKey)).toBe(last);
   expect(keyedRequest(last, { a: 2 }, newKey)).toEqual({ key: 'n', body: '{"a":2}' });
   expect(newKey).toHaveBeenCalledTimes(1);
+});
+
+it('all attempts carry one key until one succeeds, after which the next thing has its own (FORM-99, PAY-21)', async () => {
+  const refused = (status: number) => Object.assign(new Error('Refused'), { status });
+  const send = vi
+    .fn(async (body: string, _key: string) => body)
+    .mockRejectedValueOnce(refused(0))
+    .mockRejectedValueOnce(refused(402));
+  const attempts = attemptsIn(memoryStorage());
+  await expect(attempts('a', send)).rejects.toMatchObject({ status: 0 });
+  await expect(attempts('b', send)).rejects.toMatchObject({ status: 402 });
+  expect(await attempts('b', send)).toEqual({ result: 'b', isEarlier: false });
+  await attempts('b', send);
+  const [lost, other, done, next] = send.mock.calls.map(([, key]) => key);
+  expect([other, done]).toEqual([lost, lost]);
+  expect(next).not.toBe(lost);
 });

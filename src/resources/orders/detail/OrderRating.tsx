@@ -1,9 +1,11 @@
 import { Alert, Button, Rating, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
+import type { RateInput } from '../../../../contract/orders/tracking.ts';
 import { isDelivered } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { asFailure } from '../../../lib/calls/callFailure.ts';
+import { useAttempts } from '../../../lib/calls/useAttempts.ts';
+import { useFormCall } from '../../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useOrderDialogs } from '../dialogs/OrderDialogs.tsx';
 
@@ -42,32 +44,23 @@ function RatingForm({ order, onRated }: { order: Order; onRated: () => void }) {
   const { changed } = useOrderDialogs();
   const [stars, setStars] = useState<number | null>(null);
   const [note, setNote] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [isMissing, setIsMissing] = useState(false);
+  const { busy, failure, run } = useFormCall();
+  const attempts = useAttempts();
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    if (!stars) return setFault(translate('orderDetail.rating.missing'));
-    setBusy(true);
-    setFault(null);
-    try {
-      await dataProvider.rateOrder(
-        order.id,
-        { rating: stars, ratingNote: note.trim() || null, nanoId: order.nanoId, companyId: order.companyId },
-        key,
-      );
+    setIsMissing(!stars);
+    if (!stars) return;
+    const { nanoId, companyId } = order;
+    const rating: RateInput = { rating: stars, ratingNote: note.trim() || null, nanoId, companyId };
+    run(async () => {
+      await attempts(rating, (input: RateInput, key) => dataProvider.rateOrder(order.id, input, key));
       onRated();
       changed();
-    } catch (err) {
-      const refused = asFailure(err);
-      setFault(refused.message);
-      // Without an answer the same call is made again under its key.
-      if (refused.status > 0) setKey(crypto.randomUUID());
-      setBusy(false);
-    }
+    });
   };
+  const fault = isMissing ? translate('orderDetail.rating.missing') : failure;
   return (
     <form onSubmit={submit} noValidate>
       <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>

@@ -17,7 +17,8 @@ import type { Order } from '../../../../contract/orders/orders.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { asFailure } from '../../../lib/calls/callFailure.ts';
+import { useAttempts } from '../../../lib/calls/useAttempts.ts';
+import { useFormCall } from '../../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 
 interface Props {
@@ -35,27 +36,17 @@ export function RejectDriverDialog({ order, onClose }: Props) {
     queryFn: () => dataProvider.getRejectReasons(order.id),
   });
   const [chosen, setChosen] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { busy, failure, run } = useFormCall();
+  const attempts = useAttempts();
   const reason = chosen ?? reasons.data?.[0]?.id ?? null;
 
-  const submit = async () => {
-    if (!reason) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await dataProvider.rejectDriver(order.id, reason, key);
+  const submit = () =>
+    reason &&
+    run(async () => {
+      await attempts(reason, (sent: string, key) => dataProvider.rejectDriver(order.id, sent, key));
       notify('orderDetail.reject.done', { type: 'success' });
       onClose(true);
-    } catch (err) {
-      const refused = asFailure(err);
-      setFailure(refused.message);
-      // Without an answer the same call is made again under its key.
-      if (refused.status > 0) setKey(crypto.randomUUID());
-      setBusy(false);
-    }
-  };
+    });
   const pick = (event: KeyboardEvent) => {
     const found = reasons.data?.[Number(event.key) - 1];
     if (found) setChosen(found.id);

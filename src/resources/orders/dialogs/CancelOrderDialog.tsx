@@ -1,11 +1,14 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { Order } from '../../../../contract/orders/orders.ts';
+import type { CancelOrderInput, Order } from '../../../../contract/orders/orders.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { useAttempts } from '../../../lib/calls/useAttempts.ts';
+import { useFormCall } from '../../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { CancelReasons } from '../../../shared/orders/CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../../../shared/orders/cancelReason.ts';
+import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
-import { useCallForOrder } from './useCallForOrder.ts';
 
 interface Props {
   order: Order;
@@ -19,16 +22,23 @@ export function CancelOrderDialog({ order, initialReason, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();
   const [reason, setReason] = useState(() => reasonNamed(initialReason));
-  const { busy, failure, run } = useCallForOrder(order, onClose);
+  const notify = useNotify();
+  const { busy, failure, run } = useFormCall();
+  const attempts = useAttempts();
 
   const submit = () =>
-    run('orders.cancelled', async (key) => {
-      const { results = [] } = await dataProvider.cancelOrders(
-        [order.id],
-        { reason: reasonToWire(reason) },
-        key,
+    run(async () => {
+      const { result } = await attempts({ reason: reasonToWire(reason) }, (input: CancelOrderInput, key) =>
+        dataProvider.cancelOrders([order.id], input, key),
       );
-      return results;
+      const refused = result.results?.find((row) => !row.ok);
+      if (refused)
+        notify.failure(`${orderName(order)}: ${refused.error?.message ?? ''}`, {
+          autoHideDuration: null,
+          multiLine: true,
+        });
+      else notify('orders.cancelled', { type: 'success' });
+      onClose(true);
     });
 
   const pick = (event: KeyboardEvent) => {

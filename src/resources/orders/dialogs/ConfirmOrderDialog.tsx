@@ -1,16 +1,18 @@
 import { Alert } from '@mui/material';
+import { useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { memoryStorage } from '../../../lib/calls/keyedRequest.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
-import { beginWaiting } from '../../../session/waiting.ts';
+import { confirmDraft } from '../../../shared/booking/sendBooking.ts';
 import { expectedPriceMinor } from '../../../shared/price/rules/expectedPrice.ts';
 import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
 import { OrderCosts } from './OrderCosts.tsx';
-import { useCallForOrder } from './useCallForOrder.ts';
+import { useDialogBooking } from './useDialogBooking.ts';
 import { usePaymentSelection } from './usePaymentSelection.ts';
 
 interface Props {
@@ -24,36 +26,27 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
   const translate = useText();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
-  const { busy, failure, run } = useCallForOrder(order, onClose);
-  const price = expectedPriceMinor(order);
+  const { busy, failure, book, close } = useDialogBooking(order, onClose);
+  const [storage] = useState(memoryStorage);
+  const [newPrice, setNewPrice] = useState<number | null>(null);
+  const price = newPrice ?? expectedPriceMinor(order);
   const sum = price ?? 0;
   const pay = usePaymentSelection(sum);
   const isRetry = order.statusCode === STATUS.failed;
 
   const submit = () =>
-    run('orders.confirmed', async (key) => {
-      const {
-        statusCode,
-        invoiceId,
-        results = [],
-      } = await dataProvider.processOrders(
-        {
+    book({
+      done: 'orders.confirmed',
+      call: () =>
+        confirmDraft({ dataProvider, storage }, order.id, {
           customerId: customer.id,
-          process: true,
-          orderIds: [order.id],
           ...(order.serviceCode ? { serviceCode: order.serviceCode } : {}),
           paymentMethodId: pay.method,
-          skipQueue: true,
           quotedPrice: fromMinor(sum),
-        },
-        key,
-      );
-      if (statusCode === STATUS.pendingPayment && invoiceId) {
-        await pay.leave(invoiceId, order);
-        return null;
-      }
-      if (results.every((row) => row.ok)) beginWaiting();
-      return results;
+        }),
+      onFailed: (end) => {
+        if (end.ended === 'repriced') setNewPrice(end.priceMinor);
+      },
     });
 
   return (
@@ -67,7 +60,7 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
       })}
       blocked={price === null || !pay.usable}
       onConfirm={submit}
-      onClose={() => onClose(false)}
+      onClose={close}
     >
       {price === null ? (
         <Alert severity="warning" sx={{ mb: 2 }}>

@@ -36,7 +36,7 @@ export function FulfilDialog({ order, stored, onClose }: Props) {
           : translate('orderDetail.fulfil.confirm', { amount: fulfil.money(fulfil.priceMinor) })
       }
       blocked={fulfil.priceMinor === null || !fulfil.pay.usable}
-      onConfirm={() => void fulfil.submit()}
+      onConfirm={fulfil.submit}
       onClose={fulfil.close}
     >
       <Stack spacing={2}>

@@ -7,12 +7,14 @@ import {
   manifestPlan,
 } from '../../../../contract/rules/orders/manifests.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
+import { memoryStorage } from '../../../lib/calls/keyedRequest.ts';
+import { type Attempts, attemptsIn } from '../../../lib/calls/useAttempts.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 
-/** A planned manifest with its idempotency key and its result. */
+/** A planned manifest with its attempts and its result. */
 export interface PlannedManifest extends ManifestGroup {
-  requestKey: string;
+  attempts: Attempts;
   created: CreatedManifest | null;
   failed: string | null;
 }
@@ -31,7 +33,12 @@ export function useManifestPlan(orders: readonly Order[]): MakingManifests {
   const { customer } = useSession();
   const [{ leftOff, groups }] = useState(() => manifestPlan(orders));
   const [planned, setPlanned] = useState<readonly PlannedManifest[]>(() =>
-    groups.map((group) => ({ ...group, requestKey: crypto.randomUUID(), created: null, failed: null })),
+    groups.map((group) => ({
+      ...group,
+      attempts: attemptsIn(memoryStorage()),
+      created: null,
+      failed: null,
+    })),
   );
   const [step, setStep] = useState<MakingManifests['step']>('asking');
   const setOutcome = (key: string, outcome: Partial<PlannedManifest>) =>
@@ -39,19 +46,16 @@ export function useManifestPlan(orders: readonly Order[]): MakingManifests {
 
   const make = async () => {
     setStep('making');
-    for (const { key, requestKey, orders: planOrders, created } of planned) {
+    for (const { key, attempts, orders: planOrders, created } of planned) {
       if (created) continue;
       try {
-        const answer = await dataProvider.createManifest(
+        const { result } = await attempts(
           { orderIds: planOrders.map((o) => o.id), customerId: customer.id },
-          requestKey,
+          dataProvider.createManifest,
         );
-        setOutcome(key, { created: answer, failed: null });
+        setOutcome(key, { created: result, failed: null });
       } catch (err) {
-        const { message, status } = asFailure(err);
-        // A refusal is final under its key: the next try is a call of its own, which looks at the orders anew.
-        const nextKey = status >= 400 && status < 500 ? crypto.randomUUID() : requestKey;
-        setOutcome(key, { created: null, failed: message, requestKey: nextKey });
+        setOutcome(key, { created: null, failed: asFailure(err).message });
       }
     }
     setStep('done');

@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Order } from '../../../../contract/orders/orders.ts';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
-import { isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useBlockingInvoice } from '../../../shared/billing/OverdueAlert.tsx';
-import {
-  bulkResultPath,
-  gatewayReturn,
-  multipointResultPath,
-} from '../../../shared/payment/rules/afterPaymentPath.ts';
 import {
   type PaymentChoice,
   paymentChoices,
@@ -29,14 +22,12 @@ export interface PaymentSelection {
   /** Why the payment methods could not be loaded. */
   failure: Error | null;
   retry: () => void;
-  /** Opens the gateway's page of an invoice, which returns to the page with the result. */
-  leave: (invoiceId: string, order: Order) => Promise<void>;
 }
 
 /** The payment methods for an order of this price: the wallet first, a gateway where the balance is too low or it is chosen. */
 export function usePaymentSelection(priceMinor: number): PaymentSelection {
   const dataProvider = useDataProvider();
-  const { customer, company, settings } = useSession();
+  const { customer, settings } = useSession();
   const [chosen, choose] = useState<number>(PAYMENT_WALLET);
   const methods = useQuery({
     queryKey: ['paymentMethods', customer.id],
@@ -57,10 +48,5 @@ export function usePaymentSelection(priceMinor: number): PaymentSelection {
     usable: method >= PAYMENT_WALLET && blocking === null,
     failure: methods.error,
     retry: () => void methods.refetch(),
-    leave: async (invoiceId, order) => {
-      const trip = isMultipoint(order.source, order.waypoint.length);
-      const result = trip ? multipointResultPath(order.id) : bulkResultPath(invoiceId);
-      location.assign(await dataProvider.paymentPageLink(invoiceId, gatewayReturn(result), company.id));
-    },
   };
 }

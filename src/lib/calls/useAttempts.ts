@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { type Attempted, attempt, memoryStorage, type RequestStorage } from './keyedRequest.ts';
+
+/** Sends a body for one thing of an open page or dialog; the next one after a success is another thing. */
+export type Attempts = <I, T>(body: I, send: (input: I, key: string) => Promise<T>) => Promise<Attempted<T>>;
+
+export function attemptsIn(storage: RequestStorage): Attempts {
+  return async (body, send) => {
+    const attempted = await attempt(storage, body, send);
+    await storage.clear();
+    return attempted;
+  };
+}
+
+/** All attempts of the page or dialog carry one key until one of them has succeeded. */
+export function useAttempts(): Attempts {
+  const [attempts] = useState(() => attemptsIn(memoryStorage()));
+  return attempts;
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Order, OrderOutcome } from '../../../../contract/orders/orders.ts';
+import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import type { TextKey } from '../../../i18n/textKey.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
+import { useText } from '../../../i18n/useText.ts';
+import type { Attempted } from '../../../lib/calls/keyedRequest.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { useMoneyText } from '../../../session/useMoneyText.ts';
+import type { AttemptEnd } from '../../../shared/booking/bookingRules.ts';
+import { gatewayWay } from '../../../shared/booking/gatewayWay.ts';
+import { useBookingRun } from '../../../shared/booking/useBookingRun.ts';
+import { usePaymentPage } from '../../../shared/booking/usePaymentPage.ts';
+import { useWhoChanged } from '../../../shared/booking/whoChanged.ts';
+import { orderName } from '../../../shared/orders/rules/orderName.ts';
+import { orderResultPath } from '../../../shared/payment/rules/afterPaymentPath.ts';
+
+interface DialogBooking {
+  /** Text of the success. */
+  done: TextKey;
+  call: () => Promise<Attempted<Pick<OrderOutcome, 'statusCode' | 'invoiceId' | 'failedReason'>>>;
+  onFailed: (end: AttemptEnd<Order>) => void;
+}
+
+/** A dialog that books an order which is there already: its attempts, why the last one failed, and the way to the gateway. */
+export function useDialogBooking(order: Order, onClose: (changed: boolean) => void) {
+  const translate = useText();
+  const notify = useNotify();
+  const { company } = useSession();
+  const { phase, uncertain, run } = useBookingRun<Order>();
+  const pay = usePaymentPage();
+  const textOf = useEndText();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const busy = phase !== 'idle';
+
+  const book = ({ done, call, onFailed }: DialogBooking) =>
+    run(
+      'confirm',
+      async () => {
+        setFailure(null);
+        setTried(true);
+        const { result, isEarlier } = await call();
+        if (result.statusCode === STATUS.failed)
+          throw Object.assign(new Error(result.failedReason ?? translate('common.somethingWentWrong')), {
+            status: 409,
+          });
+        if (isEarlier) notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null });
+        const way = gatewayWay('here');
+        const resultPath = orderResultPath(order, result.invoiceId ?? '');
+        if (await pay(result, { way, companyId: company.id, resultPath })) return;
+        if (result.statusCode !== STATUS.pendingPayment) notify(done, { type: 'success' });
+        onClose(true);
+      },
+      (end) => {
+        setFailure(textOf(end));
+        onFailed(end);
+      },
+    );
+  return {
+    busy,
+    failure: uncertain ? translate('booking.noAnswer') : failure,
+    setFailure,
+    book,
+    /** Lists are read again where something was tried. */
+    close: () => void (busy || onClose(tried)),
+    /** For a top-up. */
+    leave: () => onClose(tried),
+  };
+}
+
+/** Why an attempt failed, as a text for users. */
+function useEndText() {
+  const translate = useText();
+  const moneyText = useMoneyText();
+  const whoChanged = useWhoChanged();
+  const { company } = useSession();
+  return (end: AttemptEnd<Order>): string => {
+    if (end.ended === 'repriced')
+      return translate('orderDetail.fulfil.priceChanged', {
+        amount: moneyText(end.priceMinor, company.currency),
+      });
+    if (end.ended !== 'conflict') return end.failure.message;
+    const { otherChange } = end.conflict;
+    const { statusCode, status } = otherChange.order;
+    const name = orderName(otherChange.order);
+    return isConfirmable(statusCode)
+      ? translate('orderDetail.fulfil.changedMeanwhile', { ...whoChanged(otherChange), order: name })
+      : translate('versions.closed', {
+          order: name,
+          status: translate(`status.${statusCode}`, { _: status }),
+        });
+  };
+}
