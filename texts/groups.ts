@@ -29,6 +29,8 @@ export const GROUPS = {
     'statusWords',
     'steps',
   ],
+  /** An order's page, which is fetched ahead: part of the rest, which all other pages need. */
+  orderPage: ['booking', 'cod', 'orderDetail', 'tracking'],
   /** All other pages of the console; they come with the first of these. */
   rest: [
     'afterPayment',

@@ -10,8 +10,11 @@ const LIGHT: [RegExp, string][] = [
   [/^\/check-rates(\/|$)/, RATES],
 ];
 
-/** Its texts are among the first ones. */
-const ORDER_LIST = /^\/orders$/;
+/** The texts of a page beside the first ones. The order list has no others. */
+const TEXTS: [RegExp, string | null][] = [
+  [/^\/orders$/, null],
+  [/^\/order\//, 'orderPage'],
+];
 
 const CONSOLE: [RegExp, string][] = [
   [/^\/?$/, 'src/customRoutes/dashboard/Dashboard.tsx'],
@@ -29,6 +32,7 @@ export function chunksOf(path: string, locale: Locale): string[] {
   const light = LIGHT.find(([pattern]) => pattern.test(path));
   if (light) return ['base', 'src/start/PublicApp.tsx', light[1], `texts/${locale}/publicPages.js`];
   const page = CONSOLE.find(([pattern]) => pattern.test(path))?.[1];
+  const [, texts = 'rest'] = TEXTS.find(([pattern]) => pattern.test(path)) ?? [];
   return [
     'base',
     'shared',
@@ -37,7 +41,7 @@ export function chunksOf(path: string, locale: Locale): string[] {
     ...(page ? [page] : []),
     // English is built in.
     ...(locale === DEFAULT_LOCALE ? [] : [`texts/${locale}/first.js`]),
-    ...(ORDER_LIST.test(path) ? [] : [`texts/${locale}/rest.js`]),
+    ...(texts === null ? [] : [`texts/${locale}/${texts}.js`]),
   ];
 }
 

@@ -13,11 +13,13 @@ type FirstTexts = Texts<'first'>;
 type RestTexts = Texts<'rest'>;
 
 const FIRST = loadersOf('first');
+const ORDER_PAGE = loadersOf('orderPage');
 const REST = loadersOf('rest');
 const english = inEnglish('first');
 
 const first = new Map<Locale, FirstTexts>([[DEFAULT_LOCALE, english]]);
-const rest = new Map<Locale, RestTexts>();
+/** What is loaded beside the first texts: those of an order's page, or the whole rest. */
+const rest = new Map<Locale, { texts: Partial<RestTexts>; isWhole: boolean }>();
 /** The provider that is shown. */
 let shown: I18nProvider | undefined;
 
@@ -25,7 +27,7 @@ let shown: I18nProvider | undefined;
 function allTexts(locale: Locale) {
   const texts = first.get(locale) ?? english;
   const { statusWords, ...all } = texts === english ? english : mergeOver(english, texts);
-  return { ...all, status: wordsByCode(statusWords), ...rest.get(locale) };
+  return { ...all, status: wordsByCode(statusWords), ...rest.get(locale)?.texts };
 }
 
 /** Loads the texts of the frame and the order list in a language, with MUI's texts. */
@@ -35,16 +37,23 @@ async function loadFirst(locale: Locale): Promise<void> {
   first.set(locale, texts);
 }
 
-async function loadRest(locale: Locale): Promise<void> {
-  if (rest.has(locale)) return;
-  rest.set(locale, (await REST[locale]()).default);
+async function loadRest(locale: Locale, isWhole = true): Promise<void> {
+  const isThere = () => rest.has(locale) && (rest.get(locale)?.isWhole || !isWhole);
+  if (isThere()) return;
+  const { default: texts } = await (isWhole ? REST : ORDER_PAGE)[locale]();
+  if (isThere()) return;
+  rest.set(locale, { texts, isWhole });
   // Polyglot copies the texts that it is given.
   if (shown && normaliseLocale(shown.getLocale()) === locale) await shown.changeLocale(locale);
 }
 
 /** Texts of every page but the order list, in the language that is shown; its code awaits them, so that none is drawn without. */
-export const loadPageTexts = (): Promise<void> =>
-  loadRest(shown ? normaliseLocale(shown.getLocale()) : visitorLocale());
+export const loadPageTexts = (): Promise<void> => loadRest(shownLocale());
+
+/** The few of them that an order's page needs, which is fetched ahead. */
+export const loadOrderPageTexts = (): Promise<void> => loadRest(shownLocale(), false);
+
+const shownLocale = (): Locale => (shown ? normaliseLocale(shown.getLocale()) : visitorLocale());
 
 /** Loads all texts of a language. */
 export const loadTexts = async (locale: Locale): Promise<void> =>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../texts/read.ts';
 
 const rest = inEnglish('rest');
+const orderPage = inEnglish('orderPage');
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -87,14 +88,19 @@ describe('code that browsers load', () => {
     },
   );
 
-  it('the order list loads only texts that are loaded first', () => {
+  it.each([
+    ['the order list loads only texts that are loaded first', 'src/resources/orders/list/OrderList.tsx', {}],
+    ['an order’s page loads only those and its own', 'src/resources/orders/detail/OrderShow.tsx', orderPage],
+  ])('%s', (_, page, loaded) => {
     const entries = FIRST_PAINT['the console'].filter((file) => !file.includes('/dashboard/'));
     const areas: Record<string, object> = rest;
     const names = (text: string) =>
-      [...text.matchAll(/['"`](\w+)\.(\w+)/g)].some(([, area = '', key = '']) => key in (areas[area] ?? {}));
+      [...text.matchAll(/['"`](\w+)\.(\w+)/g)].some(
+        ([, area = '', key = '']) => !(area in loaded) && key in (areas[area] ?? {}),
+      );
     expect(names("label={translate('orderImport.title')}")).toBe(true);
     // Commands have labels, which the palette and the list of keys show when they have all texts.
-    const wrong = [...staticImports(entries)].filter(
+    const wrong = [...staticImports([...entries, page])].filter(
       (file) => !/^src\/(i18n|console)\//.test(file) && names(read(file)),
     );
     expect(wrong).toEqual([]);

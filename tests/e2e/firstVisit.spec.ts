@@ -2,10 +2,10 @@ import { expect, signIn, test } from './support.ts';
 
 test.use({ firstVisit: true, preloads: true });
 
-/** The lightest peer takes 342 kB in all (docs/performance.md); the inbox, the groups of the menu and filters by state are 4 kB above. */
-const MOST_BYTES = 348_000;
+/** The lightest peer takes 342 kB in all (docs/performance.md). */
+const MOST_BYTES = 342_000;
 
-test('the order list with the page that is fetched ahead takes at most 348 kB of script', async ({
+test('the order list with the page that is fetched ahead takes at most 342 kB of script', async ({
   page,
 }) => {
   const session = await page.context().newCDPSession(page);
@@ -19,7 +19,7 @@ test('the order list with the page that is fetched ahead takes at most 348 kB of
     if (scripts.has(requestId)) bytes.set(requestId, encodedDataLength);
   });
   const nextPage = page.waitForResponse(/\/OrderShow-/);
-  const texts = page.waitForResponse(/\/rest-/);
+  const texts = page.waitForResponse(/\/orderPage-/);
   await signIn(page);
   await page.goto('/customer/orders');
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();

@@ -1,6 +1,7 @@
 import ListAlt from '@mui/icons-material/ListAltOutlined';
 import { ORDER_SORTS } from '../../../contract/rules/listSorts.ts';
 import { LIST_TABS } from '../../firstVisit/firstRows.ts';
+import { loadOrderPageTexts } from '../../i18n/i18nProvider.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
@@ -14,7 +15,7 @@ export const orders = {
     () => import('./list/OrderList.tsx'),
     async () => undefined,
   ),
-  show: lazyPage(() => import('./detail/OrderShow.tsx')),
+  show: lazyPage(() => import('./detail/OrderShow.tsx'), loadOrderPageTexts),
   create: OrderForm,
   edit: OrderForm,
   tabs: LIST_TABS,

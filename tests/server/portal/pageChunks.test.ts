@@ -43,10 +43,10 @@ test('a page preloads its own chunks and no other page’s', () => {
   expect(chunksOf('/order/1', 'en_US')).toEqual([
     ...CONSOLE,
     'src/resources/orders/detail/OrderShow.tsx',
-    'texts/en_US/rest.js',
+    'texts/en_US/orderPage.js',
   ]);
   expect(chunksOf('/orders', 'zh_CN')).toEqual([...CONSOLE, 'texts/zh_CN/first.js']);
-  expect(chunksOf('/order/1', 'zh_CN')).toContain('texts/zh_CN/rest.js');
+  expect(chunksOf('/order/1', 'zh_CN')).toContain('texts/zh_CN/orderPage.js');
   expect(chunksOf('/login', 'zh_CN')).not.toContain('console');
   expect(chunksOf('/orders/unknown', 'en_US')).toEqual([...CONSOLE, 'texts/en_US/rest.js']);
 });
