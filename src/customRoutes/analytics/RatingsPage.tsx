@@ -1,9 +1,9 @@
 import type { RatingAnalytics } from '../../../contract/reports/analytics.ts';
 import { useText } from '../../i18n/useText.ts';
-import { ChartCard } from './ChartCard.tsx';
+import { ChartCard, type ChartCardProps } from './ChartCard.tsx';
 import { Bars } from './charts/Bars.tsx';
 import { Lines } from './charts/Lines.tsx';
-import { cell, NOTHING } from './chartTable.ts';
+import { type Cell, cell, NOTHING } from './chartTable.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import { Figures } from './Figures.tsx';
 import { useChartColors } from './useChartColors.ts';
@@ -36,21 +36,11 @@ interface ChartProps {
   file: string;
 }
 
-/** Names and cells that several charts share. */
-function useRatingTexts() {
-  const translate = useText();
-  const words = useWords();
-  return {
-    ratedText: translate('analytics.ratings.rated'),
-    averageText: translate('analytics.ratings.average'),
-    averageCell: (value: number | null) => (value === null ? NOTHING : cell(words.number(value, 2), value)),
-  };
-}
-
 function RatingFigures({ data: { total, delivered } }: Pick<ChartProps, 'data'>) {
   const translate = useText();
   const words = useWords();
-  const { ratedText, averageText } = useRatingTexts();
+  const ratedText = translate('analytics.ratings.rated');
+  const averageText = translate('analytics.ratings.average');
   return (
     <Figures
       figures={[
@@ -79,7 +69,7 @@ function StarsChart({ data: { total, stars }, file }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
-  const { ratedText } = useRatingTexts();
+  const ratedText = translate('analytics.ratings.rated');
   const starText = (rating: number) => translate('analytics.ratings.star', { smart_count: rating });
   const mostCommon = stars.reduce((most, s) => (s.orders > most.orders ? s : most));
   return (
@@ -123,21 +113,15 @@ function TimeChart({ data: { steps, step }, file }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
-  const { ratedText, averageText, averageCell } = useRatingTexts();
+  const averageText = translate('analytics.ratings.average');
   return (
-    <ChartCard
+    <AverageCard
       id="time"
       file={file}
       title={translate('analytics.ratings.overTime')}
       summary={translate('analytics.ratings.overTimeSays')}
-      table={{
-        head: [translate('analytics.period'), averageText, ratedText],
-        rows: steps.map((s) => [
-          cell(words.period(s.day, step), s.day),
-          averageCell(s.average),
-          cell(words.number(s.rated), s.rated),
-        ]),
-      }}
+      first={translate('analytics.period')}
+      rows={steps.map((s) => ({ ...s, cell: cell(words.period(s.day, step), s.day) }))}
     >
       <Lines
         label={translate('analytics.ratings.overTime')}
@@ -148,7 +132,7 @@ function TimeChart({ data: { steps, step }, file }: ChartProps) {
         max={BEST}
         series={[{ name: averageText, color: colors.tone('blue'), values: steps.map((s) => s.average) }]}
       />
-    </ChartCard>
+    </AverageCard>
   );
 }
 
@@ -156,21 +140,15 @@ function ServicesChart({ data: { services }, file }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
-  const { ratedText, averageText, averageCell } = useRatingTexts();
+  const averageText = translate('analytics.ratings.average');
   return (
-    <ChartCard
+    <AverageCard
       id="services"
       file={file}
       title={translate('analytics.ratings.byService')}
       summary={translate('analytics.ratings.byServiceSays')}
-      table={{
-        head: [translate('analytics.service'), averageText, ratedText],
-        rows: services.map((s) => [
-          cell(s.name),
-          averageCell(s.average),
-          cell(words.number(s.rated), s.rated),
-        ]),
-      }}
+      first={translate('analytics.service')}
+      rows={services.map((s) => ({ ...s, cell: cell(s.name) }))}
     >
       <Bars
         label={translate('analytics.ratings.byService')}
@@ -181,6 +159,31 @@ function ServicesChart({ data: { services }, file }: ChartProps) {
         valueText={(value) => words.number(value, 2)}
         series={[{ name: averageText, color: colors.tone('blue'), values: services.map((s) => s.average) }]}
       />
-    </ChartCard>
+    </AverageCard>
+  );
+}
+
+interface AverageCardProps extends Omit<ChartCardProps, 'table'> {
+  /** Heading of the rows. */
+  first: string;
+  rows: { cell: Cell; average: number | null; rated: number }[];
+}
+
+/** A chart of average ratings, with how many parcels were rated in its table. */
+function AverageCard({ first, rows, ...card }: AverageCardProps) {
+  const translate = useText();
+  const words = useWords();
+  return (
+    <ChartCard
+      {...card}
+      table={{
+        head: [first, translate('analytics.ratings.average'), translate('analytics.ratings.rated')],
+        rows: rows.map((row) => [
+          row.cell,
+          row.average === null ? NOTHING : cell(words.number(row.average, 2), row.average),
+          cell(words.number(row.rated), row.rated),
+        ]),
+      }}
+    />
   );
 }

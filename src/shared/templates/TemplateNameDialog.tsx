@@ -1,11 +1,10 @@
 import { Button } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { TEMPLATE_NAME_MAX } from '../../../contract/rules/orders/templates.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCallKey } from '../../lib/calls/useCallKey.ts';
-import { focusId } from '../../lib/forms/formFields.ts';
-import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { useNameCall } from '../../ui/dialog/useNameCall.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { versionOf } from '../../ui/versions/saveOver.ts';
 import { type NameValues, useFormVersions, type Versions } from '../../ui/versions/useFormVersions.tsx';
@@ -29,10 +28,12 @@ const FIELD = 'template-name';
 /** Asks for a template's name, a new one's or another one. */
 export function TemplateNameDialog({ title, hint, name, versions, save, onClose, alternative }: Props) {
   const translate = useText();
-  const [typed, setTyped] = useState(name);
-  const [fault, setFault] = useState<string | null>(null);
-  const { busy, failure, run } = useFormCall();
   const keyOf = useCallKey();
+  const { busy, failure, field, setTyped, ...call } = useNameCall({
+    id: FIELD,
+    name,
+    missing: translate('templates.nameMissing'),
+  });
   // The suggested name is there to be replaced.
   useEffect(() => (document.getElementById(FIELD) as HTMLInputElement | null)?.select(), []);
   const versioned = useFormVersions<NameValues>({
@@ -40,28 +41,13 @@ export function TemplateNameDialog({ title, hint, name, versions, save, onClose,
     show: (now) => setTyped(now.name),
     resubmit: (now) => send(save, now.name),
   });
-  const send = (write: Props['save'], entered = typed) => {
-    const trimmed = entered.trim();
-    if (!trimmed) {
-      setFault(translate('templates.nameMissing'));
-      return focusId(FIELD);
-    }
-    setFault(null);
-    run(
-      async () => {
-        await versioned.save({ name: trimmed }, (mine, based) => {
-          const version = based ? [versionOf(based)] : [];
-          return write(mine.name, keyOf([mine.name, ...version].join('\n')), ...version);
-        });
-      },
-      ({ field, message }) => {
-        if (field !== 'name') return false;
-        setFault(message);
-        focusId(FIELD);
-        return true;
-      },
-    );
-  };
+  const send = (write: Props['save'], entered?: string) =>
+    call.send(async (trimmed) => {
+      await versioned.save({ name: trimmed }, (mine, based) => {
+        const version = based ? [versionOf(based)] : [];
+        return write(mine.name, keyOf([mine.name, ...version].join('\n')), ...version);
+      });
+    }, entered);
   return (
     <FormDialog
       title={title}
@@ -80,17 +66,7 @@ export function TemplateNameDialog({ title, hint, name, versions, save, onClose,
       onSubmit={() => send(save)}
       onClose={onClose}
     >
-      <TextInput
-        id={FIELD}
-        label={translate('templates.name')}
-        help={hint}
-        required
-        autoFocus
-        maxLength={TEMPLATE_NAME_MAX}
-        value={typed}
-        error={fault ?? undefined}
-        onChange={setTyped}
-      />
+      <TextInput {...field} label={translate('templates.name')} help={hint} maxLength={TEMPLATE_NAME_MAX} />
       {versioned.dialog}
     </FormDialog>
   );

@@ -4,13 +4,11 @@ import type { MappingConflict, SavedMapping } from '../../../../contract/orders/
 import { mappingOf } from '../../../../contract/rules/import/headings/byMapping.ts';
 import { MAPPING_NAME_MAX } from '../../../../contract/rules/import/savedMappings.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
-import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { useCallKey } from '../../../lib/calls/useCallKey.ts';
-import { focusId } from '../../../lib/forms/formFields.ts';
-import { useFormCall } from '../../../lib/forms/useFormCall.ts';
 import { listWords } from '../../../lib/text/listWords.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { useNameCall } from '../../../ui/dialog/useNameCall.ts';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { useImportTexts } from '../importTexts.ts';
 import type { SheetMapping } from '../rows/importSheet.ts';
@@ -25,41 +23,29 @@ interface Props {
   onClose: () => void;
 }
 
-const FIELD = 'mapping-name';
-
 /** Asks for a name. Where somebody else has used it, or changed the mapping, both versions are shown and nothing is written over unseen. */
 export function SaveMappingDialog({ mapping, renamed, name, onSaved, onClose }: Props) {
   const translate = useText();
   const dataProvider = useDataProvider();
-  const [typed, setTyped] = useState(name);
-  const [fault, setFault] = useState<string | null>(null);
   const [other, setOther] = useState<SavedMapping | null>(null);
-  const { busy, failure, run } = useFormCall();
   const keyOf = useCallKey();
+  const { busy, failure, field, ...call } = useNameCall({
+    id: 'mapping-name',
+    name,
+    missing: translate('orderImport.mappings.nameMissing'),
+    isOfName: (failed) => {
+      const detail = failed.status === 409 ? failed.detail : undefined;
+      const { mapping: theirs } = (detail ?? {}) as Partial<MappingConflict>;
+      if (theirs) setOther(theirs);
+      return failed.field === 'name' || theirs !== undefined;
+    },
+  });
   const columns = mappingOf(mapping).columns.map((heading) => ({ ...heading }));
-  const send = (write: (wanted: string) => Promise<SavedMapping>) => {
-    const wanted = typed.trim();
-    if (!wanted) {
-      setFault(translate('orderImport.mappings.nameMissing'));
-      return focusId(FIELD);
-    }
-    setFault(null);
-    setOther(null);
-    run(
-      async () => onSaved(await write(wanted)),
-      (failed) => {
-        const { mapping: theirs } = (
-          failed.status === 409 ? (failed.detail ?? {}) : {}
-        ) as Partial<MappingConflict>;
-        if (theirs) setOther(theirs);
-        if (failed.field === 'name' || theirs) {
-          setFault(asFailure(failed).message);
-          focusId(FIELD);
-        }
-        return failed.field === 'name' || theirs !== undefined;
-      },
-    );
-  };
+  const send = (write: (wanted: string) => Promise<SavedMapping>) =>
+    call.send(async (wanted) => {
+      setOther(null);
+      await onSaved(await write(wanted));
+    });
   const save = (wanted: string) => {
     if (renamed)
       return dataProvider.changeSavedMapping(renamed.id, { name: wanted, updatedAt: renamed.updatedAt });
@@ -86,15 +72,10 @@ export function SaveMappingDialog({ mapping, renamed, name, onSaved, onClose }: 
       onClose={onClose}
     >
       <TextInput
-        id={FIELD}
+        {...field}
         label={translate('orderImport.mappings.name')}
         help={renamed ? undefined : translate('orderImport.mappings.saveHint')}
-        required
-        autoFocus
         maxLength={MAPPING_NAME_MAX}
-        value={typed}
-        error={fault ?? undefined}
-        onChange={setTyped}
       />
       {other ? <BothVersions theirs={other} mine={columns} /> : null}
     </FormDialog>
