@@ -4,8 +4,8 @@ import { checkCounts } from '../server/modules/analytics/checkStore.ts';
 import { foldAnalytics } from '../server/modules/analytics/countStore.ts';
 import type { TestServer } from '../tests/support/server.ts';
 import { makeShipper, type TestShipper } from '../tests/support/world.ts';
-import { askedRows, KIND_NAMES, onBothDatabases, statementMs } from './database.ts';
-import { inMs, inTurns, quantile, tellLine } from './measure.ts';
+import { askedRows, KIND_NAMES, onBothDatabases, statementMs } from './support/database.ts';
+import { inMs, inTurns, quantile, tellLine } from './support/measure.ts';
 
 // Dashboards of a customer with a million orders in a year: times of the calls, processor time of our own in them, and of their
 // statements alone; and what counting costs: the first time, for one changed order, and in the nightly check. `--rows=N` takes another

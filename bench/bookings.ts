@@ -10,9 +10,9 @@ import { startKillable } from '../tests/server/crash/killableServer.ts';
 import { migratedImage } from '../tests/support/databases.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import type { TestServer } from '../tests/support/server.ts';
-import { bookedFaults, bookInLoops, richAccounts } from './booking.ts';
-import { askedNumber } from './database.ts';
-import { median, printTable, quantile } from './measure.ts';
+import { bookedFaults, bookInLoops, richAccounts } from './support/booking.ts';
+import { askedNumber } from './support/database.ts';
+import { median, printTable, quantile } from './support/measure.ts';
 
 // Whole bookings a second by the API, each paid from a wallet: on PostgreSQL (durable, two processes) and on the embedded database (one).
 // `--seconds=`, `--loops=`, `--processes=` set how long, how many at once, on how many. Ends with 1 when one was lost or paid wrongly.

@@ -3,7 +3,7 @@ import { batchOf, copyDraft, makeDrafts, start, UNDO_S } from '../tests/server/b
 import { call } from '../tests/server/orders/orderBody.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { makeShipper } from '../tests/support/world.ts';
-import { median, printTable, quantile, timed } from './measure.ts';
+import { median, printTable, quantile, timed } from './support/measure.ts';
 
 const ORDERS = 1000;
 const SINGLE = 40;

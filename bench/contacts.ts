@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { startTestServer } from '../tests/support/server.ts';
 import { makeShipper } from '../tests/support/world.ts';
-import { askedRows, benchPostgres } from './database.ts';
-import { median, printTable, type Row } from './measure.ts';
+import { askedRows, benchPostgres } from './support/database.ts';
+import { median, printTable, type Row } from './support/measure.ts';
 
 // The address book of a customer with many contacts, of which one in fifty shares a number or an address with another: pages of the list
 // and of the duplicates. `--rows=N` sets how many.

@@ -8,9 +8,9 @@ import { openPostgres } from '../server/db/postgres.ts';
 import { serverOver } from '../tests/server/crash/crashWorld.ts';
 import { startKillable } from '../tests/server/crash/killableServer.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
-import { bookedFaults, bookInLoops, richAccounts } from './booking.ts';
-import { askedNumber } from './database.ts';
-import { printTable } from './measure.ts';
+import { bookedFaults, bookInLoops, richAccounts } from './support/booking.ts';
+import { askedNumber } from './support/database.ts';
+import { printTable } from './support/measure.ts';
 
 // PostgreSQL on a small disk of its own (a tmpfs, so only as root) that is filled while loops book, and has room again `--seconds=` later.
 // Ends with 1 when the server ended, an acknowledged order was lost, or it does not book again.

@@ -1,5 +1,5 @@
-import { manyOrders, ORDERS } from './manyOrders.ts';
-import { printTable } from './measure.ts';
+import { manyOrders, ORDERS } from './support/manyOrders.ts';
+import { printTable } from './support/measure.ts';
 
 // In a separate process: memory left over from other benches would hide that of the export.
 const { t, shipper } = await manyOrders();

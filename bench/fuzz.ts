@@ -3,8 +3,8 @@ import { makeThings } from '../tests/server/security/accessWorld.ts';
 import { ROUTES, type RouteRow } from '../tests/server/security/routeTable.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { makeShipper } from '../tests/support/world.ts';
-import { anyValue, type JsonSchema, mutated, schemaValue } from './fuzzValues.ts';
-import { printTable } from './measure.ts';
+import { anyValue, type JsonSchema, mutated, schemaValue } from './support/fuzzValues.ts';
+import { printTable } from './support/measure.ts';
 
 /** FUZZ_BODIES and FUZZ_SEED repeat a run or make it longer. */
 const BODIES = Number(process.env.FUZZ_BODIES || 20_000);

@@ -3,8 +3,8 @@ import { goodRow, numbered } from '../tests/server/orderImport/importWorld.ts';
 import { orderBody } from '../tests/server/orders/orderBody.ts';
 import { startTestServer, type TestServer } from '../tests/support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../tests/support/world.ts';
-import { addManyOrders, askedList, askedNumber, benchPostgres } from './database.ts';
-import { inMs, median, quantile, tellLine } from './measure.ts';
+import { addManyOrders, askedList, askedNumber, benchPostgres } from './support/database.ts';
+import { inMs, median, quantile, tellLine } from './support/measure.ts';
 
 // Booking, list, quote, tracking, import and label while a tenant has 10,000, 100,000 and 1,000,000 orders (`--rows=a,b,c`), asked by 1, 10 and
 // 100 accounts at once (`--accounts=a,b,c`), `--calls=N` each: p50 and p95, and how many times those of the fewest orders. On PostgreSQL.

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { utils, write } from 'xlsx';
-import { printTable, type Row } from './measure.ts';
-import { BASE, DEMO, removeData, startPortal, temporaryData } from './runningPortal.ts';
+import { printTable, type Row } from './support/measure.ts';
+import { BASE, DEMO, removeData, startPortal, temporaryData } from './support/runningPortal.ts';
 
 const ROWS = 10_000;
 const HEAD = ['Reference no.', 'Name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight (kg)', 'COD'];

@@ -9,9 +9,9 @@ import { ROOT } from '../server/rootDir.ts';
 import { serverOver } from '../tests/server/crash/crashWorld.ts';
 import { startKillable } from '../tests/server/crash/killableServer.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
-import { bookedFaults, bookInLoops, richAccounts } from './booking.ts';
-import { askedNumber } from './database.ts';
-import { printTable } from './measure.ts';
+import { bookedFaults, bookInLoops, richAccounts } from './support/booking.ts';
+import { askedNumber } from './support/database.ts';
+import { printTable } from './support/measure.ts';
 
 // `--rounds=N` kills (100): first of a server on the embedded database, over orders, cancels with refunds, cards, bulk jobs, jobs, webhooks,
 // notices and repeated calls (tests/server/crash); then of one of two processes on PostgreSQL, in turn, while loops book on both.

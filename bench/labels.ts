@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { manyOrders } from './manyOrders.ts';
-import { median, printTable, type Row } from './measure.ts';
+import { manyOrders } from './support/manyOrders.ts';
+import { median, printTable, type Row } from './support/measure.ts';
 
 // Labels of many orders over a real connection: when the first bytes come beside when all have come, and what memory the server holds
 // at most meanwhile.

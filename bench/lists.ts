@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { foldCounts } from '../server/modules/orders/list/orderCountStore.ts';
 import type { TestServer } from '../tests/support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../tests/support/world.ts';
-import { addManyOrders, askedRows, KIND_NAMES, onBothDatabases } from './database.ts';
-import { inMs, mediansInTurns, tellLine } from './measure.ts';
+import { addManyOrders, askedRows, KIND_NAMES, onBothDatabases } from './support/database.ts';
+import { inMs, mediansInTurns, tellLine } from './support/measure.ts';
 
 // The order list of a customer with many orders beside one with 10,000 and beside the bare statements for the same rows: the page by
 // its best index, its stops, and the total. `--rows=N` sets how many are many; the embedded database holds at most 100,000.

@@ -9,8 +9,8 @@ import { openPostgres } from '../server/db/postgres.ts';
 import { serverOver } from '../tests/server/crash/crashWorld.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { makeShipper } from '../tests/support/world.ts';
-import { addManyOrders, askedRows } from './database.ts';
-import { tellLine } from './measure.ts';
+import { addManyOrders, askedRows } from './support/database.ts';
+import { tellLine } from './support/measure.ts';
 
 // Each migration since the release on a PostgreSQL with `--rows=N` (1,000,000) orders: how long it takes, and the tables that nobody
 // can write, or even read, meanwhile. Migrations of one start run in one transaction, so their locks end together.

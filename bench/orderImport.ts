@@ -7,7 +7,7 @@ import { workbook } from '../tests/server/orderImport/uploads.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { makeShipper } from '../tests/support/world.ts';
 import { inEnglish } from '../texts/read.ts';
-import { median, printTable, quantile, type Row, timed } from './measure.ts';
+import { median, printTable, quantile, type Row, timed } from './support/measure.ts';
 
 const ROWS = 10_000;
 const CHUNK = 500;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
-import { heapGrowth } from './heap.ts';
-import { interactions } from './keys.ts';
+import { heapGrowth } from './support/heap.ts';
+import { interactions } from './support/keys.ts';
 import {
   CONDITIONS,
   type Conditions,
@@ -11,9 +11,9 @@ import {
   loadPage,
   newVisitor,
   openBrowser,
-} from './loads.ts';
-import { median, printTable, type Row } from './measure.ts';
-import { BASE, DEMO, demoNumber, removeData, startPortal, temporaryData } from './runningPortal.ts';
+} from './support/loads.ts';
+import { median, printTable, type Row } from './support/measure.ts';
+import { BASE, DEMO, demoNumber, removeData, startPortal, temporaryData } from './support/runningPortal.ts';
 
 interface BenchedPage {
   name: string;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { median } from './measure.ts';
+import { median } from './support/measure.ts';
 
 // Requests a second of the order list with 25 rows, beside a bare Fastify route with the same statements and serializer, asked in
-// turns. The server is a process of its own (bench/requestsServer.ts); options of Node reach it by NODE_OPTIONS_SERVER, such as
+// turns. The server is a process of its own (bench/support/requestsServer.ts); options of Node reach it by NODE_OPTIONS_SERVER, such as
 // --cpu-prof.
 const CONNECTIONS = 20;
 const ROUND_MS = 4000;
@@ -59,7 +59,7 @@ for (const kind of ['postgres', 'pglite']) {
       '--import',
       'tsx',
       ...(process.env.NODE_OPTIONS_SERVER?.split(' ') ?? []),
-      fileURLToPath(new URL('requestsServer.ts', import.meta.url)),
+      fileURLToPath(new URL('support/requestsServer.ts', import.meta.url)),
       kind,
     ],
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },

@@ -1,6 +1,6 @@
 import { bookThroughRestarts } from '../tests/server/crash/databaseRestarts.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
-import { median, printTable } from './measure.ts';
+import { median, printTable } from './support/measure.ts';
 
 // A PostgreSQL of its own that is stopped (`fast` and `immediate` in turn) and started again while eight loops book on two processes.
 // `--rounds=N` sets how often. Ends with 1 when a process ended, an order was lost, or the ledger does not add up.

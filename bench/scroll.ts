@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { median, printTable, quantile, type Row } from './measure.ts';
-import { BASE, DEMO, removeData, startPortal, temporaryData } from './runningPortal.ts';
+import { median, printTable, quantile, type Row } from './support/measure.ts';
+import { BASE, DEMO, removeData, startPortal, temporaryData } from './support/runningPortal.ts';
 
 const ROWS = 1000;
 const CHUNK = 500;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { manyOrders, ORDERS } from './manyOrders.ts';
-import { median, printTable, quantile, type Row, timed } from './measure.ts';
+import { manyOrders, ORDERS } from './support/manyOrders.ts';
+import { median, printTable, quantile, type Row, timed } from './support/measure.ts';
 
 const { t, shipper } = await manyOrders();
 const call = async (url: string) => {

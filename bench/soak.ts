@@ -10,9 +10,9 @@ import { keyed } from '../tests/server/crash/workload.ts';
 import { orderBody } from '../tests/server/orders/orderBody.ts';
 import { migratedImage } from '../tests/support/databases.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
-import { richAccounts } from './booking.ts';
-import { askedNumber } from './database.ts';
-import { median, printTable, quantile } from './measure.ts';
+import { richAccounts } from './support/booking.ts';
+import { askedNumber } from './support/database.ts';
+import { median, printTable, quantile } from './support/measure.ts';
 
 // `--requests=N` (100,000) mixed requests to one process on PostgreSQL, and on the embedded database where there is none: lists, single orders,
 // quotes, tracking, bookings, labels, pages. Its memory, asked from its own /metrics, has to be flat from the first fifth on.

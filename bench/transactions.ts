@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { TestServer } from '../tests/support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../tests/support/world.ts';
-import { askedRows, KIND_NAMES, onBothDatabases } from './database.ts';
-import { mediansInTurns, printTable, type Row } from './measure.ts';
+import { askedRows, KIND_NAMES, onBothDatabases } from './support/database.ts';
+import { mediansInTurns, printTable, type Row } from './support/measure.ts';
 
 // The wallet's movements of a customer with many of them: listed, filtered and sorted beside few and beside the bare statement for a
 // page, then exported whole, with the memory that takes. `--rows=N` sets how many are many.

@@ -10,7 +10,7 @@ import type { Killable } from '../tests/server/crash/killableServer.ts';
 import { orderBody } from '../tests/server/orders/orderBody.ts';
 import { allDelivered, startFatalShop } from '../tests/server/webhooks/fatalShop.ts';
 import { startReceiver } from '../tests/server/webhooks/receiver.ts';
-import { printTable } from './measure.ts';
+import { printTable } from './support/measure.ts';
 
 // Events that wait for a webhook, delivered by a server that is killed in the middle of a call three times; then the same bodies sent
 // by a bare loop of fetches, as many at once as the server calls one endpoint. `--events=N` sets how many. Ends with 1 when one was lost.

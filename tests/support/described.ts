@@ -13,7 +13,7 @@ interface Operation {
   requestBody?: { content?: Content; required?: boolean };
   responses: Record<string, { content?: Content }>;
 }
-/** A published OpenAPI description, cut to the calls of an adapter (scripts/cutDescription.mjs). */
+/** A published OpenAPI description, cut to the calls of an adapter (scripts/data/cutDescription.mjs). */
 export interface Description {
   paths: Record<string, Record<string, Operation>>;
   components: object;

@@ -35,7 +35,7 @@ function load(name: string, place: () => string | URL): Face {
   return face;
 }
 
-/** A subset font; `scripts/fonts.mjs` makes these. */
+/** A subset font; `scripts/data/fonts.mjs` makes these. */
 const cutFace = (name: string): Face =>
   load(name, () => {
     const place = FONT_FOLDERS.map((folder) => new URL(`${folder}${name}.ttf`, import.meta.url)).find(

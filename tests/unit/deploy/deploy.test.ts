@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ignoredBy, instructionsOf } from '../../../scripts/dockerfile.mjs';
+import { ignoredBy, instructionsOf } from '../../../scripts/release/dockerfile.mjs';
 import { ROOT } from '../../../server/rootDir.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { deliveredIn, refusedIn } from '../../../scripts/licences.mjs';
+import { deliveredIn, refusedIn } from '../../../scripts/release/licences.mjs';
 import { ROOT } from '../../../server/rootDir.ts';
 
 it('each package that is delivered has a licence that was accepted (BX-11)', () => {

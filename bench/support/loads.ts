@@ -56,7 +56,7 @@ export async function newVisitor(browser: Browser, encoding?: 'gzip'): Promise<B
     serviceWorkers: 'block',
     ...(encoding ? { extraHTTPHeaders: { 'accept-encoding': encoding } } : {}),
   });
-  await context.addInitScript({ path: 'bench/probe.mjs' });
+  await context.addInitScript({ path: 'bench/support/probe.mjs' });
   return context;
 }
 

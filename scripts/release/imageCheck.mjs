@@ -18,8 +18,8 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { root } from '../install.mjs';
 import { ignoredBy, instructionsOf } from './dockerfile.mjs';
-import { root } from './install.mjs';
 
 const IN_PATH = [
   'node',

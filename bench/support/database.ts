@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Db, rowsOf } from '../server/db/db.ts';
-import { makeTemplate } from '../tests/support/databaseImage.ts';
-import { startPostgres } from '../tests/support/postgres.ts';
-import { startTestServer, type TestServer } from '../tests/support/server.ts';
-import type { TestShipper } from '../tests/support/world.ts';
+import { type Db, rowsOf } from '../../server/db/db.ts';
+import { makeTemplate } from '../../tests/support/databaseImage.ts';
+import { startPostgres } from '../../tests/support/postgres.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import type { TestShipper } from '../../tests/support/world.ts';
 
 /**
  * Makes ready the PostgreSQL at DATABASE_URL, or one of its own where its programs are found, for `startTestServer`; its server

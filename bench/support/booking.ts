@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { orders } from '../server/db/schema/orders/orders.ts';
-import { verifyLedger } from '../server/modules/wallet/ledger/verifyLedger.ts';
-import { type Account, makeAccount } from '../tests/server/crash/crashWorld.ts';
-import type { Killable } from '../tests/server/crash/killableServer.ts';
-import { keyed } from '../tests/server/crash/workload.ts';
-import { orderBody } from '../tests/server/orders/orderBody.ts';
-import type { TestServer } from '../tests/support/server.ts';
+import { orders } from '../../server/db/schema/orders/orders.ts';
+import { verifyLedger } from '../../server/modules/wallet/ledger/verifyLedger.ts';
+import { type Account, makeAccount } from '../../tests/server/crash/crashWorld.ts';
+import type { Killable } from '../../tests/server/crash/killableServer.ts';
+import { keyed } from '../../tests/server/crash/workload.ts';
+import { orderBody } from '../../tests/server/orders/orderBody.ts';
+import type { TestServer } from '../../tests/support/server.ts';
 
 const AGAIN_MS = 50;
 const MUCH_MINOR = 1_000_000_000_00;

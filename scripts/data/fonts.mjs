@@ -1,5 +1,5 @@
 // Subsets the fonts of the PDF documents from the full Noto Sans SC, KR and JP. Needed only to change the character set:
-//   node scripts/fonts.mjs <NotoSansSC-Regular.ttf> <NotoSansSC-Bold.ttf> <NotoSansKR-Regular.ttf> <NotoSansJP-Regular.ttf> <OFL.txt>
+//   node scripts/data/fonts.mjs <NotoSansSC-Regular.ttf> <NotoSansSC-Bold.ttf> <NotoSansKR-Regular.ttf> <NotoSansJP-Regular.ttf> <OFL.txt>
 // Scripts with small fonts need no subset: server/documents/drawing/faces.ts reads those from their packages.
 // It needs TrueType outlines: pdfkit embeds CFF and woff2 fonts slowly and without subsetting them.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import subsetFont from 'subset-font';
 const [regularPath, boldPath, koreanPath, japanesePath, licencePath] = process.argv.slice(2);
 if (!regularPath || !boldPath || !koreanPath || !japanesePath || !licencePath) {
   console.error(
-    'usage: node scripts/fonts.mjs <regular.ttf> <bold.ttf> <korean.ttf> <japanese.ttf> <licence.txt>',
+    'usage: node scripts/data/fonts.mjs <regular.ttf> <bold.ttf> <korean.ttf> <japanese.ttf> <licence.txt>',
   );
   process.exit(2);
 }
@@ -67,7 +67,7 @@ const jisOnly = [
   .filter((character) => /\p{Script=Han}/u.test(character) && !chinese.includes(character))
   .join('');
 
-const target = fileURLToPath(new URL('../server/documents/fonts/', import.meta.url));
+const target = fileURLToPath(new URL('../../server/documents/fonts/', import.meta.url));
 await mkdir(target, { recursive: true });
 const cut = async (from, characters, name) => {
   const font = await subsetFont(await readFile(from), characters, { targetFormat: 'truetype' });

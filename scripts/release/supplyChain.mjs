@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { installPackages, requireNode, root } from './install.mjs';
+import { installPackages, requireNode, root } from '../install.mjs';
 import { deliveredIn, refusedIn } from './licences.mjs';
 
 requireNode();

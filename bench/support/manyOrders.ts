@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { startTestServer, type TestServer } from '../tests/support/server.ts';
-import { makeShipper, type TestShipper } from '../tests/support/world.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { makeShipper, type TestShipper } from '../../tests/support/world.ts';
 
 export const ORDERS = 100_000;
 

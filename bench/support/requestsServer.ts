@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { Order } from '../contract/orders/orders.ts';
-import { listEnvelope, toPage } from '../contract/wire/envelope.ts';
-import { rowsOf } from '../server/db/db.ts';
-import { foldCounts } from '../server/modules/orders/list/orderCountStore.ts';
-import { toOrder } from '../server/modules/orders/mapper.ts';
-import type { OrderRecord, WaypointRow } from '../server/modules/orders/store.ts';
-import { startTestServer } from '../tests/support/server.ts';
-import { makeShipper } from '../tests/support/world.ts';
+import { Order } from '../../contract/orders/orders.ts';
+import { listEnvelope, toPage } from '../../contract/wire/envelope.ts';
+import { rowsOf } from '../../server/db/db.ts';
+import { foldCounts } from '../../server/modules/orders/list/orderCountStore.ts';
+import { toOrder } from '../../server/modules/orders/mapper.ts';
+import type { OrderRecord, WaypointRow } from '../../server/modules/orders/store.ts';
+import { startTestServer } from '../../tests/support/server.ts';
+import { makeShipper } from '../../tests/support/world.ts';
 import { addManyOrders, benchPostgres } from './database.ts';
 
 // The server of bench/requests.ts: the whole app on one port, a bare route with the same statements and serializer on another.

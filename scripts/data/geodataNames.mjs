@@ -1,4 +1,4 @@
-// Data of scripts/geodata.mjs that its packages lack: names as address forms write them, and gaps of the gazetteer.
+// Data of scripts/data/geodata.mjs that its packages lack: names as address forms write them, and gaps of the gazetteer.
 
 /** Countries of which every place is included; elsewhere only larger cities. */
 export const DETAILED = ['MY', 'SG', 'ID', 'PH', 'TH', 'VN', 'BN'];

@@ -1,5 +1,5 @@
 // Cuts a published OpenAPI description down to the calls that an adapter makes, for the tests of that adapter:
-//   node scripts/cutDescription.mjs karrio <description.json> tests/support/karrio/description.json
+//   node scripts/data/cutDescription.mjs karrio <description.json> tests/support/karrio/description.json
 // One that is published as YAML becomes JSON by: npx redocly bundle <file>.yml --ext json -o <description.json>
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -54,7 +54,7 @@ const [name, from, to] = process.argv.slice(2);
 const kept = KEPT[name];
 if (!kept || !from || !to) {
   console.error(
-    `Usage: node scripts/cutDescription.mjs <${Object.keys(KEPT).join('|')}> <from.json> <to.json>`,
+    `Usage: node scripts/data/cutDescription.mjs <${Object.keys(KEPT).join('|')}> <from.json> <to.json>`,
   );
   process.exit(2);
 }
