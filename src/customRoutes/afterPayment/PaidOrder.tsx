@@ -24,53 +24,12 @@ const BACK = '/orders/multipoint';
 /** Thanks or failure of one order's payment, its status, and the ways on (MULTI-52…58). */
 export function PaidOrder({ order }: { order: Order }) {
   const translate = useText();
-  const navigate = useNavigate();
-  const links = useOrderLinks();
   const invoice = useInvoiceDetails(order.invoiceId);
   const isAtBank = useIsAtBank(invoice);
   const payment = useInvoicePayment(order.invoiceId, PAYMENT_AFTER_MS);
   const code = order.statusCode;
   const outcome = paymentOutcome([code], payment);
-  const canPrint = isPrintable(code);
-  const canPay = outcome === 'pending' && code === STATUS.pendingPayment && Boolean(order.invoiceId);
-  const canRetry = outcome === 'failed' && isEditable(code);
-  const editPath = `/orders/new-order/${order.id}`;
-  const onward = { state: { back: multipointResultPath(order.id) } };
-  const print = () => void links.printLabels([order.id]);
-  const command = { scope: 'screen', screen: 'afterPayment', group: 'orders' } as const;
-  useCommands([
-    {
-      ...command,
-      id: 'afterPayment.print',
-      labelKey: 'orderStatus.printLabel',
-      keys: ['p'],
-      when: () => canPrint,
-      run: print,
-    },
-    {
-      ...command,
-      id: 'afterPayment.view',
-      labelKey: 'orderStatus.viewOrder',
-      keys: ['o'],
-      run: () => navigate(`/order/${order.id}`, onward),
-    },
-    {
-      ...command,
-      id: 'afterPayment.retry',
-      labelKey: 'orderStatus.retry',
-      keys: ['e'],
-      when: () => canRetry,
-      run: () => navigate(editPath),
-    },
-    {
-      ...command,
-      id: 'afterPayment.pay',
-      labelKey: 'orderStatus.pay',
-      keys: ['a'],
-      when: () => canPay,
-      run: () => void links.pay(order),
-    },
-  ]);
+  const { canPrint, canPay, canRetry, editPath, onward, print, pay } = useWaysOn(order, outcome);
   return (
     <Stack spacing={3} sx={{ maxWidth: 720 }}>
       <OutcomeHeader outcome={outcome} failed={isPaymentDone(code) ? 0 : 1} total={1} />
@@ -109,11 +68,7 @@ export function PaidOrder({ order }: { order: Order }) {
           </Button>
         ) : null}
         {canPay ? (
-          <Button
-            variant={isAtBank ? 'outlined' : 'contained'}
-            onClick={() => void links.pay(order)}
-            endIcon={<Kbd keys="a" />}
-          >
+          <Button variant={isAtBank ? 'outlined' : 'contained'} onClick={pay} endIcon={<Kbd keys="a" />}>
             {translate('orderStatus.pay')}
           </Button>
         ) : null}
@@ -137,4 +92,53 @@ export function PaidOrder({ order }: { order: Order }) {
       </Stack>
     </Stack>
   );
+}
+
+/** The steps that the order allows now, with their keys. */
+function useWaysOn(order: Order, outcome: ReturnType<typeof paymentOutcome>) {
+  const navigate = useNavigate();
+  const links = useOrderLinks();
+  const code = order.statusCode;
+  const canPrint = isPrintable(code);
+  const canPay = outcome === 'pending' && code === STATUS.pendingPayment && Boolean(order.invoiceId);
+  const canRetry = outcome === 'failed' && isEditable(code);
+  const editPath = `/orders/new-order/${order.id}`;
+  const onward = { state: { back: multipointResultPath(order.id) } };
+  const print = () => void links.printLabels([order.id]);
+  const pay = () => void links.pay(order);
+  const command = { scope: 'screen', screen: 'afterPayment', group: 'orders' } as const;
+  useCommands([
+    {
+      ...command,
+      id: 'afterPayment.print',
+      labelKey: 'orderStatus.printLabel',
+      keys: ['p'],
+      when: () => canPrint,
+      run: print,
+    },
+    {
+      ...command,
+      id: 'afterPayment.view',
+      labelKey: 'orderStatus.viewOrder',
+      keys: ['o'],
+      run: () => navigate(`/order/${order.id}`, onward),
+    },
+    {
+      ...command,
+      id: 'afterPayment.retry',
+      labelKey: 'orderStatus.retry',
+      keys: ['e'],
+      when: () => canRetry,
+      run: () => navigate(editPath),
+    },
+    {
+      ...command,
+      id: 'afterPayment.pay',
+      labelKey: 'orderStatus.pay',
+      keys: ['a'],
+      when: () => canPay,
+      run: pay,
+    },
+  ]);
+  return { canPrint, canPay, canRetry, editPath, onward, print, pay };
 }

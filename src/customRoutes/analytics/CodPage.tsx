@@ -25,116 +25,149 @@ const STEPS: Readonly<Record<number, { labelKey: TextKey; tone: StatusTone }>> =
 export default function CodPage() {
   return (
     <DashboardFrame dashboard="cod" charts={['time', 'status']} isEmpty={({ total }) => total.orders === 0}>
-      {(data, file) => <Charts data={data} file={file} />}
+      {(data, file) => (
+        <>
+          <CodFigures data={data} />
+          <TimeChart data={data} file={file} />
+          <StatusChart data={data} file={file} />
+        </>
+      )}
     </DashboardFrame>
   );
 }
 
-function Charts({ data, file }: { data: CodAnalytics; file: string }) {
+interface ChartProps {
+  data: CodAnalytics;
+  file: string;
+}
+
+/** The cash of a status, and of several together. */
+function cashOf({ total, statuses }: CodAnalytics) {
+  const { currency } = total.total;
+  const of = (codStatus: number) => statuses.find((s) => s.codStatus === codStatus);
+  const amount = (...codes: number[]) => ({
+    amount: codes.reduce((sum, code) => sum + (of(code)?.total.amount ?? 0), 0),
+    currency,
+  });
+  return {
+    currency,
+    amount,
+    orders: (codStatus: number) => of(codStatus)?.orders ?? 0,
+    owed: amount(COD_STATUS.collected, COD_STATUS.processing),
+    shown: COD_STEPS.filter((code) => of(code)?.orders),
+  };
+}
+
+function useStepText() {
+  const translate = useText();
+  return (code: number) => translate(STEPS[code]?.labelKey ?? 'analytics.cod.notCollected');
+}
+
+function CodFigures({ data }: Pick<ChartProps, 'data'>) {
+  const translate = useText();
+  const words = useWords();
+  const { total } = data;
+  const { amount, owed } = cashOf(data);
+  const settled = amount(COD_STATUS.settled);
+  const payable = total.total.amount - amount(COD_STATUS.ownCourier).amount;
+  return (
+    <Figures
+      figures={[
+        {
+          label: translate('analytics.cod.total'),
+          value: words.money(total.total),
+          note: translate('analytics.cod.orders', { count: words.number(total.orders) }),
+        },
+        { label: translate('analytics.cod.owed'), value: words.money(owed) },
+        {
+          label: translate('analytics.cod.settled'),
+          value: words.money(settled),
+          note: payable ? words.percent(settled.amount / payable) : undefined,
+        },
+        { label: translate('analytics.cod.notCollected'), value: words.money(amount(NOT_COLLECTED)) },
+      ]}
+    />
+  );
+}
+
+function TimeChart({ data, file }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
-  const { total, statuses, steps, step } = data;
-  const { currency } = total.total;
-  const cashOf = (codStatus: number) => statuses.find((s) => s.codStatus === codStatus);
-  const amountOf = (...codes: number[]) => ({
-    amount: codes.reduce((sum, code) => sum + (cashOf(code)?.total.amount ?? 0), 0),
-    currency,
-  });
-  const shownSteps = COD_STEPS.filter((code) => cashOf(code)?.orders);
-  const text = (code: number) => translate(STEPS[code]?.labelKey ?? 'analytics.cod.notCollected');
-  const color = (code: number) => colors.tone(STEPS[code]?.tone ?? 'grey');
-  const owed = amountOf(COD_STATUS.collected, COD_STATUS.processing);
-  const payable = total.total.amount - amountOf(COD_STATUS.ownCourier).amount;
+  const text = useStepText();
+  const { steps, step } = data;
+  const { currency, shown } = cashOf(data);
+  const amountIn = ({ statuses }: CodAnalytics['steps'][number], code: number) =>
+    statuses.find(({ codStatus }) => codStatus === code)?.total.amount ?? 0;
+  return (
+    <ChartCard
+      id="time"
+      file={file}
+      title={translate('analytics.cod.overTime', { currency })}
+      summary={translate('analytics.cod.overTimeSays')}
+      table={{
+        head: [
+          translate('analytics.period'),
+          ...shown.map((code) => translate('common.noted', { label: text(code), note: currency })),
+        ],
+        rows: steps.map((s) => [
+          cell(words.period(s.day, step), s.day),
+          ...shown.map((code) => {
+            const amount = amountIn(s, code);
+            return cell(words.amount({ amount, currency }), amount);
+          }),
+        ]),
+      }}
+    >
+      <Bars
+        label={translate('analytics.cod.overTime', { currency })}
+        stacked
+        axisWidth={64}
+        points={steps.map((s) => s.day)}
+        pointText={(day) => words.point(day, step)}
+        valueText={(value) => words.number(value, 2)}
+        series={shown.map((code) => ({
+          name: text(code),
+          color: colors.tone(STEPS[code]?.tone ?? 'grey'),
+          values: steps.map((s) => amountIn(s, code)),
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+function StatusChart({ data, file }: ChartProps) {
+  const translate = useText();
+  const words = useWords();
+  const colors = useChartColors();
+  const text = useStepText();
+  const { currency, amount, orders, owed, shown } = cashOf(data);
   const amountIn = translate('analytics.cod.amountIn', { currency });
   return (
-    <>
-      <Figures
-        figures={[
-          {
-            label: translate('analytics.cod.total'),
-            value: words.money(total.total),
-            note: translate('analytics.cod.orders', { count: words.number(total.orders) }),
-          },
-          { label: translate('analytics.cod.owed'), value: words.money(owed) },
-          {
-            label: translate('analytics.cod.settled'),
-            value: words.money(amountOf(COD_STATUS.settled)),
-            note: payable ? words.percent(amountOf(COD_STATUS.settled).amount / payable) : undefined,
-          },
-          {
-            label: translate('analytics.cod.notCollected'),
-            value: words.money(amountOf(NOT_COLLECTED)),
-          },
+    <ChartCard
+      id="status"
+      file={file}
+      title={translate('analytics.cod.byStatus', { currency })}
+      summary={translate('analytics.cod.byStatusSays', { amount: words.money(owed) })}
+      table={{
+        head: [translate('cod.status'), translate('analytics.orders.placed'), amountIn],
+        rows: shown.map((code) => [
+          cell(text(code)),
+          cell(words.number(orders(code)), orders(code)),
+          cell(words.amount(amount(code)), amount(code).amount),
+        ]),
+      }}
+    >
+      <Bars
+        label={translate('analytics.cod.byStatus', { currency })}
+        flat
+        axisWidth={130}
+        points={shown.map(text)}
+        valueText={(value) => words.number(value, 2)}
+        series={[
+          { name: amountIn, color: colors.tone('blue'), values: shown.map((code) => amount(code).amount) },
         ]}
       />
-      <ChartCard
-        id="time"
-        file={file}
-        title={translate('analytics.cod.overTime', { currency })}
-        summary={translate('analytics.cod.overTimeSays')}
-        table={{
-          head: [
-            translate('analytics.period'),
-            ...shownSteps.map((code) => translate('common.noted', { label: text(code), note: currency })),
-          ],
-          rows: steps.map((s) => [
-            cell(words.period(s.day, step), s.day),
-            ...shownSteps.map((code) => {
-              const cash = s.statuses.find(({ codStatus }) => codStatus === code)?.total ?? {
-                amount: 0,
-                currency,
-              };
-              return cell(words.amount(cash), cash.amount);
-            }),
-          ]),
-        }}
-      >
-        <Bars
-          label={translate('analytics.cod.overTime', { currency })}
-          stacked
-          axisWidth={64}
-          points={steps.map((s) => s.day)}
-          pointText={(day) => words.point(day, step)}
-          valueText={(value) => words.number(value, 2)}
-          series={shownSteps.map((code) => ({
-            name: text(code),
-            color: color(code),
-            values: steps.map(
-              (s) => s.statuses.find(({ codStatus }) => codStatus === code)?.total.amount ?? 0,
-            ),
-          }))}
-        />
-      </ChartCard>
-      <ChartCard
-        id="status"
-        file={file}
-        title={translate('analytics.cod.byStatus', { currency })}
-        summary={translate('analytics.cod.byStatusSays', { amount: words.money(owed) })}
-        table={{
-          head: [translate('cod.status'), translate('analytics.orders.placed'), amountIn],
-          rows: shownSteps.map((code) => [
-            cell(text(code)),
-            cell(words.number(cashOf(code)?.orders ?? 0), cashOf(code)?.orders ?? 0),
-            cell(words.amount(amountOf(code)), amountOf(code).amount),
-          ]),
-        }}
-      >
-        <Bars
-          label={translate('analytics.cod.byStatus', { currency })}
-          flat
-          axisWidth={130}
-          points={shownSteps.map(text)}
-          valueText={(value) => words.number(value, 2)}
-          series={[
-            {
-              name: amountIn,
-              color: colors.tone('blue'),
-              values: shownSteps.map((code) => amountOf(code).amount),
-            },
-          ]}
-        />
-      </ChartCard>
-    </>
+    </ChartCard>
   );
 }

@@ -19,9 +19,20 @@ export default function PerformancePage() {
       withLane
       isEmpty={({ total }) => total.orders === 0}
     >
-      {(data, file) => <Charts data={data} file={file} />}
+      {(data, file) => (
+        <>
+          <ShareFigures data={data} />
+          <SharesChart data={data} file={file} />
+          <TimesChart data={data} file={file} />
+        </>
+      )}
     </DashboardFrame>
   );
+}
+
+interface ChartProps {
+  data: PerformanceAnalytics;
+  file: string;
 }
 
 const SHARES = ['delivered', 'onTime', 'firstTry'] as const;
@@ -30,110 +41,138 @@ const TONES = { delivered: 'green', onTime: 'blue', firstTry: 'orange' } as cons
 type Part = PerformanceAnalytics['total']['delivered'];
 const shareOf = ({ orders, of }: Part): number | null => (of > 0 ? orders / of : null);
 
-function Charts({ data, file }: { data: PerformanceAnalytics; file: string }) {
+type Service = PerformanceAnalytics['services'][number];
+
+function useNames() {
+  const translate = useText();
+  return {
+    share: (name: (typeof SHARES)[number]) => translate(`analytics.performance.${name}`),
+    service: ({ name, code }: Service) => name || code || translate('analytics.zones.unknown'),
+  };
+}
+
+function ShareFigures({ data: { total } }: Pick<ChartProps, 'data'>) {
   const translate = useText();
   const words = useWords();
-  const colors = useChartColors();
-  const timings = useTimings();
-  const { total, services } = data;
-  const shareText = (name: (typeof SHARES)[number]) => translate(`analytics.performance.${name}`);
+  const names = useNames();
+  return (
+    <Figures
+      figures={SHARES.map((name) => {
+        const share = shareOf(total[name]);
+        return {
+          label: names.share(name),
+          value: share === null ? '–' : words.percent(share),
+          note: translate('analytics.ofOrders', {
+            count: words.number(total[name].orders),
+            total: words.number(total[name].of),
+          }),
+        };
+      })}
+    />
+  );
+}
+
+/** A service's row in the table: orders, shares, returns, cancellations, rating and price. */
+function useServiceCells(currency: string) {
+  const words = useWords();
+  const names = useNames();
+  const count = (orders: number): Cell => cell(words.number(orders), orders);
   const shareCell = (part: Part): Cell => {
     const share = shareOf(part);
     return share === null ? NOTHING : cell(words.percent(share), share);
   };
-  const names = services.map(({ name, code }) => name || code || translate('analytics.zones.unknown'));
-  const timed = services.flatMap((service, i) =>
-    service.way ? [{ name: names[i] ?? '', way: service.way }] : [],
-  );
-  const fastest = timed.length > 0 ? timed.reduce((a, b) => (b.way.medianS < a.way.medianS ? b : a)) : null;
+  return (service: Service): Cell[] => {
+    const { orders, outcomes, spent, rating } = service;
+    const paid = orders - (outcomes.CANCELLED ?? 0);
+    const price = { amount: fromMinor(roundAmount((100 * spent.amount) / paid, currency)), currency };
+    return [
+      cell(names.service(service)),
+      count(orders),
+      ...SHARES.map((name) => shareCell(service[name])),
+      count(outcomes.RTS ?? 0),
+      count(outcomes.CANCELLED ?? 0),
+      rating.average === null ? NOTHING : cell(words.number(rating.average, 2), rating.average),
+      paid > 0 ? cell(words.amount(price), price.amount) : NOTHING,
+    ];
+  };
+}
+
+function SharesChart({ data: { total, services }, file }: ChartProps) {
+  const translate = useText();
+  const words = useWords();
+  const colors = useChartColors();
+  const names = useNames();
   const { currency } = total.spent;
+  const cells = useServiceCells(currency);
   return (
-    <>
-      <Figures
-        figures={SHARES.map((name) => {
-          const share = shareOf(total[name]);
-          return {
-            label: shareText(name),
-            value: share === null ? '–' : words.percent(share),
-            note: translate('analytics.ofOrders', {
-              count: words.number(total[name].orders),
-              total: words.number(total[name].of),
-            }),
-          };
-        })}
+    <ChartCard
+      id="shares"
+      file={file}
+      title={translate('analytics.performance.byService')}
+      summary={translate('analytics.performance.byServiceSays')}
+      table={{
+        head: [
+          translate('analytics.service'),
+          translate('analytics.orders.placed'),
+          ...SHARES.map(names.share),
+          translate('orders.tabs.RTS'),
+          translate('orders.tabs.CANCELLED'),
+          translate('analytics.ratings.average'),
+          translate('analytics.performance.price', { currency }),
+        ],
+        rows: services.map(cells),
+      }}
+    >
+      <Bars
+        label={translate('analytics.performance.byService')}
+        flat
+        axisWidth={150}
+        max={1}
+        points={services.map(names.service)}
+        valueText={words.percent}
+        series={SHARES.map((name) => ({
+          name: names.share(name),
+          color: colors.tone(TONES[name]),
+          values: services.map((service) => shareOf(service[name])),
+        }))}
       />
-      <ChartCard
-        id="shares"
-        file={file}
-        title={translate('analytics.performance.byService')}
-        summary={translate('analytics.performance.byServiceSays')}
-        table={{
-          head: [
-            translate('analytics.service'),
-            translate('analytics.orders.placed'),
-            ...SHARES.map(shareText),
-            translate('orders.tabs.RTS'),
-            translate('orders.tabs.CANCELLED'),
-            translate('analytics.ratings.average'),
-            translate('analytics.performance.price', { currency }),
-          ],
-          rows: services.map((service, i) => {
-            const paid = service.orders - (service.outcomes.CANCELLED ?? 0);
-            const price = {
-              amount: fromMinor(roundAmount((100 * service.spent.amount) / paid, currency)),
-              currency,
-            };
-            const { average } = service.rating;
-            return [
-              cell(names[i] ?? ''),
-              cell(words.number(service.orders), service.orders),
-              ...SHARES.map((name) => shareCell(service[name])),
-              cell(words.number(service.outcomes.RTS ?? 0), service.outcomes.RTS ?? 0),
-              cell(words.number(service.outcomes.CANCELLED ?? 0), service.outcomes.CANCELLED ?? 0),
-              average === null ? NOTHING : cell(words.number(average, 2), average),
-              paid > 0 ? cell(words.amount(price), price.amount) : NOTHING,
-            ];
-          }),
-        }}
-      >
-        <Bars
-          label={translate('analytics.performance.byService')}
-          flat
-          axisWidth={150}
-          max={1}
-          points={names}
-          valueText={words.percent}
-          series={SHARES.map((name) => ({
-            name: shareText(name),
-            color: colors.tone(TONES[name]),
-            values: services.map((service) => shareOf(service[name])),
-          }))}
-        />
-      </ChartCard>
-      {fastest ? (
-        <ChartCard
-          id="times"
-          file={file}
-          title={translate('analytics.performance.times')}
-          summary={translate('analytics.performance.timesSays', {
-            service: fastest.name,
-            time: words.time(fastest.way.medianS),
-          })}
-          table={{
-            head: [translate('analytics.service'), ...timings.head],
-            fileHead: [translate('analytics.service'), ...timings.fileHead],
-            rows: timed.map(({ name, way }) => [cell(name), ...timings.cells(way)]),
-          }}
-        >
-          <Bars
-            label={translate('analytics.performance.times')}
-            flat
-            axisWidth={150}
-            points={timed.map(({ name }) => name)}
-            {...timings.chart(timed.map(({ way }) => way))}
-          />
-        </ChartCard>
-      ) : null}
-    </>
+    </ChartCard>
+  );
+}
+
+function TimesChart({ data: { services }, file }: ChartProps) {
+  const translate = useText();
+  const words = useWords();
+  const timings = useTimings();
+  const names = useNames();
+  const timed = services.flatMap((service) =>
+    service.way ? [{ name: names.service(service), way: service.way }] : [],
+  );
+  const [first] = timed;
+  if (!first) return null;
+  const fastest = timed.reduce((a, b) => (b.way.medianS < a.way.medianS ? b : a), first);
+  return (
+    <ChartCard
+      id="times"
+      file={file}
+      title={translate('analytics.performance.times')}
+      summary={translate('analytics.performance.timesSays', {
+        service: fastest.name,
+        time: words.time(fastest.way.medianS),
+      })}
+      table={{
+        head: [translate('analytics.service'), ...timings.head],
+        fileHead: [translate('analytics.service'), ...timings.fileHead],
+        rows: timed.map(({ name, way }) => [cell(name), ...timings.cells(way)]),
+      }}
+    >
+      <Bars
+        label={translate('analytics.performance.times')}
+        flat
+        axisWidth={150}
+        points={timed.map(({ name }) => name)}
+        {...timings.chart(timed.map(({ way }) => way))}
+      />
+    </ChartCard>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BatchInput, OrderBatch } from '../../../contract/orders/bulk.ts';
 import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
@@ -49,7 +49,6 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const jump = useRef<((orderId: string) => boolean) | null>(null);
   /** Batches that this tab started: it opens the gateway. */
   const startedHere = useRef(new Set<string>());
-  const ended = useRef(new Map<string, boolean>());
 
   const value = useMemo<Batches>(
     () => ({
@@ -76,21 +75,15 @@ export function BatchesProvider({ children, onChanged }: Props) {
     [dataProvider, notify, put],
   );
 
-  // Looked at when the batches change.
-  useEffectOn(() => {
-    for (const batch of shown) {
-      const open = isOpenBatch(batch);
-      const wasOpen = ended.current.get(batch.id) ?? startedHere.current.has(batch.id);
-      ended.current.set(batch.id, open);
-      if (open || !wasOpen) continue;
-      onChanged();
-      if (batch.kind === 'refresh' && batch.failed < batch.total)
-        notify('bulk.refreshed', { type: 'success' });
-      // Elsewhere, or while something is being typed, the strip's button leads there.
-      if (batch.invoiceId && startedHere.current.has(batch.id) && isOrderList && mayLeavePage())
-        void toGateway(dataProvider, batch.invoiceId, company.id).catch(notify.failure);
-    }
-  }, [shown]);
+  const pay = (invoiceId: string) =>
+    void toGateway(dataProvider, invoiceId, company.id).catch(notify.failure);
+  useEndedBatches(shown, startedHere, (batch) => {
+    onChanged();
+    if (batch.kind === 'refresh' && batch.failed < batch.total) notify('bulk.refreshed', { type: 'success' });
+    // Elsewhere, or while something is being typed, the strip's button leads there.
+    if (batch.invoiceId && startedHere.current.has(batch.id) && isOrderList && mayLeavePage())
+      pay(batch.invoiceId);
+  });
 
   const labels = useBatchLabels();
   const undo = async (batch: OrderBatch) => {
@@ -123,7 +116,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
         onDismiss={dismiss}
         onResults={setResults}
         onRetry={retryFailed}
-        onPay={(invoiceId) => void toGateway(dataProvider, invoiceId, company.id).catch(notify.failure)}
+        onPay={pay}
       />
       {preview ? (
         <BatchDialog
@@ -152,4 +145,22 @@ export function BatchesProvider({ children, onChanged }: Props) {
       ) : null}
     </BatchesContext>
   );
+}
+
+/** Calls `onEnded` for each batch that was open here, or was started here, and has ended. */
+function useEndedBatches(
+  shown: readonly OrderBatch[],
+  startedHere: RefObject<ReadonlySet<string>>,
+  onEnded: (batch: OrderBatch) => void,
+) {
+  const seenOpen = useRef(new Map<string, boolean>());
+  // Looked at when the batches change.
+  useEffectOn(() => {
+    for (const batch of shown) {
+      const open = isOpenBatch(batch);
+      const wasOpen = seenOpen.current.get(batch.id) ?? startedHere.current.has(batch.id);
+      seenOpen.current.set(batch.id, open);
+      if (!open && wasOpen) onEnded(batch);
+    }
+  }, [shown]);
 }
