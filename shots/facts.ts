@@ -1,4 +1,4 @@
-import { BASE } from '../bench/runningPortal.ts';
+import { BASE } from '../bench/support/runningPortal.ts';
 
 const KEY = `dx${'0'.repeat(40)}`;
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BASE } from '../bench/runningPortal.ts';
+import { BASE } from '../bench/support/runningPortal.ts';
 import type { ShotFacts } from './facts.ts';
 
 /** A page in one state, photographed in every language, width and colour scheme. */

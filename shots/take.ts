@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { BASE, DEMO, removeData, startPortal, temporaryData } from '../bench/runningPortal.ts';
+import { BASE, DEMO, removeData, startPortal, temporaryData } from '../bench/support/runningPortal.ts';
 import { LOCALES } from '../contract/rules/locales.ts';
 import { prepareFacts, type ShotFacts } from './facts.ts';
 import { layOut, type Shot } from './sheets.ts';
