@@ -45,11 +45,11 @@ export function useDialogBooking(order: Order, onClose: (changed: boolean) => vo
           throw Object.assign(new Error(result.failedReason ?? translate('common.somethingWentWrong')), {
             status: 409,
           });
-        if (isEarlier) notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null });
         const way = gatewayWay('here');
         const resultPath = orderResultPath(order, result.invoiceId ?? '');
         if (await pay(result, { way, companyId: company.id, resultPath })) return;
-        if (result.statusCode !== STATUS.pendingPayment) notify(done, { type: 'success' });
+        if (isEarlier) notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null });
+        else if (result.statusCode !== STATUS.pendingPayment) notify(done, { type: 'success' });
         onClose(true);
       },
       (end) => {
