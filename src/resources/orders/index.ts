@@ -1,7 +1,6 @@
 import ListAlt from '@mui/icons-material/ListAltOutlined';
 import { ORDER_SORTS } from '../../../contract/rules/listSorts.ts';
 import { LIST_TABS } from '../../firstVisit/firstRows.ts';
-import { loadOrderPageTexts } from '../../i18n/i18nProvider.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
@@ -10,12 +9,8 @@ const OrderForm = lazyPage(() => import('../../customRoutes/orderForm/OrderFormP
 
 export const orders = {
   name: 'orders',
-  // Its texts are among the first ones.
-  list: lazyPage(
-    () => import('./list/OrderList.tsx'),
-    async () => undefined,
-  ),
-  show: lazyPage(() => import('./detail/OrderShow.tsx'), loadOrderPageTexts),
+  list: lazyPage(() => import('./list/OrderList.tsx'), 'none'),
+  show: lazyPage(() => import('./detail/OrderShow.tsx'), 'orderPage'),
   create: OrderForm,
   edit: OrderForm,
   tabs: LIST_TABS,

@@ -1,20 +1,22 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
-import { loadPageTexts } from '../../i18n/i18nProvider.ts';
+import { loadOrderPageTexts, loadPageTexts } from '../../i18n/i18nProvider.ts';
 
 /** A page whose code is loaded when it is first shown, or earlier by `load`. */
 export type LazyPage = FunctionComponent & { load(): Promise<unknown> };
 
+/** What a page needs beside the texts of the first page. */
+const TEXTS = { none: async () => undefined, orderPage: loadOrderPageTexts, rest: loadPageTexts };
+
 /**
  * A loaded page renders at once: React hides a suspended part for 300 ms, even when its code arrives sooner.
- * @param texts further requirements besides its code
  */
 export function lazyPage(
   load: () => Promise<{ default: ComponentType }>,
-  texts: () => Promise<unknown> = loadPageTexts,
+  texts: keyof typeof TEXTS = 'rest',
 ): LazyPage {
   let loaded: ComponentType | undefined;
   const fetched = async () => {
-    const [module] = await Promise.all([load(), texts()]);
+    const [module] = await Promise.all([load(), TEXTS[texts]()]);
     loaded = module.default;
     return module;
   };
