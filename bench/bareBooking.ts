@@ -8,9 +8,9 @@ import { serverOver } from '../tests/server/crash/crashWorld.ts';
 import { keyed } from '../tests/server/crash/workload.ts';
 import { orderBody } from '../tests/server/orders/orderBody.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
-import { richAccounts } from './booking.ts';
-import { askedNumber } from './database.ts';
-import { median, printTable } from './measure.ts';
+import { richAccounts } from './support/booking.ts';
+import { askedNumber } from './support/database.ts';
+import { median, printTable } from './support/measure.ts';
 
 // One booking at a time on a durable PostgreSQL, beside its bare statements: those that the server sends, each timed at the driver from
 // the call to the answer, summed. `--calls=N` bookings (300). Ends with 1 past the limit.

@@ -5,18 +5,18 @@ import { loadOrderPageTexts, loadPageTexts } from '../../i18n/i18nProvider.ts';
 export type LazyPage = FunctionComponent & { load(): Promise<unknown> };
 
 /** What a page needs beside the texts of the first page. */
-const TEXTS = { none: async () => undefined, orderPage: loadOrderPageTexts, rest: loadPageTexts };
+export const PAGE_TEXTS = { none: async () => undefined, orderPage: loadOrderPageTexts, rest: loadPageTexts };
 
 /**
  * A loaded page renders at once: React hides a suspended part for 300 ms, even when its code arrives sooner.
  */
 export function lazyPage(
   load: () => Promise<{ default: ComponentType }>,
-  texts: keyof typeof TEXTS = 'rest',
+  texts: keyof typeof PAGE_TEXTS = 'rest',
 ): LazyPage {
   let loaded: ComponentType | undefined;
   const fetched = async () => {
-    const [module] = await Promise.all([load(), TEXTS[texts]()]);
+    const [module] = await Promise.all([load(), PAGE_TEXTS[texts]()]);
     loaded = module.default;
     return module;
   };

@@ -2,11 +2,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lazyPage } from '../../../src/ui/page/lazyPage.tsx';
+import { lazyPage, PAGE_TEXTS } from '../../../src/ui/page/lazyPage.tsx';
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const pageOf = (text: string) => async () => ({ default: () => <h1>{text}</h1> });
@@ -31,7 +32,8 @@ describe('a page that is loaded on demand', () => {
     const asked = new Promise<void>((resolve) => {
       texts = resolve;
     });
-    const Page = lazyPage(pageOf('Orders'), () => asked);
+    vi.spyOn(PAGE_TEXTS, 'orderPage').mockReturnValue(asked);
+    const Page = lazyPage(pageOf('Orders'), 'orderPage');
     await act(async () => {
       render(
         <Suspense fallback="…">
