@@ -76,15 +76,19 @@ export const StandardOrder = z.object({
 });
 export type StandardOrder = z.output<typeof StandardOrder>;
 
+const Ref = z.object({ orderId: Uuid.nullish(), trackingNumber: optionalText(60) });
+const isNamed = { path: ['orderId'], error: 'is required, or a tracking number' };
 /** An order of the standard by one of its two numbers. */
-export const StandardOrderRef = z
-  .object({ orderId: Uuid.nullish(), trackingNumber: optionalText(60) })
-  .refine(({ orderId, trackingNumber }) => Boolean(orderId || trackingNumber), {
-    path: ['orderId'],
-    error: 'is required, or a tracking number',
-  });
+export const StandardOrderRef = Ref.refine((ref) => Boolean(ref.orderId || ref.trackingNumber), isNamed);
 export type StandardOrderRef = z.output<typeof StandardOrderRef>;
-export const StandardCancel = StandardOrderRef.safeExtend({ reason: optionalText(200) });
+/** A question for the status: the standard itself writes the number into `deliveryService`. */
+export const StandardStatusInput = Ref.extend({
+  deliveryService: z.object({ trackingNumber: optionalText(60) }).nullish(),
+}).refine(
+  (ref) => Boolean(ref.orderId || ref.trackingNumber || ref.deliveryService?.trackingNumber),
+  isNamed,
+);
+export const StandardCancel = StandardOrderRef.safeExtend({ reason: optionalText(512) });
 
 /** The answer of all calls: as the standard has it, without `data` around it. */
 export const StandardAnswer = z.object({
@@ -101,3 +105,18 @@ export const StandardAnswer = z.object({
   }),
 });
 export type StandardAnswer = z.infer<typeof StandardAnswer>;
+
+/** Of a cancellation: `approve` is the standard's word for one that was carried out; all others are refused with an error. */
+export const StandardCancelAnswer = StandardAnswer.extend({ status: z.literal('approve') });
+
+/** Of a question for the status, with the standard's own block; times by the company's clocks. */
+export const StandardStatusAnswer = StandardAnswer.extend({
+  deliveryStatus: z.object({
+    status: z.string(),
+    /** When the courier took the parcel over. */
+    pickupDateTime: z.string().nullable(),
+    recipientInfo: z.object({ receivedBy: z.string(), receivedDateTime: z.string() }).nullable(),
+    parcelLocation: z.object({ hubLocation: z.string(), dateTime: z.string() }).nullable(),
+  }),
+});
+export type StandardStatusAnswer = z.infer<typeof StandardStatusAnswer>;

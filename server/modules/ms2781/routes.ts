@@ -1,8 +1,11 @@
 import {
   StandardAnswer,
   StandardCancel,
+  StandardCancelAnswer,
   StandardOrder,
   StandardOrderRef,
+  StandardStatusAnswer,
+  StandardStatusInput,
 } from '../../../contract/integrations/ms2781.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
@@ -12,10 +15,10 @@ import { cancelOrders } from '../orders/booking/cancelOrders.ts';
 import { cheapestService } from '../orders/booking/cheapestService.ts';
 import { createOrder } from '../orders/booking/createOrder.ts';
 import { orderOf } from './orderOf.ts';
-import { orderByRef, timezoneOf, toAnswer } from './present.ts';
+import { orderByRef, timezoneOf, toAnswer, toStatusAnswer } from './present.ts';
 import { inStandardsFields } from './standardFields.ts';
 
-const answer = { response: { 200: StandardAnswer } };
+const statusAnswer = { response: { 200: StandardStatusAnswer } };
 
 /** Orders in the form of Malaysian Standard 2781:2023, which plugins of web shops send. */
 export function ms2781Routes(app: App, ctx: Ctx): void {
@@ -32,7 +35,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
           needs: 'unlessDraft',
         },
         body: StandardOrder,
-        ...answer,
+        response: { 200: StandardAnswer },
       },
     },
     async (request) => {
@@ -60,19 +63,19 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
           summary: 'Cancel an order, answered as MS 2781:2023',
         },
         body: StandardCancel,
-        ...answer,
+        response: { 200: StandardCancelAnswer },
       },
     },
     async ({ actor, body, idempotency }) => {
       const { id } = await orderByRef(ctx, actor, body);
       const [outcome] = await cancelOrders(ctx, actor, [id], body.reason || null, idempotency?.isRetry);
       if (!outcome || 'refusal' in outcome) throw outcome?.refusal;
-      return toAnswer(outcome.row, await timezoneOf(ctx, actor));
+      return { ...toAnswer(outcome.row, await timezoneOf(ctx, actor)), status: 'approve' as const };
     },
   );
 
   const status = async (actor: Actor, ref: StandardOrderRef) =>
-    toAnswer(await orderByRef(ctx, actor, ref), await timezoneOf(ctx, actor));
+    toStatusAnswer(ctx, await orderByRef(ctx, actor, ref), await timezoneOf(ctx, actor));
   app.get(
     '/order/ms2781/status',
     {
@@ -84,7 +87,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
           summary: 'The status of an order, answered as MS 2781:2023',
         },
         querystring: StandardOrderRef,
-        ...answer,
+        ...statusAnswer,
       },
     },
     ({ actor, query }) => status(actor, query),
@@ -101,10 +104,14 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
           needs: 'read',
           unkeyed: true,
         },
-        body: StandardOrderRef,
-        ...answer,
+        body: StandardStatusInput,
+        ...statusAnswer,
       },
     },
-    ({ actor, body }) => status(actor, body),
+    ({ actor, body: { deliveryService, ...ref } }) =>
+      status(actor, {
+        ...ref,
+        trackingNumber: ref.trackingNumber ?? deliveryService?.trackingNumber ?? null,
+      }),
   );
 }

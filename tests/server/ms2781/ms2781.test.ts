@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StandardAnswer } from '../../../contract/integrations/ms2781.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { QuotedService } from '../../../contract/orders/services.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, stepUp } from '../orders/orderBody.ts';
@@ -265,10 +266,38 @@ it.each(['GET', 'POST'] as const)('the status is answered by either number: %s (
   expect((await ask({ trackingNumber: trackingNumber ?? '' })).status).toBe(404);
 });
 
+it('the status tells the way so far: when it was picked up, where it is, and who took it (BX-30)', async () => {
+  const { deliveryService, trackingNumber } = await made(shopOrder());
+  const statusOf = async () =>
+    (await call(t, who, 'POST', 'order/ms2781/status', { deliveryService: { trackingNumber } })).body
+      .deliveryStatus;
+  const untouched = { pickupDateTime: null, recipientInfo: null, parcelLocation: null };
+  expect(await statusOf()).toEqual({ status: 'created', ...untouched });
+  const { orderId } = deliveryService;
+  await moveOrder(t.ctx, who, orderId, 500, { location: 'Kuala Lumpur' });
+  t.clock.advance(600);
+  await moveOrder(t.ctx, who, orderId, 600, { location: 'Shah Alam' });
+  const onItsWay = {
+    pickupDateTime: '2026-03-02 12:00:00',
+    parcelLocation: { hubLocation: 'Shah Alam', dateTime: '2026-03-02 12:10:00' },
+  };
+  expect(await statusOf()).toMatchObject({ ...onItsWay, recipientInfo: null });
+  await moveOrder(t.ctx, who, orderId, 700, { pod: { name: 'Guard' } });
+  expect(await statusOf()).toMatchObject({
+    ...onItsWay,
+    status: 'delivered',
+    recipientInfo: { receivedBy: 'Guard', receivedDateTime: '2026-03-02 12:10:00' },
+  });
+});
+
 it('an order of the standard is cancelled by its tracking number, with the reason (BX-30)', async () => {
   const { trackingNumber, deliveryService } = await made(shopOrder());
   const res = await call(t, who, 'POST', 'order/ms2781/cancel', { trackingNumber, reason: 'Out of stock' });
-  expect(res.body).toMatchObject({ trackingNumber, deliveryService: { statusCode: 900 } });
+  expect(res.body).toMatchObject({
+    trackingNumber,
+    status: 'approve',
+    deliveryService: { statusCode: 900 },
+  });
   expect(await orderById(deliveryService.orderId)).toMatchObject({ cancelReason: 'Out of stock' });
 });
 

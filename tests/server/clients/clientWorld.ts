@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { type Sender, senderOf } from '../../../server/modules/webhooks/sender.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
+
+/*
+ * Programs in the field, each replayed by the calls that it sends and the fields of the answers that it reads. Their addresses, headers,
+ * types and leftovers stay as they are: a test here changes only where such a program changed.
+ */
+
+export const KEY = `dx${'7'.repeat(40)}`;
+/** Of most clients. */
+export const JSON_KEY = { 'content-type': 'application/json', 'x-delyvax-access-token': KEY };
+/** The sender's and the recipient's address as most clients write them. */
+export const FROM = {
+  address1: '12 Jalan Ampang',
+  address2: '',
+  city: 'Kuala Lumpur',
+  state: 'Kuala Lumpur',
+  postcode: '50450',
+  country: 'MY',
+};
+export const TO = {
+  address1: '8 Jalan SS15',
+  address2: '',
+  city: 'Subang Jaya',
+  state: 'Selangor',
+  postcode: '47500',
+  country: 'MY',
+};
+export const SELLER = { name: 'Kedai Batik', email: 'kedai@example.test', phone: '60123456789' };
+export const BUYER = { name: 'Tan Wei Ling', email: 'wei@example.test', phone: '60187654321' };
+export const START_BALANCE = 500;
+
+export let t: TestServer;
+export let who: TestShipper;
+export let shop: Receiver;
+export let sender: Sender;
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+interface Sent {
+  body?: object | string;
+  headers?: Record<string, string>;
+}
+
+/** A call as the client sends it; `body` is parsed where the answer is JSON. */
+export async function send(method: Method, url: string, { body, headers = JSON_KEY }: Sent = {}) {
+  const payload = typeof body === 'object' ? JSON.stringify(body) : body;
+  const answer = await t.app.inject({
+    method,
+    url,
+    headers: { host: 'localhost', ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  return {
+    status: answer.statusCode,
+    body: isJson ? answer.json() : null,
+    text: answer.body,
+    headers: answer.headers,
+  };
+}
+
+/** The body of a call that must succeed. Most clients take 200 for the only success. */
+export async function ok(method: Method, url: string, body?: object | string, headers = JSON_KEY) {
+  const answer = await send(method, url, { ...(body === undefined ? {} : { body }), headers });
+  expect([url, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([url, 200, '']);
+  return answer.body;
+}
+
+/** The label of an order, as a link without a token opens it. */
+export async function opensPdf(url: string): Promise<void> {
+  const { status, text } = await send('GET', url, { headers: {} });
+  expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-']);
+}
+
+/** Bookings without `skipQueue` get their number. */
+export async function aSecondLater(): Promise<void> {
+  t.clock.advance(1);
+  await runDueJobs(t.ctx);
+}
+
+/** A time as clients write it, with the offset that PHP and their own helpers give it. */
+export const inHours = (hours: number, offset = '+0800') =>
+  new Date(t.clock.now().getTime() + (hours + 8) * 3_600_000).toISOString().slice(0, 19) + offset;
+
+export function withClients(env: NodeJS.ProcessEnv = {}): void {
+  beforeAll(async () => {
+    t = await startTestServer({ env: { WAYBILL_HOOKS_LOCAL: '1', ...env } });
+    sender = senderOf(t.ctx);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.truncate();
+    who = await makeShipper(t, { walletMinor: START_BALANCE * 100 });
+    await storeApiToken(t.ctx, who, 'Client', KEY);
+    shop = await startReceiver();
+    return () => shop.close();
+  });
+}

@@ -1,0 +1,387 @@
+import { createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { makeShipper } from '../../support/world.ts';
+import {
+  aSecondLater,
+  BUYER,
+  FROM,
+  inHours,
+  JSON_KEY,
+  KEY,
+  ok,
+  opensPdf,
+  SELLER,
+  send,
+  sender,
+  shop,
+  TO,
+  t,
+  who,
+  withClients,
+} from './clientWorld.ts';
+
+withClients();
+
+const goods = {
+  name: 'Batik',
+  type: 'PARCEL',
+  price: { amount: '50.00', currency: 'MYR' },
+  weight: { value: 0.5, unit: 'kg' },
+  dimension: { unit: 'cm', width: 0, length: 0, height: 0 },
+  quantity: 2,
+  description: '[Kedai Batik] Batik - Order ID #1042',
+};
+
+it('the plugin for WooCommerce before it knew MS 2781: quote, draft, booking, tracking, cancel with no body, and its webhooks (BX-30, API-01, API-78)', async () => {
+  const headers = { ...JSON_KEY, 'x-delyvax-wp-version': '1.1.57' };
+  const hook = `${shop.url}&delyvax=webhook`;
+  expect((await ok('GET', '/v1.0//webhook')).data).toEqual([]);
+  const made = (await ok('POST', '/v1.0//webhook/', { event: 'order_tracking.update', url: hook })).data;
+  await ok('PATCH', `/v1.0/webhook/${made.id}`, { url: hook });
+  const [listed] = (await ok('GET', '/v1.0/webhook')).data;
+  expect([listed.id, listed.url, listed.event]).toEqual([made.id, hook, 'order_tracking.update']);
+
+  const cod = { id: -1, qty: 1, value: 100 };
+  const { services } = (
+    await ok(
+      'POST',
+      '/v1.0/service/instantQuote/',
+      {
+        customerId: String(who.customerId),
+        origin: FROM,
+        destination: TO,
+        weight: { value: 1, unit: 'kg' },
+        itemType: 'PARCEL',
+        inventory: [{ weight: { value: 0.5, unit: 'kg' }, dimension: goods.dimension, quantity: 2 }],
+        serviceAddon: [cod],
+      },
+      headers,
+    )
+  ).data;
+  expect(services.length).toBeGreaterThan(0);
+  const { service, price } = services[0];
+  expect(Number(price.amount)).toBeGreaterThan(0);
+
+  const stop = { scheduledAt: inHours(24, '+08:00'), inventory: [goods] };
+  const draft = (
+    await ok(
+      'POST',
+      '/v1.0/order',
+      {
+        customerId: String(who.customerId),
+        process: false,
+        serviceCode: service.serviceCompany.companyCode,
+        origin: { ...stop, contact: { ...SELLER, mobile: SELLER.phone, ...FROM }, note: 'Order No: #1042: ' },
+        destination: { ...stop, contact: { ...BUYER, mobile: BUYER.phone, ...TO } },
+        weight: { value: 1, unit: 'kg' },
+        note: 'Order No: #1042: ',
+        serviceAddon: [cod],
+        source: 'woocommerce',
+        referenceNo: '1042',
+      },
+      headers,
+    )
+  ).data;
+  expect([draft.statusCode, draft.consignmentNo]).toEqual([0, null]);
+  const booked = (
+    await ok('POST', `/v1.0/order/${draft.id}/process`, {
+      orderId: draft.id,
+      serviceCode: service.serviceCompany.companyCode,
+      skipQueue: true,
+    })
+  ).data;
+  expect(booked).toMatchObject({ statusCode: 100, consignmentNo: expect.stringMatching(/^MY/) });
+
+  const byId = (await ok('GET', `/v1.0/order/${draft.id}/track`)).data;
+  expect(byId.histories[0]).toMatchObject({ id: expect.any(Number), statusCode: 100 });
+  const byNumber = (await ok('GET', `/v1.0/order/track/${booked.consignmentNo}?companyId=${who.companyId}`))
+    .data;
+  expect(byNumber.consignmentNo).toBe(booked.consignmentNo);
+
+  // The plugin takes a report for its own where the account in it is that of its settings.
+  await moveOrder(t.ctx, who, draft.id, 400, {});
+  await sender.drain();
+  const told = shop.calls.map(({ body }) => JSON.parse(body));
+  expect(told.at(-1)).toMatchObject({
+    orderId: draft.id,
+    consignmentNo: booked.consignmentNo,
+    statusCode: 400,
+    customerId: who.customerId,
+    companyId: who.companyId,
+  });
+
+  const other = (await ok('POST', '/v1.0/order', orderOf(service.code, true))).data;
+  expect((await ok('POST', `/v1.0/order/${other.id}/cancel`)).data.statusCode).toBe(900);
+  const again = await send('POST', `/v1.0/order/${other.id}/cancel`);
+  expect([again.status === 200, again.body.error.message]).toEqual([false, expect.any(String)]);
+
+  await opensPdf(`/v1.0/order/${draft.id}/label?companyId=${who.companyId}`);
+  const second = (await ok('POST', '/v1.0/order', orderOf(service.code, true))).data;
+  await opensPdf(`/v1.0/order/${draft.id}%2C${second.id}/label`);
+  expect((await ok('DELETE', `/v1.0/webhook/${made.id}`)).data).toBeTruthy();
+  expect((await ok('GET', '/v1.0/webhook')).data).toEqual([]);
+});
+
+/** One parcel by a service, booked at once with its number, or as a draft. */
+function orderOf(serviceCode: string, process: boolean) {
+  const stop = { scheduledAt: inHours(24), inventory: [goods] };
+  return {
+    customerId: who.customerId,
+    process,
+    skipQueue: process,
+    serviceCode,
+    origin: { ...stop, contact: { ...SELLER, ...FROM } },
+    destination: { ...stop, contact: { ...BUYER, ...TO } },
+  };
+}
+
+it('the module for Magento: without /v1.0, with its key as a Bearer too, a draft without a service, and a cancel with an empty body (BX-30, API-42)', async () => {
+  const headers = { ...JSON_KEY, authorization: `Bearer ${KEY}` };
+  await ok('POST', '/webhook/', { event: 'order_tracking.update', url: shop.url }, headers);
+  const { services } = (
+    await ok(
+      'POST',
+      '/service/instantQuote',
+      {
+        companyId: who.companyId,
+        customerId: String(who.customerId),
+        origin: FROM,
+        destination: { ...TO, address2: '-' },
+        weight: { unit: 'kg', value: 1 },
+        itemType: 'PARCEL',
+        inventory: [{ weight: { value: 1, unit: 'kg' }, dimension: goods.dimension, quantity: 1 }],
+      },
+      headers,
+    )
+  ).data;
+  const offered = services.map((one: { service: { code: string; name: string } }) => one.service);
+  expect(offered.every(({ code, name }: { code: string; name: string }) => code && name)).toBe(true);
+  const { serviceCode: _none, skipQueue: _soon, ...bare } = orderOf('', false);
+  const draft = (
+    await ok(
+      'POST',
+      '/order',
+      {
+        ...bare,
+        customerId: String(who.customerId),
+        referenceNo: '000000100',
+        note: 'Order No: 100<br/>',
+        cod: { amount: '0', currency: 'MYR' },
+        source: 'magento',
+      },
+      headers,
+    )
+  ).data;
+  expect([draft.id, draft.status, draft.consignmentNo]).toEqual([expect.any(String), 'draft', null]);
+  const process = { orderId: draft.id, serviceCode: offered[0].code, skipQueue: true };
+  const booked = (await ok('POST', `/order/${draft.id}/process`, process, headers)).data;
+  expect([booked.consignmentNo, booked.status]).toEqual([expect.stringMatching(/^MY/), 'created']);
+  await sender.drain();
+  const told = shop.calls.map(({ body }) => JSON.parse(body));
+  expect(told.at(-1)).toMatchObject({
+    orderId: draft.id,
+    consignmentNo: booked.consignmentNo,
+    statusCode: 100,
+  });
+  expect((await ok('POST', `/order/${draft.id}/cancel`, '', headers)).data).toMatchObject({
+    status: 'cancelled',
+    statusCode: 900,
+  });
+});
+
+it('a builder of web shops: a doubled slash, its name in the address, stops in a list, a queued booking, and the order in its webhook (BX-30, API-74)', async () => {
+  const headers = JSON_KEY;
+  await ok('POST', '/v1.0/webhook', { event: 'order.updated', url: shop.url });
+  await ok('POST', '/v1.0/webhook', { event: 'order.created', url: shop.url });
+  const { services } = (
+    await ok('POST', '/v1.0//service/instantQuote', {
+      itemType: 'PARCEL',
+      origin: FROM,
+      destination: { ...TO, address2: undefined },
+      weight: { unit: 'kg', value: 1.2 },
+    })
+  ).data;
+  const chosen = services[0];
+  const item = {
+    name: 'ref-1042',
+    type: 'PARCEL',
+    price: { amount: 100, currency: 'MYR' },
+    weight: { value: 1.2, unit: 'kg' },
+    quantity: 1,
+    description: '',
+  };
+  const scheduledAt = inHours(20);
+  const { data: made } = await ok(
+    'POST',
+    '/v1.0//order?source=builder',
+    {
+      customerId: String(who.customerId),
+      process: true,
+      serviceCode: chosen.service.code,
+      paymentMethodId: 0,
+      note: '',
+      waypoint: [
+        { type: 'PICKUP', scheduledAt, inventory: [item], contact: { ...SELLER, unitNo: '', ...FROM } },
+        { type: 'DROPOFF', scheduledAt, inventory: [item], contact: { ...BUYER, ...TO } },
+      ],
+    },
+    headers,
+  );
+  expect([made.orderId, made.status]).toEqual([expect.any(String), 'processing']);
+  const fields = ['serviceCode', 'consignmentNo', 'invoiceId', 'itemType', 'statusCode', 'status'];
+  const early = (await ok('GET', `/v1.0//order/${made.orderId}`)).data;
+  for (const field of fields) expect(early).toHaveProperty(field);
+  await aSecondLater();
+  const { consignmentNo, serviceCode } = (await ok('GET', `/v1.0//order/${made.orderId}`)).data;
+  expect([consignmentNo, serviceCode]).toEqual([expect.stringMatching(/^MY/), chosen.service.code]);
+  await sender.drain();
+  const told = shop.calls.map(({ body }) => JSON.parse(body)).find(({ id }) => id === made.orderId);
+  expect(told).toMatchObject({
+    consignmentNo,
+    invoiceId: expect.anything(),
+    failedReason: null,
+    statusCode: 100,
+    status: 'created',
+    companyId: who.companyId,
+    waypoint: [{ scheduledAt: new Date(scheduledAt).toISOString() }, {}],
+  });
+});
+
+it('a bridge to a sales system: its test of a key, a quote by postcode, and a refusal that says where the address belongs (BX-30, API-04)', async () => {
+  const test = await send('POST', '/v1.0/service/instantQuote', {
+    body: {
+      customerId: who.customerId,
+      origin: { postcode: '50000', country: 'MY' },
+      destination: { postcode: '47400', country: 'MY' },
+      weight: { unit: 'kg', value: 1 },
+      itemType: 'PARCEL',
+      companyCode: 'my',
+      companyId: who.companyId,
+      userId: String(who.userId),
+    },
+  });
+  expect([test.status, test.headers['x-ignored-fields']]).toEqual([200, 'companyCode']);
+  expect(
+    (await send('GET', '/v1.0/user', { headers: { ...JSON_KEY, 'x-delyvax-access-token': 'dx0' } })).status,
+  ).toBe(401);
+  // It writes the address beside the contact, and no goods: taken as sent, the parcel would go to nowhere.
+  const stop = (type: string, { name, email, phone }: typeof SELLER, place: typeof FROM) => ({
+    type,
+    ...place,
+    address2: undefined,
+    contact: { name, phone, email },
+    inventory: [],
+  });
+  const refused = await send('POST', '/v1.0/order', {
+    body: {
+      customerId: who.customerId,
+      process: false,
+      serviceCode: 'DX',
+      source: 'bridge',
+      referenceNo: 'B-1042',
+      note: '',
+      waypoint: [stop('PICKUP', SELLER, FROM), stop('DROPOFF', BUYER, TO)],
+    },
+  });
+  expect([refused.status, refused.body.error.field]).toEqual([400, 'waypoint.0.address1']);
+});
+
+it('a marketplace that books with each seller’s own key: connects, asks for services, subscribes, books once by its key and reads signed reports (BX-30, B1-1, SET-66)', async () => {
+  const user = (await ok('GET', '/v1.0/user')).data;
+  const customer = (await ok('GET', '/v1.0/customer')).data;
+  expect([typeof user.apiSecret, user.companyId, customer.id]).toEqual([
+    'string',
+    who.companyId,
+    who.customerId,
+  ]);
+  const company = (await ok('GET', `/v1.0/company/${user.companyId}`)).data;
+  expect([company.code, company.name, company.country]).toEqual(['my', expect.any(String), 'MY']);
+  expect(company).toHaveProperty('websiteUrl');
+  for (const event of ['order.created', 'order_tracking.update', 'order_tracking.change'])
+    await ok('POST', '/v1.0/webhook', { url: shop.url, event });
+  const services = (await ok('GET', '/v1.0/service')).data;
+  expect(services.filter(({ status }: { status: number }) => status === 1).length).toBeGreaterThan(0);
+
+  const { address2: _a, ...from } = FROM;
+  const { address2: _b, ...to } = TO;
+  const quote = (
+    await ok('POST', '/v1.0/service/instantQuote', {
+      customerId: customer.id,
+      origin: from,
+      destination: to,
+      weight: { unit: 'kg', value: 1.25 },
+      itemType: 'PARCEL',
+    })
+  ).data;
+  const cheapest = quote.services.toSorted(
+    (a: { price: { amount: number } }, b: { price: { amount: number } }) => a.price.amount - b.price.amount,
+  )[0];
+  expect(String(cheapest.price.amount)).toMatch(/^\d+(\.\d{1,2})?$/);
+  expect(cheapest.itemType).toBeInstanceOf(Array);
+
+  const line = {
+    name: 'Ikan bilis',
+    type: 'PARCEL',
+    quantity: 1,
+    price: { amount: 18.5, currency: 'MYR' },
+    weight: { unit: 'kg', value: 1.25 },
+  };
+  const draftBody = {
+    customerId: customer.id,
+    process: false,
+    source: 'marketplace',
+    referenceNo: 'ORD-7Q2K',
+    itemType: 'PARCEL',
+    origin: { contact: { ...SELLER, ...from }, inventory: [line] },
+    destination: { contact: { ...BUYER, ...to }, inventory: [line] },
+    weight: { unit: 'kg', value: 1.25 },
+  };
+  const once = { ...JSON_KEY, 'idempotency-key': 'mp-job1' };
+  const draft = (await ok('POST', '/v1.0/order', draftBody, once)).data;
+  expect((await ok('POST', '/v1.0/order', draftBody, once)).data.id).toBe(draft.id);
+  const booked = (
+    await ok('POST', '/v1.0/order/process', { orderId: draft.id, serviceCode: cheapest.service.code })
+  ).data;
+  expect([booked.id, booked.price.amount]).toEqual([draft.id, cheapest.price.amount]);
+  await aSecondLater();
+  await sender.drain();
+  const secret = user.apiSecret;
+  const created = shop.calls.find(({ headers }) => headers['x-delyvax-event'] === 'order.created');
+  expect(created?.headers['x-delyvax-hmac-sha256']).toBe(
+    createHmac('sha256', secret)
+      .update(created?.body ?? '')
+      .digest('base64'),
+  );
+  const report = JSON.parse(created?.body ?? '{}');
+  expect(report).toMatchObject({
+    id: draft.id,
+    consignmentNo: expect.stringMatching(/^MY/),
+    statusCode: 100,
+  });
+  expect(Number(report.customerId)).toBe(customer.id);
+  await moveOrder(t.ctx, who, draft.id, 500, {});
+  await sender.drain();
+  const change = shop.calls.findLast(({ headers }) => headers['x-delyvax-event'] === 'order_tracking.change');
+  const moved = JSON.parse(change?.body ?? '{}');
+  expect([moved.orderId, moved.statusCode, Date.parse(moved.createdAt) > 0]).toEqual([draft.id, 500, true]);
+});
+
+it('a marketplace hears of a wallet that is too low by the words that it looks for, and cancels its draft (BX-30)', async () => {
+  const poor = await makeShipper(t, { companyId: who.companyId, walletMinor: 100 });
+  const key = `dx${'8'.repeat(40)}`;
+  await storeApiToken(t.ctx, poor, 'Client', key);
+  const headers = { ...JSON_KEY, 'x-delyvax-access-token': key };
+  const body = { ...orderOf('DX', false), customerId: poor.customerId };
+  const { id } = (await ok('POST', '/v1.0/order', body, headers)).data;
+  const process = { orderId: id, serviceCode: 'DX' };
+  const refused = await send('POST', '/v1.0/order/process', { body: process, headers });
+  expect([refused.status, refused.body.error.message]).toEqual([
+    402,
+    expect.stringMatching(/credit balance\. Bal: 1(\.00)?, Price: \d+\.\d{2}/),
+  ]);
+  const cancelled = (await ok('POST', `/v1.0/order/${id}/cancel`, {}, headers)).data;
+  expect(cancelled).toMatchObject({ id, statusCode: 900 });
+  expect((await ok('GET', '/v1.0/customer', undefined, headers)).data.walletBalance).toBe(1);
+});
