@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
 import { apiOf, bookOrder, expect, expectAccessible, forbidMouse, test } from '../support.ts';
 
@@ -69,6 +71,55 @@ test('opened inside the tracking page and moved by keyboard alone; loaded only t
   const before = await pane.evaluate((e) => getComputedStyle(e).transform);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => pane.evaluate((e) => getComputedStyle(e).transform)).not.toBe(before);
+});
+
+/** A site that frames a page of ours. */
+async function siteFraming(url: string): Promise<{ origin: string; close(): void }> {
+  const site = createServer((_request, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    answer.end(
+      `<!doctype html><html lang="en"><title>Shop</title><iframe title="Map" width="800" height="480" src="${url}"></iframe></html>`,
+    );
+  });
+  await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve));
+  return {
+    origin: `http://localhost:${(site.address() as AddressInfo).port}`,
+    close: () => {
+      site.close();
+      site.closeAllConnections();
+    },
+  };
+}
+
+test('the live map is shown in a frame of a site that its shipper named, and in no other; no other page is (TRACK-36, BX-30)', async ({
+  page,
+  watched,
+  baseURL,
+}) => {
+  watched.expectProblem(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/);
+  const api = apiOf(page.request);
+  const parcel = await onTheWay(page, 600);
+  const map = `${baseURL}/track/rmap?trackingNo=${parcel.consignmentNo}&framed=1`;
+  const [named, foreign, tracking] = [
+    await siteFraming(map),
+    await siteFraming(map),
+    await siteFraming(`${baseURL}/customer/strack?trackingNo=${parcel.consignmentNo}`),
+  ];
+  const { id } = await api.get<{ id: number }>('customer');
+  await api.post(`customer/${id}/branding`, { mapSites: [named.origin, tracking.origin] });
+  await page.goto(named.origin);
+  const frame = page.frameLocator('iframe');
+  await expect(courier(frame)).toBeVisible();
+  await expect(frame.getByText(/^\d+ km away$/)).toBeVisible();
+  const blocked = async (origin: string) => {
+    await page.goto(origin);
+    await expect.poll(() => page.frames().at(-1)?.url()).toMatch(/^chrome-error:/);
+  };
+  await blocked(foreign.origin);
+  await blocked(tracking.origin);
+  await api.post(`customer/${id}/branding`, { mapSites: [] });
+  await blocked(named.origin);
+  for (const site of [named, foreign, tracking]) site.close();
 });
 
 test('without a script the map describes the courier’s position in text (TRACK-36)', async ({

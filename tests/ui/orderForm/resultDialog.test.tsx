@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { ResultDialog } from '../../../src/customRoutes/orderForm/sections/ResultDialog.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -104,4 +104,46 @@ it('an order whose payment is pending leads to its payment page (FORM-109)', asy
   fireEvent.click(pay);
   await waitFor(() => expect(replace).toHaveBeenCalledWith('https://pay.example.test/'));
   expect(paymentPageLink).toHaveBeenCalledWith('i1', expect.any(String), expect.anything());
+});
+
+describe('after a booking of an account without an address', () => {
+  const contact = {
+    name: 'Nur Aina',
+    phone: '0123456789',
+    unitNo: '3A',
+    address1: '12 Jalan Ampang',
+    address2: null,
+    postcode: '50450',
+    city: 'Kuala Lumpur',
+    state: 'Wilayah Persekutuan Kuala Lumpur',
+    country: 'MY',
+  };
+  const getOrder = async () => ({ id: 'o1', statusCode: 100, consignmentNo: 'MY1', waypoint: [{ contact }] });
+  const WITHOUT = { address1: null, defaultSender: null };
+  const keep = () => screen.queryByRole('button', { name: /Keep as my pickup address/ });
+
+  it('the key k keeps its pickup as the account’s address, and nothing of the person (BX-33, FORM-111)', async () => {
+    const updateCustomer = vi.fn(async () => ({}));
+    const customer = show(100, WITHOUT, { getOrder, updateCustomer });
+    await waitFor(() => expect(keep()).toBeVisible());
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', code: 'KeyK' });
+    const { name: _name, phone: _phone, ...address } = contact;
+    await waitFor(() =>
+      expect(updateCustomer).toHaveBeenCalledExactlyOnceWith({
+        id: customer.id,
+        companyId: customer.companyId,
+        ...address,
+      }),
+    );
+  });
+
+  it.each([
+    ['has an address', 100, { address1: '1 Jalan A' }],
+    ['has a default sender', 100, { address1: null, defaultSender: { id: 1 } }],
+    ['saw its booking fail', 99, WITHOUT],
+  ])('nothing is offered to one that %s (BX-33)', async (_name, statusCode, told) => {
+    show(statusCode, told, { getOrder: async () => ({ ...(await getOrder()), statusCode }) });
+    await screen.findByRole('button', { name: statusCode === 100 ? /Print label/ : /Edit and try again/ });
+    expect(keep()).toBeNull();
+  });
 });

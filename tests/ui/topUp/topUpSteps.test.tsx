@@ -80,6 +80,19 @@ describe('the steps of a top-up', () => {
   });
 });
 
+it('an account without a plan is told that it begins one, and nowhere that one is renewed (PAY-39, BX-33)', async () => {
+  await open('/payment?amount=50', { planName: null });
+  expect(screen.getByText('It begins the plan Starter.')).toBeVisible();
+  expect(screen.queryByText(/renews/)).toBeNull();
+  cleanup();
+  await open('/payment?amount=50&step=confirm', { planName: null });
+  expect(screen.getByText('Top-up credits are not refundable.')).toBeVisible();
+  expect(screen.queryByText(/renews/)).toBeNull();
+  cleanup();
+  await open('/payment?amount=50');
+  expect(screen.getByText('Your plan renews to Starter.')).toBeVisible();
+});
+
 it('each payment method has an icon of its kind, an unknown method too (PAY-19)', async () => {
   const named = [
     ['Card', 'fa-credit-card'],
