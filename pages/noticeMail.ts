@@ -8,7 +8,11 @@ interface NoticeMail {
   name: string;
   /** Address of a picture, with its host. */
   logo: string | null;
+  /** Address of a mark beside the name, where there is no logo. */
+  mark: string | null;
   color: string | null;
+  /** Whether the head is filled with the colour; else it has a line of it, as logos for light grounds stand there. */
+  isFilled: boolean;
   lines: readonly string[];
   footer: string | null;
   feet: readonly string[];
@@ -18,7 +22,7 @@ const GROUND = '#0a2540';
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /**
- * A mail about a parcel as mail programs show it: one table, and styles in the elements, as most of them drop style sheets. Dark mode is
+ * A mail as mail programs show it: one table, and styles in the elements, as most of them drop style sheets. Dark mode is
  * left to them.
  */
 export function noticeMail(mail: NoticeMail): Html {
@@ -29,15 +33,20 @@ export function noticeMail(mail: NoticeMail): Html {
 <body style="margin:0;padding:0;background:#f3f4f6">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f6"><tr><td align="center" style="padding:16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px;overflow:hidden;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5;color:#111827">
-<tr><td style="padding:16px 24px;background:${ground};color:${readableOn(ground)};font-size:18px;font-weight:600">${
-    mail.logo
-      ? html`<img src="${mail.logo}" alt="${mail.name}" height="36" style="display:block;height:36px;border:0">`
-      : mail.name
-  }</td></tr>
+<tr><td style="padding:16px 24px;${
+    mail.isFilled
+      ? html`background:${ground};color:${readableOn(ground)}`
+      : html`border-top:6px solid ${ground};border-bottom:1px solid #e5e7eb`
+  };font-size:18px;font-weight:600">${headOf(mail)}</td></tr>
 <tr><td style="padding:24px">${paragraphs(mail.lines).map((lines) => html`<p style="margin:0 0 16px">${linesOf(lines)}</p>`)}</td></tr>
 ${foot.length > 0 && html`<tr><td style="padding:16px 24px;border-top:1px solid #e5e7eb;font-size:13px;color:#4b5563">${linesOf(foot)}</td></tr>`}
 </table></td></tr></table></body></html>`;
 }
+
+const headOf = ({ name, logo, mark }: NoticeMail): Insert =>
+  logo
+    ? html`<img src="${logo}" alt="${name}" height="36" style="display:block;height:36px;border:0">`
+    : html`${mark && html`<img src="${mark}" alt="" height="28" style="height:28px;border:0;vertical-align:middle;margin-right:10px">`}${name}`;
 
 /** Lines between empty ones belong together. */
 function paragraphs(lines: readonly string[]): string[][] {

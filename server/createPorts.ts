@@ -10,6 +10,7 @@ import { createEmbeddedGeocoder } from './geo/embeddedGeocoder.ts';
 import { createHttpDirections } from './geo/httpDirections.ts';
 import { createHttpGeocoder, withFallback } from './geo/httpGeocoder.ts';
 import { createStraightDirections } from './geo/straightDirections.ts';
+import { inTenantLook } from './modules/company/mailLook.ts';
 import type { Clock } from './ports/clock.ts';
 import { seedCatalog, seedPlaces } from './sandbox/catalog/seedCatalog.ts';
 import { createSandboxCouriers } from './sandbox/couriers/couriers.ts';
@@ -50,7 +51,7 @@ export function createPorts(ctx: Ctx, clock: Clock): Ports {
       facebook: createRemoteJWKSet(new URL('https://limited.facebook.com/.well-known/oauth/openid/jwks/')),
     },
     feeds: createSandboxFeeds(ctx, createWebFeeds(ctx)),
-    mailer: createOutboxMailer(ctx),
+    mailer: inTenantLook(ctx, createOutboxMailer(ctx)),
     push: createWebPush(ctx),
     shopBilling: sandbox.has('gateway') ? createSandboxShopBilling() : noShopBilling,
     starterServices: sandbox.has('couriers')

@@ -1,9 +1,13 @@
+import type { Locale } from '../../contract/rules/locales.ts';
+
 export interface Message {
   companyId: string | null;
   channel: 'email' | 'sms' | 'whatsapp' | 'push';
   to: string;
   subject: string;
   body: string;
+  /** The language of our own text; such a mail gets a page in the tenant's look. */
+  lang?: Locale;
   /** The same for mail programs that show pages. */
   html?: string;
   /** The sender's name of a mail; the tenant's by default. */

@@ -36,7 +36,7 @@ export function createOutboxMailer(ctx: Ctx): Mailer {
   return {
     ...(transport ? { probe: async () => void (await transport.verify()) } : {}),
     delivers: (channel) => sandbox.has('outbox') || (channel === 'email' && smtpUrl !== undefined),
-    async send({ companyId, channel, to, subject, body, html = null, ...envelope }) {
+    async send({ companyId, channel, to, subject, body, html = null, lang: _known, ...envelope }) {
       const [row] = await ctx.db.sql
         .insert(outboxMessage)
         .values({

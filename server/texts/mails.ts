@@ -9,10 +9,9 @@ export function mailTo(
   user: { name: string; lang: string | null },
   requested: Locale,
   values: Record<string, string>,
-): { subject: string; body: string } {
-  const { subject, body } = textsOf(LOCALES.find((locale) => locale === user.lang) ?? requested, 'mails')[
-    kind
-  ];
+): { subject: string; body: string; lang: Locale } {
+  const lang = LOCALES.find((locale) => locale === user.lang) ?? requested;
+  const { subject, body } = textsOf(lang, 'mails')[kind];
   const all = { ...values, name: user.name };
-  return { subject: fill(subject, all), body: fill(body, all) };
+  return { subject: fill(subject, all), body: fill(body, all), lang };
 }

@@ -12,6 +12,7 @@ import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/answer/refusal.ts';
 import { companyById, settingsOf } from './service.ts';
+import { mailPicture } from './tenantLook.ts';
 
 export function companyRoutes(app: App, ctx: Ctx): void {
   const open = { access: 'public' as const };
@@ -30,6 +31,26 @@ export function companyRoutes(app: App, ctx: Ctx): void {
       if (!request.tenant) throw new Refusal(400, ERROR.notFound, 'No company is known at this address.');
       return { data: await companyById(ctx, request.tenant.id) };
     },
+  );
+
+  app.get(
+    '/company/:id/mailPicture',
+    {
+      config: open,
+      schema: {
+        params: z.object({ id: Uuid }),
+        querystring: z.object({ v: z.string().optional() }),
+        hide: true,
+      },
+    },
+    async (request, reply) =>
+      reply
+        .headers({
+          'content-type': 'image/png',
+          'cache-control': 'public, max-age=86400',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(await mailPicture(ctx, request.params.id)),
   );
 
   app.get(

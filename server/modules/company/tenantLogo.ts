@@ -27,11 +27,25 @@ export async function tenantLogo(ctx: Ctx, address: string | undefined): Promise
   return picture;
 }
 
+export interface InlineFile {
+  type: string;
+  bytes: Buffer;
+}
+
 function inlineLogo(address: string): LogoPicture | null {
+  const file = readInline(address);
+  return file && readLogo(file.type, file.bytes);
+}
+
+/** The file that is part of its address; null for any other address. */
+export function readInline(address: string): InlineFile | null {
   const [, type, base64, data] = /^data:([^;,]+)(?:;charset=[^;,]+)?(;base64)?,(.*)$/s.exec(address) ?? [];
   if (type === undefined || data === undefined) return null;
   try {
-    return readLogo(type, base64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data)));
+    return {
+      type,
+      bytes: base64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data)),
+    };
   } catch {
     // Percent signs that stand for nothing.
     return null;

@@ -23,7 +23,7 @@ interface Answered {
 export async function mailAnswer(ctx: Ctx, account: CustomerRow, answered: Answered): Promise<void> {
   const { instabookNotifySender, instabookNotifyReceiver } = account.notifications;
   const { companyId } = account;
-  const send = (to: string, mail: { subject: string; body: string }) =>
+  const send = (to: string, mail: ReturnType<typeof mailTo>) =>
     ctx.ports.mailer.send({ companyId, channel: 'email', to, ...mail });
   if (instabookNotifySender === true && account.email) {
     const link = `${await publicUrlOf(ctx, companyId)}/customer/orders/new-order/${answered.orderId}`;

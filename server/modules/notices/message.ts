@@ -10,6 +10,7 @@ import { noticeMail } from '../../../pages/noticeMail.ts';
 import { TEXTS } from '../../../pages/pageTexts.ts';
 import { textsOf } from '../../../texts/read.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
+import { pictureInMail, type TenantLook } from '../company/tenantLook.ts';
 import { storedBrand } from '../customers/storedBrand.ts';
 import type { NoticeParts } from './noticeStore.ts';
 
@@ -38,26 +39,37 @@ export function recipientLocale({ contact, country, companyLang }: NoticeParts):
   );
 }
 
+/** The tenant that sends, and the hosts to which texts of shippers may link. */
+interface Place {
+  publicUrl: string;
+  tenant: TenantLook;
+  linkHosts: string[];
+}
+
 const oneLine = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** The sender's name of a message: the shipper's brand where it is switched on, else the tenant's. */
-function lookOf(
-  { shipper, brandName, companyLogo, companyColor }: NoticeParts,
-  publicUrl: string,
-  linkHosts: string[],
-) {
+/** The look of a message, with its sender's name: the shipper's brand where it is switched on, else the tenant's. */
+function lookOf({ shipper }: NoticeParts, { publicUrl, tenant, linkHosts }: Place) {
   const brand = shipper.customBranding ? storedBrand(shipper) : null;
+  if (!brand) return { brand, ...lookOfTenant(tenant) };
   const plain = (text: string) => plainLinks(text, linkHosts);
-  const logo = brand ? brand.logo : companyLogo;
   return {
     brand,
-    name: oneLine(brand ? plain(brand.name ?? shipper.name) : brandName),
-    // Mail programs show no pictures that are part of the address.
-    logo: logo?.startsWith('/') ? publicUrl + logo : logo?.startsWith('https:') ? logo : null,
-    color: (brand ? (brand.colorBg ?? brand.colorPrimary) : companyColor) ?? null,
-    footer: brand?.footer ? plain(brand.footer) : null,
+    name: oneLine(plain(brand.name ?? shipper.name)),
+    logo: pictureInMail(brand.logo, publicUrl),
+    mark: null,
+    color: brand.colorBg ?? brand.colorPrimary ?? null,
+    isFilled: true,
+    footer: brand.footer ? plain(brand.footer) : null,
   };
 }
+
+const lookOfTenant = (tenant: TenantLook) => ({
+  ...tenant,
+  name: oneLine(tenant.name),
+  isFilled: false,
+  footer: null,
+});
 
 /** A new order is the shipper's word; to its recipient the parcel is booked. */
 const statusWord = (locale: Locale, kind: NoticeKind): string =>
@@ -72,11 +84,12 @@ const filled = (lines: readonly string[], values: Readonly<Record<string, string
 export function recipientText(
   parts: NoticeParts,
   notices: readonly Told[],
-  { publicUrl, stopLink, linkHosts }: { publicUrl: string; stopLink: string; linkHosts: string[] },
+  { stopLink, ...place }: Place & { stopLink: string },
 ): Text {
+  const { publicUrl, linkHosts } = place;
   const locale = recipientLocale(parts);
   const texts = textsOf(locale, 'noticeTexts');
-  const look = lookOf(parts, publicUrl, linkHosts);
+  const look = lookOf(parts, place);
   // After filling in: the recipient's name is a shipper's text too.
   const plain = (text: string) => plainLinks(text, linkHosts);
   const newest = notices.at(-1)?.kind ?? 'booked';
@@ -123,7 +136,7 @@ type ShipperTexts = ReturnType<typeof textsOf<'noticeTexts'>>['codPaid'];
 /** A message to the shipper about own orders, in the tenant's look. */
 function shipperText(
   { shipper, companyLang, ...parts }: NoticeParts,
-  publicUrl: string,
+  tenant: TenantLook,
   {
     texts,
     values,
@@ -134,11 +147,7 @@ function shipperText(
   const all = { sender_name: oneLine(shipper.name), company_name: parts.brandName, ...values(locale) };
   const lines = filled(typed, all).flatMap((line) => line.split('\n'));
   const subject = oneLine(filled([title], all)[0]);
-  const look = lookOf(
-    { ...parts, companyLang, shipper: { ...shipper, customBranding: false } },
-    publicUrl,
-    [],
-  );
+  const look = lookOfTenant(tenant);
   return {
     subject,
     body: lines.join('\n'),
@@ -150,9 +159,9 @@ function shipperText(
 }
 
 /** Tells a shipper of the cash that was paid out, of one order or of several. */
-export function cashText(all: readonly NoticeParts[], publicUrl: string): Text {
+export function cashText(all: readonly NoticeParts[], { publicUrl, tenant }: Place): Text {
   const first = all[0] as NoticeParts;
-  return shipperText(first, publicUrl, {
+  return shipperText(first, tenant, {
     texts: (locale) => textsOf(locale, 'noticeTexts')[all.length === 1 ? 'codPaid' : 'codPaidSeveral'],
     values: (locale) => {
       const money = (minor: number) => moneyText(minor, first.currency, locale);
@@ -176,11 +185,11 @@ export function cashText(all: readonly NoticeParts[], publicUrl: string): Text {
 export function ordersText(
   all: readonly NoticeParts[],
   told: readonly (Told & { orderId: string })[],
-  publicUrl: string,
+  { publicUrl, tenant }: Place,
 ): Text {
   const first = all[0] as NoticeParts;
   const newest = told.at(-1);
-  return shipperText(first, publicUrl, {
+  return shipperText(first, tenant, {
     texts: (locale) => textsOf(locale, 'noticeTexts')[all.length === 1 ? 'ownOrder' : 'ownOrders'],
     values: (locale) => ({
       tracking_no: first.consignmentNo ?? '',

@@ -186,8 +186,6 @@ export function partsOf(ctx: Ctx, orderIds: string[]) {
       country: company.country,
       brandName: company.brandName,
       companyLang: sql<string | null>`${company.profile}->>'lang'`,
-      companyLogo: sql<string | null>`${company.profile}->>'logo'`,
-      companyColor: sql<string | null>`${company.profile}->'personalization'->>'primaryColor'`,
       shipper: {
         name: customer.name,
         email: customer.email,

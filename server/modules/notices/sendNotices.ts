@@ -14,6 +14,7 @@ import { loggedError } from '../../http/answer/loggedError.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import type { Message } from '../../ports/mailer.ts';
 import { linkHosts } from '../company/linkHosts.ts';
+import { tenantLook } from '../company/tenantLook.ts';
 import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { chargeMessage, refundMessage } from './charge.ts';
 import { cashText, ordersText, recipientText, type Text } from './message.ts';
@@ -116,12 +117,17 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
   const stopLink = stopLinkOf(ctx, publicUrl, newest.id);
   const told = rows.map(({ kind, createdAt, orderId }) => ({ kind, at: createdAt, orderId }));
   const subject = subjectOf(newest.kind);
+  const place = {
+    publicUrl,
+    tenant: await tenantLook(ctx, scope.companyId),
+    linkHosts: await linkHosts(ctx, scope),
+  };
   const text =
     subject === 'cash'
-      ? cashText(all, publicUrl)
+      ? cashText(all, place)
       : subject === 'orders'
-        ? ordersText(all, told, publicUrl)
-        : recipientText(parts, told, { publicUrl, stopLink, linkHosts: await linkHosts(ctx, scope) });
+        ? ordersText(all, told, place)
+        : recipientText(parts, told, { ...place, stopLink });
 
   const costMinor = priceOf(parts, channel, text);
   const bill = {

@@ -89,15 +89,21 @@ async function mailReader(ctx: Ctx, payload: Record<string, unknown>): Promise<v
   const [reader] = await readersOf(ctx, companyId, customerId);
   if (!reader) return;
   const link = `${await publicUrlOf(ctx, companyId)}/customer/settings/notifications`;
-  const { body: foot } = mailTo('newsletterFoot', reader, documentLocale(reader.lang ?? DEFAULT_LOCALE), {
-    link,
-  });
+  const { body: foot, lang } = mailTo(
+    'newsletterFoot',
+    reader,
+    documentLocale(reader.lang ?? DEFAULT_LOCALE),
+    {
+      link,
+    },
+  );
   await ctx.ports.mailer.send({
     companyId,
     channel: 'email',
     to: reader.email ?? '',
     subject,
     body: `${body}\n\n--\n${foot}`,
+    lang,
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
 }

@@ -43,6 +43,7 @@ const UNDESCRIBED = [
   'post /operate/backup',
   'get /sandbox/outbox',
   'get /service/logo/{file}',
+  'get /company/{id}/mailPicture',
   'get /openapi.json',
   'get /docs',
   'get /docs/{version}/{file}',

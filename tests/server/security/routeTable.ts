@@ -125,6 +125,12 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/company/settings': own('company/settings'),
   'GET /v1.0/company/news': own('company/news'),
   'GET /v1.0/company/:id': { reach: 'public', path: (i) => `company/${i.company}` },
+  // The tests' tenant has no picture.
+  'GET /v1.0/company/:id/mailPicture': {
+    reach: 'public',
+    path: (i) => `company/${i.company}/mailPicture`,
+    owner: 404,
+  },
   'GET /v1.0/company/:id/guest-settings': {
     reach: 'public',
     path: (i) => `company/${i.company}/guest-settings`,

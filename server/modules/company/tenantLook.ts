@@ -1,0 +1,79 @@
+import type { Company } from '../../../contract/account/company.ts';
+import type { Ctx } from '../../context.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { sha256 } from '../../http/caller/tokens.ts';
+import { type CompanyRow, findCompany } from './store.ts';
+import { type InlineFile, readInline } from './tenantLogo.ts';
+
+/** A tenant as its mails show it. */
+export interface TenantLook {
+  name: string;
+  /** Address of its logo, with its host. */
+  logo: string | null;
+  /** Address of a mark that stands beside the name, where there is no such logo. */
+  mark: string | null;
+  color: string | null;
+}
+
+/** On screens with small dots a mail's picture is shown at half its size. */
+const PICTURE = { height: 80, width: 480 };
+const DRAWING_DPI = 288;
+const MOST_PICTURES = 100;
+const drawn = new Map<string, Buffer>();
+
+export async function tenantLook(ctx: Ctx, companyId: string): Promise<TenantLook> {
+  const [tenant, publicUrl] = [await findCompany(ctx, companyId), await publicUrlOf(ctx, companyId)];
+  if (!tenant) throw notFound();
+  const profile = profileOf(tenant);
+  const color = profile.personalization?.primaryColor ?? null;
+  const look = { name: tenant.brandName, color, logo: null, mark: null };
+  const shown = pictureInMail(profile.logo, publicUrl);
+  if (shown) return { ...look, logo: shown };
+  const found = pictureFile(profile);
+  if (!found) return look;
+  const url = `${publicUrl}/v1.0/company/${companyId}/mailPicture?v=${keyOf(found.file).slice(0, 12)}`;
+  return { ...look, [found.kind]: url };
+}
+
+/** The address of a brand's picture for mails; null where mail programs would show none, such as for one that is part of its address. */
+export const pictureInMail = (logo: string | null | undefined, publicUrl: string): string | null =>
+  logo?.startsWith('/') ? publicUrl + logo : logo?.startsWith('https:') ? logo : null;
+
+/** The tenant's picture as PNG, since mail programs show no drawings. Throws 404 where it has none. */
+export async function mailPicture(ctx: Ctx, companyId: string): Promise<Buffer> {
+  const tenant = await findCompany(ctx, companyId);
+  const found = tenant && pictureFile(profileOf(tenant));
+  if (!found) throw notFound();
+  const key = keyOf(found.file);
+  const known = drawn.get(key);
+  if (known) return known;
+  const { default: sharp } = await import('sharp');
+  const picture = await sharp(found.file.bytes, { density: DRAWING_DPI })
+    .resize({ ...PICTURE, fit: 'inside' })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  if (drawn.size >= MOST_PICTURES) drawn.clear();
+  drawn.set(key, picture);
+  return picture;
+}
+
+type Profile = Partial<Pick<Company, 'logo' | 'icon' | 'personalization'>>;
+/** An operator's file is checked when it is read in. */
+const profileOf = ({ profile }: CompanyRow) => profile as Profile;
+
+const keyOf = ({ bytes }: InlineFile) => sha256(bytes.toString('base64'));
+
+/** The logo, else the icon, of those that are part of the record and can be drawn. */
+function pictureFile({ logo, icon }: Profile): { kind: 'logo' | 'mark'; file: InlineFile } | null {
+  for (const [kind, address] of [
+    ['logo', logo],
+    ['mark', icon],
+  ] as const) {
+    const file = address ? readInline(address) : null;
+    // Letters of a drawing need fonts, which a server need not have.
+    const hasLetters = file?.type === 'image/svg+xml' && /<text\b/.test(file.bytes.toString());
+    if (file && !hasLetters) return { kind, file };
+  }
+  return null;
+}
