@@ -51,9 +51,8 @@ function objectOf({ properties, additionalProperties }: JsonSchema, schemas: Sch
   return Object.fromEntries(fields) as Record<string, unknown>;
 }
 
-function listOf({ prefixItems, items }: JsonSchema, inner: (part: JsonSchema, as?: string) => unknown) {
-  if (prefixItems) return prefixItems.map((item) => inner(item));
-  return typeof items === 'object' ? [inner(items)] : [];
+function listOf({ items, minItems = 1 }: JsonSchema, inner: (part: JsonSchema, as?: string) => unknown) {
+  return typeof items === 'object' ? Array.from({ length: Math.max(1, minItems) }, () => inner(items)) : [];
 }
 
 function numberOf({ minimum, exclusiveMinimum }: JsonSchema, name: string): number {

@@ -18,6 +18,7 @@ export interface JsonSchema {
   propertyNames?: JsonSchema;
   items?: JsonSchema | boolean;
   prefixItems?: JsonSchema[];
+  minItems?: number;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];

@@ -39,7 +39,7 @@ function tellExactly({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   }
   // Generators treat a field with a default as required.
   if (zodSchema instanceof z.ZodDefault && json.type !== 'object') {
-    json.description = `Left out: \`${JSON.stringify(json.default)}\`.`;
+    json.description = `Left out: \`${JSON.stringify(zodSchema.def.defaultValue)}\`.`;
     delete json.default;
   }
   // Values by a known set of keys are fields.
@@ -49,12 +49,27 @@ function tellExactly({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
     delete json.additionalProperties;
   }
   // A number that may be sent as text is validated after parsing: callers need to know that validation.
-  if (zodSchema instanceof z.ZodPipe && json.type === 'number' && zodSchema.out instanceof z.ZodNumber)
-    Object.assign(json, z.toJSONSchema(zodSchema.out), { $schema: undefined });
+  if (zodSchema instanceof z.ZodPipe && isNumeric(json.type) && zodSchema.out instanceof z.ZodNumber)
+    Object.assign(json, z.toJSONSchema(zodSchema.out), {
+      $schema: undefined,
+      type: isWhole(zodSchema) ? 'integer' : 'number',
+    });
+  // Linters and generators expect the items of every list; a list of a fixed length has them all alike.
+  if (json.items === false && json.prefixItems?.[0]) {
+    json.items = json.prefixItems[0];
+    delete json.prefixItems;
+  }
   if (typeof json.pattern === 'string') json.pattern = plainPattern(json.pattern);
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
 }
+
+const isNumeric = (type: JsonSchema['type']): boolean => type === 'number' || type === 'integer';
+
+const isWhole = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodPipe
+    ? isWhole(schema.in) || isWhole(schema.out)
+    : schema instanceof z.ZodNumber && schema.isInt;
 
 /**
  * The same pattern without backslashes and bare slashes: generators write patterns into texts and between slashes, and not all of them

@@ -65,7 +65,12 @@ export async function send(method: Method, url: string, { body, headers = JSON_K
 }
 
 /** The body of a call that must succeed. Most clients take 200 for the only success. */
-export async function ok(method: Method, url: string, body?: object | string, headers = JSON_KEY) {
+export async function ok(
+  method: Method,
+  url: string,
+  body?: object | string,
+  headers: Record<string, string> = JSON_KEY,
+) {
   const answer = await send(method, url, { ...(body === undefined ? {} : { body }), headers });
   expect([url, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([url, 200, '']);
   return answer.body;

@@ -255,6 +255,41 @@ it('patterns survive any quoting, and match what the server’s own do (BX-30)',
   expect([day.test('2026-03-02'), day.test('2026-3-2')]).toEqual([true, false]);
 });
 
+interface Part {
+  type?: unknown;
+  items?: unknown;
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+}
+/** Every schema of the description, however deep. */
+function partsOf(value: unknown): Part[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [...(Array.isArray(value) ? [] : [value as Part]), ...Object.values(value).flatMap(partsOf)];
+}
+
+it('every list names its items, every default its value, and a number its limits (BX-30)', () => {
+  const parts = partsOf(document);
+  expect(parts.filter(({ type, items }) => type === 'array' && !items)).toEqual([]);
+  const defaults = parts.flatMap(({ description }) =>
+    typeof description === 'string' && description.startsWith('Left out:') ? [description] : [],
+  );
+  expect(defaults.length).toBeGreaterThan(10);
+  expect(defaults.filter((text) => text.includes('undefined'))).toEqual([]);
+  const { InventoryInput, Directions } = document.components.schemas as Record<
+    string,
+    { properties: Record<string, Part> }
+  >;
+  expect(InventoryInput?.properties.quantity).toMatchObject({
+    type: 'integer',
+    minimum: 1,
+    maximum: 100_000,
+  });
+  expect(Directions?.properties.line).toMatchObject({
+    items: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
+  });
+});
+
 it('each call has a description, and the server’s address is whole (BX-30)', () => {
   for (const { name, description } of calls()) expect(description, name).toMatch(/^[A-Z].*\.$/s);
   expect((document as unknown as { servers: unknown }).servers).toEqual([{ url: 'http://localhost/v1.0' }]);
