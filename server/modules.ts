@@ -19,6 +19,7 @@ import { customerRoutes } from './modules/customers/routes.ts';
 import { eventRoutes } from './modules/eventStream/routes.ts';
 import { inboxRoutes } from './modules/inbox/routes.ts';
 import { instabookRoutes } from './modules/instabook/routes.ts';
+import { instructionRoutes } from './modules/instructions/routes.ts';
 import { integrationRoutes } from './modules/integrations/routes.ts';
 import { manifestRoutes } from './modules/manifests/routes.ts';
 import { ms2781Routes } from './modules/ms2781/routes.ts';
@@ -56,6 +57,7 @@ const MODULES = [
   orderImportRoutes,
   orderRoutes,
   inboxRoutes,
+  instructionRoutes,
   ms2781Routes,
   chargeRoutes,
   courierRoutes,

@@ -6,6 +6,7 @@ export interface Catalogue {
   analytics: typeof import('./en_US/analytics.json');
   apiKeys: typeof import('./en_US/apiKeys.json');
   apps: typeof import('./en_US/apps.json');
+  ask: typeof import('./en_US/ask.json');
   auth: typeof import('./en_US/auth.json');
   billing: typeof import('./en_US/billing.json');
   booking: typeof import('./en_US/booking.json');

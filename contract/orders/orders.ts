@@ -220,6 +220,8 @@ export const Waypoint = z.object({
   placeId: z.string().nullable(),
   inventory: z.array(InventoryItem),
   contact: OrderContact,
+  /** For the driver, out of what the recipient asked for on the public page. */
+  recipientNote: z.string().nullish(),
 });
 export type Waypoint = z.infer<typeof Waypoint>;
 
@@ -237,6 +239,10 @@ export const Activity = z.object({
   podSign: z.string().nullable(),
   podPicture: z.array(z.string()),
   hasPodImage: z.boolean(),
+  /** Who said it; absent where it is a step that the courier reported. */
+  by: z.enum(['shipper', 'recipient']).optional(),
+  /** Words of that person. */
+  detail: z.string().optional(),
 });
 export type Activity = z.infer<typeof Activity>;
 

@@ -27,7 +27,8 @@ ${
 function step(page: PageContext, h: TrackHistory): Html {
   const { texts, company } = page;
   const { note, foreign, place } = stepWords(h, texts.steps);
-  return html`<li class="tone-${trackingTone(h.statusCode)}"><strong>${statusWord(page, h.statusCode)}</strong>
+  const head = h.by ? texts.said[h.by] : statusWord(page, h.statusCode);
+  return html`<li class="tone-${h.by ? 'grey' : trackingTone(h.statusCode)}"><strong>${head}</strong>
 ${note && (foreign ? html`<span lang="">${note}</span>` : html`<span>${note}</span>`)}
 <span class="muted"><time datetime="${h.createdAt}">${dateTime(h.createdAt, company.timezone, texts.htmlLang)}</time>${place && html` · ${place}`}</span></li>`;
 }

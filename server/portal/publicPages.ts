@@ -2,6 +2,7 @@ import type { App, Ctx } from '../context.ts';
 import { brandPages } from '../modules/branding/brandPages.ts';
 import { instabookPages } from '../modules/instabook/page.ts';
 import { stopPages } from '../modules/notices/stopPages.ts';
+import { recipientPages } from '../modules/recipients/recipientPages.ts';
 import { mapPages } from '../modules/tracking/mapPage.ts';
 import { trackingPages } from '../modules/tracking/pages.ts';
 import type { Built } from './built.ts';
@@ -18,6 +19,7 @@ export async function publicPages(app: App, ctx: Ctx, { manifest, text }: Built)
   });
   await brandPages(app, ctx, { script: '', style });
   await stopPages(app, ctx, { script: '', style });
+  await recipientPages(app, ctx, { script: '', style });
   const map = manifest['src/public/map.ts'];
   if (map) {
     const styles = stylesOf(manifest, 'src/public/map.ts').map(text);

@@ -1,4 +1,7 @@
 import type { InventoryItem, OrderContact } from '../../contract/orders/orders.ts';
+import type { Outlet } from '../../contract/orders/services.ts';
+import type { Instead, Instruction } from '../../contract/rules/orders/instructions.ts';
+import { STATUS } from '../../contract/rules/orders/orderStatus.ts';
 
 /** One carton: its weight, and its size where that is known. */
 export interface BookedParcel {
@@ -97,6 +100,37 @@ export interface Handover {
   day: string;
 }
 
+/** About a parcel on its way. */
+export interface InstructionRequest {
+  /** The same for every try of it. */
+  id: string;
+  orderId: string;
+  instruction: Instruction;
+  /** Where it is to be held. */
+  outlet: Outlet | null;
+}
+
+export type InstructionResult =
+  | { accepted: true }
+  /** `instead`: ways that remain where the courier takes none at all. */
+  | { accepted: false; reason: string; instead?: readonly Instead[] };
+
+/** Of a courier to which nothing can be told, before and after it has collected the parcel. */
+export function takesNone(statusCode: number): InstructionResult {
+  return statusCode < STATUS.pickupSuccess
+    ? {
+        accepted: false,
+        reason:
+          'This courier takes no instructions from here. Book another pickup, void the parcel, or write to the recipient.',
+        instead: ['pickup', 'void', 'message'],
+      }
+    : {
+        accepted: false,
+        reason: 'This courier takes no instructions from here. Call the courier, or write to the recipient.',
+        instead: ['message'],
+      };
+}
+
 export const NO_COURIER = 'No courier is connected here. Please ask support.';
 
 /** The couriers and their systems. */
@@ -133,6 +167,11 @@ export interface Couriers {
   handOver(handover: Handover): Promise<void>;
   /** Calls the collection of a manifest off. Rejects while it is not known to be done. */
   callOff(manifestId: string): Promise<void>;
+  /**
+   * Tells the courier about a parcel on its way, which obeys or refuses with a reason. Called outside any transaction; with the same id
+   * again it finds its earlier answer. Rejects while it is not known whether it was told.
+   */
+  instruct(request: InstructionRequest, statusCode: number): Promise<InstructionResult>;
   /** Remembers, within the open transaction, that a step was reported; false when it was before. */
   markTold(report: Pick<CourierReport, 'orderId' | 'key'>): Promise<boolean>;
   /** Asks the service once, for `npm run doctor`. Rejects with its fault; absent where there is no service. */
@@ -153,5 +192,6 @@ export const NO_SYSTEM: Omit<Couriers, 'carried' | 'book' | 'cancel'> = {
   ask: async () => [],
   handOver: async () => undefined,
   callOff: async () => undefined,
+  instruct: async (_request, statusCode) => takesNone(statusCode),
   markTold: async () => false,
 };

@@ -15,7 +15,7 @@ import { createInvoice, settleInvoice } from '../modules/wallet/invoices/invoice
 import { postTopUp } from '../modules/wallet/ledger/ledger.ts';
 import { legalPath } from './couriers/legalPath.ts';
 import { weigh } from './couriers/scale.ts';
-import { lockOrder, replan, report, serviceTypeOf } from './couriers/shipments.ts';
+import { lockOrder, lockShipment, replan, report, serviceTypeOf } from './couriers/shipments.ts';
 
 /**
  * Moves one parcel to a status, step by step as its courier would, and continues from there. The steps are spread evenly over
@@ -47,7 +47,8 @@ export async function moveTo(
       const back = overS * (1 - (i + 1) / path.length);
       current = await report(ctx, current, code, new Date(now.getTime() - back * 1000));
     }
-    await replan(ctx, current, serviceType, now);
+    const known = await lockShipment(ctx, order.id);
+    await replan(ctx, current, serviceType, now, known ?? { told: null, toldId: null });
     return current;
   });
 }

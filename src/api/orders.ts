@@ -1,3 +1,4 @@
+import type { InstructInput } from '../../contract/orders/instructions.ts';
 import type { OrderMoney } from '../../contract/orders/orderMoney.ts';
 import type {
   CancelOrderInput,
@@ -43,6 +44,9 @@ export const cancelOrders = (ids: string[], input: CancelOrderInput, idempotency
     body: input,
     ...(idempotencyKey ? { idempotencyKey } : {}),
   });
+/** Tells the couriers of parcels on their way; the same key tells nobody twice. */
+export const instructCouriers = (ids: string[], input: InstructInput, idempotencyKey: string) =>
+  call<{ results?: RowResult[] }>('POST', `order/${joined(ids)}/instruct`, { body: input, idempotencyKey });
 export const cloneOrder = (id: string) =>
   call<{ orderId: string }>('POST', `order/${encodeURIComponent(id)}/clone`, { body: {} });
 /** Identical drafts; the same key makes no more of them. */

@@ -4,7 +4,7 @@ import { whenIdle } from './whenIdle.ts';
 
 const EVERY_MS = 30_000;
 /** Forms that a person may be filling in stay as they are. */
-const KEPT_PARTS = new Set(['proof', 'rate', 'map']);
+const KEPT_PARTS = new Set(['proof', 'rate', 'map', 'ask']);
 
 /**
  * Fetches this page again when its parcel moves and when it becomes visible, and replaces the parts that changed. While the

@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'failedAttempt',
   'delivered',
   'cancelled',
+  'deliveryChanged',
   'ownPickupFailed',
   'ownPickedUp',
   'ownOutForDelivery',
@@ -55,7 +56,7 @@ interface NoticeRule {
   usual: boolean;
 }
 
-const toRecipient = (code: number, template: MailCode | null, usual: boolean): NoticeRule => ({
+const toRecipient = (code: number | null, template: MailCode | null, usual: boolean): NoticeRule => ({
   to: 'recipient',
   code,
   template,
@@ -76,6 +77,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   failedAttempt: toRecipient(STATUS.failedDelivery, null, true),
   delivered: toRecipient(STATUS.delivered, STATUS.delivered, true),
   cancelled: toRecipient(STATUS.cancelled, STATUS.cancelled, false),
+  deliveryChanged: toRecipient(null, null, true),
   ownPickupFailed: toShipper(STATUS.pickupFailed, true),
   ownPickedUp: toShipper(STATUS.pickupSuccess, true),
   ownOutForDelivery: toShipper(STATUS.inTransit, false),

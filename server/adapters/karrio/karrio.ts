@@ -2,13 +2,14 @@ import { trackingNumber } from '../../../contract/rules/orders/trackingNumbers.t
 import type { KarrioConfig } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { sameText } from '../../http/caller/tokens.ts';
-import type {
-  BookingRequest,
-  BookingResult,
-  CourierLabel,
-  CourierReport,
-  Couriers,
-  LabelFormat,
+import {
+  type BookingRequest,
+  type BookingResult,
+  type CourierLabel,
+  type CourierReport,
+  type Couriers,
+  type LabelFormat,
+  takesNone,
 } from '../../ports/couriers.ts';
 import { createClient, type KarrioClient, type Limit } from './client.ts';
 import { callOff, handOver } from './handover.ts';
@@ -108,6 +109,11 @@ export function createKarrioCouriers(
     },
 
     handOver: (handover) => handOver(ctx, karrio, handover),
+    // karrio has no call for it.
+    async instruct(request, statusCode) {
+      const [bought] = await boughtFor(ctx, [request.orderId]);
+      return bought ? takesNone(statusCode) : others.instruct(request, statusCode);
+    },
     callOff: (manifestId) => callOff(ctx, karrio, manifestId),
     markTold: ({ orderId, key }) => addTold(ctx, orderId, key),
   };

@@ -72,10 +72,13 @@ const lookOfTenant = (tenant: TenantLook) => ({
 });
 
 /** A new order is the shipper's word; to its recipient the parcel is booked. */
-const statusWord = (locale: Locale, kind: NoticeKind): string =>
-  kind === 'booked'
-    ? TEXTS[locale].stepBooked
-    : TEXTS[locale].statuses[statusRule(NOTICES[kind].code ?? 0).name];
+function statusWord(locale: Locale, kind: NoticeKind): string {
+  if (kind === 'booked') return TEXTS[locale].stepBooked;
+  const { code } = NOTICES[kind];
+  return code === null
+    ? textsOf(locale, 'noticeTexts').changed
+    : TEXTS[locale].statuses[statusRule(code).name];
+}
 
 const filled = (lines: readonly string[], values: Readonly<Record<string, string>>): string[] =>
   lines.map((line) => fillNotice(line, values as NoticeValues));
@@ -107,7 +110,12 @@ export function recipientText(
     company_name: parts.brandName,
     stop_link: stopLink,
   };
-  const usual = template === null ? texts.failedAttempt : texts.mails[template];
+  const usual =
+    template !== null
+      ? texts.mails[template]
+      : newest === 'deliveryChanged'
+        ? texts.deliveryChanged
+        : texts.failedAttempt;
   const hasOwn = ownText?.content.some((line) => line.trim() !== '');
   const lines = filled(hasOwn && ownText ? ownText.content : usual, values).map(plain);
   const earlier = notices.slice(0, -1);
@@ -126,6 +134,30 @@ export function recipientText(
     body: [...lines, '', '--', ...(look.footer ? [look.footer] : []), ...feet].join('\n'),
     html: noticeMail({ ...look, lang: LOCALE_FACTS[locale].tag, subject, lines, feet }).markup,
     short: plain(oneLine(fillNotice(look.brand?.notifySms || texts.sms, values))),
+    senderName: look.name,
+    replyTo: look.brand?.supportEmail ?? null,
+  };
+}
+
+/** Confirms to a recipient what he asked for. None of his own words are in it, so that nobody mails texts of his own by our pages. */
+export function wishText(parts: NoticeParts, publicUrl: string, wish: string): Text {
+  const locale = recipientLocale(parts);
+  const { title, lines: typed, sms } = textsOf(locale, 'noticeTexts').wish;
+  const look = lookOf(parts, publicUrl, []);
+  const values = {
+    sender_name: plainLinks(look.brand ? look.name : oneLine(parts.shipper.name), []),
+    receiver_name: plainLinks(oneLine(parts.contact?.name ?? parts.contact?.company), []),
+    tracking_no: parts.consignmentNo ?? '',
+    tracking_link: `${publicUrl}/customer/etrack/${parts.nanoId}`,
+    wish,
+  };
+  const lines = filled(typed, values);
+  const subject = oneLine(filled([title], values)[0]);
+  return {
+    subject,
+    body: lines.join('\n'),
+    html: noticeMail({ ...look, lang: LOCALE_FACTS[locale].tag, subject, lines, feet: [] }).markup,
+    short: oneLine(filled([sms], values)[0]),
     senderName: look.name,
     replyTo: look.brand?.supportEmail ?? null,
   };

@@ -5,10 +5,11 @@ import {
   type NoticeChannel,
   RATE_OF_CHANNEL,
 } from '../../../contract/rules/account/notices.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { isEmail, plainEmail } from '../../../contract/rules/text/email.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, Scope } from '../../context.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
@@ -17,7 +18,7 @@ import { linkHosts } from '../company/linkHosts.ts';
 import { tenantLook } from '../company/tenantLook.ts';
 import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { chargeMessage, refundMessage } from './charge.ts';
-import { cashText, ordersText, recipientText, type Text } from './message.ts';
+import { cashText, ordersText, recipientLocale, recipientText, type Text, wishText } from './message.ts';
 import {
   dueGroups,
   isCancelled,
@@ -166,6 +167,37 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
     state: handed.state,
     ...(costMinor > 0 ? { costMinor, invoiceId: charged.invoiceId } : {}),
   });
+}
+
+/**
+ * Confirms to a recipient what he asked for on the public page, in the open transaction: by mail, else by SMS. False where no message goes
+ * out: without an address, after a stop, from an account that sends nothing now, or where the wallet does not hold the price.
+ */
+export async function confirmWish(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+  wish: (locale: Locale) => string,
+): Promise<boolean> {
+  const [parts] = await partsOf(ctx, [orderId]);
+  const channel = (['email', 'sms'] as const).find(
+    (one) => ctx.ports.mailer.delivers(one) && parts && addressOf(parts, one, false),
+  );
+  const typed = parts && channel && addressOf(parts, channel, false);
+  if (!typed || (await whyStopped(ctx, scope.companyId, typed))) return false;
+  if (!(await hasVerifiedAddress(ctx, scope)) || (await leftToday(ctx, scope)) <= 0) return false;
+  const text = wishText(parts, await publicUrlOf(ctx, scope.companyId), wish(recipientLocale(parts)));
+  const amountMinor = priceOf(parts, channel, text);
+  const bill = {
+    amountMinor,
+    currency: parts.currency,
+    orderId,
+    description: DESCRIPTIONS[channel](parts.consignmentNo ?? ''),
+  };
+  if (amountMinor > 0 && (await chargeMessage(ctx, scope, bill)) === 'short') return false;
+  const to = channel === 'email' ? plainEmail(typed) : typed;
+  const handed = await ctx.ports.mailer.send(messageOf(scope.companyId, channel, to, text, null));
+  return handed.state !== 'bounced';
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type NoticeKind,
   waitOf,
 } from '../../../contract/rules/account/notices.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, Scope } from '../../context.ts';
 import type { WrittenEvent } from '../../eventBus/emitEvent.ts';
 import { insertNotices } from './noticeStore.ts';
 
@@ -19,6 +19,12 @@ function kindsOf({ type, statusCode, by }: WrittenEvent): NoticeKind[] {
   return NOTICE_KINDS.filter(
     (kind) => NOTICES[kind].code === statusCode && !(by !== null && isForShipper(kind)),
   );
+}
+
+/** Tells the recipient that the shipper has changed the delivery, in the open transaction; once a day. */
+export function tellChange(ctx: Ctx, scope: Scope, orderId: string): Promise<void> {
+  const nextAt = new Date(ctx.ports.clock.now().getTime() + waitOf('deliveryChanged') * 1000);
+  return insertNotices(ctx, scope, orderId, [{ kind: 'deliveryChanged', nextAt }]);
 }
 
 /** Writes the notices of these events, in their transaction: a crash loses none, and a rolled back event sends none. */

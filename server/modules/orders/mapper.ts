@@ -110,8 +110,19 @@ function toWaypoint({
   placeId,
   inventory,
   contact,
+  recipientNote,
 }: WaypointRow): Waypoint {
-  return { id, type, scheduledAt, note, status, placeId, inventory, contact: shownContact(contact) };
+  return {
+    id,
+    type,
+    scheduledAt,
+    note,
+    status,
+    placeId,
+    inventory,
+    contact: shownContact(contact),
+    ...(recipientNote ? { recipientNote } : {}),
+  };
 }
 
 /** Optional parts of a stored contact are null on the wire. */
@@ -136,6 +147,8 @@ function toActivity(a: ActivityRow): Activity {
     podSign: a.podSign,
     podPicture: a.podPicture,
     hasPodImage: a.podPicture.length > 0,
+    ...(a.saidBy ? { by: a.saidBy } : {}),
+    ...(a.detail ? { detail: a.detail } : {}),
   };
 }
 

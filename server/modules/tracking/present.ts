@@ -25,7 +25,9 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
   const code = order.statusCode;
   const { customBranding, branding: brand } = parcel.customer;
   const branding = known && order.branded && customBranding ? linkedBrand(brand, parcel.linkHosts) : null;
-  const histories = parcel.activities.map((a, i) => toHistory(a, viewer, i + 1));
+  // Numbers can be guessed: their finders do not learn what people agreed on.
+  const steps = known ? parcel.activities : parcel.activities.filter(({ saidBy }) => saidBy === null);
+  const histories = steps.map((a, i) => toHistory(a, viewer, i + 1));
   const last = parcel.activities.at(-1)?.createdAt ?? order.updatedAt;
   return {
     // An order's id opens its label, with addresses and phones: it is for the shipper only.
@@ -78,6 +80,7 @@ function toHistory(row: ActivityRow, viewer: Viewer, nth: number): TrackHistory 
     createdAt: row.createdAt.toISOString(),
     hasPodImage: row.podPicture.length > 0,
     podPicture: viewer.kind === 'owner' && viewer.pictures ? row.podPicture : [],
+    ...(row.saidBy ? { by: row.saidBy } : {}),
   };
 }
 

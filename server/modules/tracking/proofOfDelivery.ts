@@ -24,20 +24,45 @@ const locked = () =>
   );
 
 /**
- * Pictures of the hand-over for anyone who knows the last four digits of the sender's or the recipient's phone. Ten wrong tries in 24 hours
- * lock a parcel for everybody but its signed-in sender, who is not counted. Tries by the number, which strangers can guess, and by the
- * secret link count apart, so that strangers do not lock out its recipient; an unknown parcel is answered and counted like a wrong number.
- * Throws 403 and 429.
+ * Pictures of the hand-over for anyone who knows the last four digits of the sender's or the recipient's phone. Its signed-in sender is not
+ * counted. Throws 403 and 429.
  */
 export async function unlockProof(
   ctx: Ctx,
   companyId: string | undefined,
-  input: { trackingId: string; phoneNo: string },
+  input: DigitsInput,
   ip: string,
   actor: Actor | null = null,
 ): Promise<string[]> {
   const order = await findParcel(ctx, companyId, input.trackingId);
-  if (order && actor?.customerId === order.customerId) return proofForSender(ctx, order, input.phoneNo);
+  if (order && actor?.customerId === order.customerId) {
+    if (!(await isPhoneOf(ctx, order, input.phoneNo, 'both'))) throw wrong();
+    return picturesOf(ctx, order);
+  }
+  return picturesOf(ctx, await parcelByDigits(ctx, companyId, input, ip, 'both', order));
+}
+
+interface DigitsInput {
+  trackingId: string;
+  phoneNo: string;
+}
+
+/**
+ * The parcel of a number or link, for anyone who knows the last four digits of its recipient's phone, or of its sender's too. Ten wrong
+ * tries in 24 hours lock a parcel for everybody. Tries by the number, which strangers can guess, and by the secret link count apart, so that
+ * strangers do not lock out its recipient; an unknown parcel is answered and counted like wrong digits, with the same work. Throws 403 and 429.
+ */
+export async function parcelByDigits(
+  ctx: Ctx,
+  companyId: string | undefined,
+  input: DigitsInput,
+  ip: string,
+  whose: 'recipient' | 'both',
+  known?: OrderRow,
+): Promise<OrderRow> {
+  const found = known ?? (await findParcel(ctx, companyId, input.trackingId));
+  // Whoever acts for the recipient does so at the parcel's own tenant.
+  const order = whose === 'recipient' && found?.companyId !== companyId ? undefined : found;
   const byLink = order?.nanoId === input.trackingId ? ':link' : '';
   const key = `pod:${order?.id ?? `${companyId}:${trackingNumber(input.trackingId)}`}${byLink}`;
   return countWrong(ctx, [{ key: `pod-ip:${companyId}:${askerOf(ip)}`, ...PER_ADDRESS }], async () => {
@@ -47,24 +72,30 @@ export async function unlockProof(
       await countTries(ctx, key, -1);
       throw locked();
     }
-    if (!order || !(await isPhoneOf(ctx, order, input.phoneNo))) {
+    const isRight = await isPhoneOf(ctx, order, input.phoneNo, whose);
+    if (!order || !isRight) {
       if (order && tries === WRONG_PER_DAY) await tellShipper(ctx, order);
       throw wrong();
     }
     await countTries(ctx, key, -1);
-    return picturesOf(ctx, order);
+    return order;
   });
 }
 
-async function proofForSender(ctx: Ctx, order: OrderRow, phoneNo: string): Promise<string[]> {
-  if (!(await isPhoneOf(ctx, order, phoneNo))) throw wrong();
-  return picturesOf(ctx, order);
-}
+/** Of no order. */
+const NO_ORDER = '00000000-0000-0000-0000-000000000000';
+const NO_DIGITS = '----';
 
-async function isPhoneOf(ctx: Ctx, order: OrderRow, lastDigits: string): Promise<boolean> {
-  const stops = await stopsOf(ctx, order.id);
-  const digits = stops.flatMap((s) => [s.contact.phone, s.contact.mobile]).map(lastFour);
-  return digits.some((d) => d !== null && sameText(d, lastDigits));
+async function isPhoneOf(
+  ctx: Ctx,
+  order: OrderRow | undefined,
+  lastDigits: string,
+  whose: 'recipient' | 'both',
+): Promise<boolean> {
+  const stops = await stopsOf(ctx, order?.id ?? NO_ORDER);
+  const asked = whose === 'both' ? stops : stops.filter(({ type }) => type === 'DROPOFF').slice(-1);
+  const digits = asked.flatMap(({ contact }) => [contact.phone, contact.mobile]).map(lastFour);
+  return [...digits, null].filter((d) => sameText(d ?? NO_DIGITS, lastDigits)).length > 0;
 }
 
 async function picturesOf(ctx: Ctx, order: OrderRow): Promise<string[]> {
@@ -78,7 +109,9 @@ async function findParcel(
   trackingId: string,
 ): Promise<OrderRow | undefined> {
   const [byNumber] = companyId ? await findByNumbers(ctx, companyId, [trackingNumber(trackingId)]) : [];
-  return byNumber ?? (await findByNanoId(ctx, trackingId));
+  // Also where it is found by its number, so that an unknown one takes no longer.
+  const byLink = await findByNanoId(ctx, trackingId);
+  return byNumber ?? byLink;
 }
 
 const lastFour = (phone: string | null): string | null =>

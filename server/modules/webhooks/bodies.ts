@@ -29,7 +29,7 @@ function trackingBody(order: Order): TrackingHookBody {
     ...order,
     statusCode: latest?.statusCode ?? order.statusCode,
     statusText: latest?.statusText ?? order.status,
-    description: latest?.description ?? null,
+    description: [latest?.description, latest?.detail].filter(Boolean).join(' ') || null,
     location: latest?.location ?? null,
     createdAt: latest?.createdAt ?? order.updatedAt,
   });

@@ -10,11 +10,11 @@ import { onTimer } from '../../jobs/registry.ts';
 import { ownCourierAccount } from '../../modules/apps/service.ts';
 import { type BookingRequest, type BookingResult, type Couriers, NO_SYSTEM } from '../../ports/couriers.ts';
 import { COURIER_PATH } from '../courierPage.ts';
+import { instruct } from './instruct.ts';
 import { planFor } from './plan.ts';
+import { REFUSED_POSTCODE } from './refusedPostcode.ts';
 import { advanceShipments, nextAt } from './shipments.ts';
 
-/** No courier delivers here: a demo of a refused booking. */
-export const REFUSED_POSTCODE = '99999';
 /** A setting of an app with this value: a demo of an account that the courier refuses. */
 export const REFUSED_SECRET = 'wrong';
 const TICK_MS = 1000;
@@ -32,6 +32,7 @@ export function createSandboxCouriers(ctx: Ctx): Couriers {
     ...NO_SYSTEM,
     book: (request) => book(ctx, request),
     cancel: (orderId) => cancel(ctx, orderId),
+    instruct: (request) => instruct(ctx, request),
     carried: async () => 'all',
   };
 }
@@ -61,6 +62,8 @@ async function book(ctx: Ctx, request: BookingRequest): Promise<BookingResult> {
     plan,
     step: 0,
     nextAt: nextAt(ctx, startOf(ctx.ports.clock.now(), order), plan[0]),
+    told: null,
+    toldId: null,
     done: false,
   };
   await ctx.db.sql

@@ -1,3 +1,4 @@
+import type { Instruction } from '../../../contract/rules/orders/instructions.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { seeded } from './seed.ts';
 
@@ -51,7 +52,7 @@ export function outcomeOf(orderId: string): Outcome {
   return seeded(orderId, 'fails') < 1 / 12 ? 'secondTry' : 'smooth';
 }
 
-const isOnDemand = (serviceType: string) => serviceType === 'instant' || serviceType === 'sameday';
+export const isOnDemand = (serviceType: string) => serviceType === 'instant' || serviceType === 'sameday';
 
 /** All steps of a parcel, from booking to the end. */
 export function planFor(orderId: string, serviceType: string): PlanStep[] {
@@ -66,14 +67,40 @@ export function planFor(orderId: string, serviceType: string): PlanStep[] {
   return outcome === 'returned' ? [...toDoor, failed, ...RETURN] : [...toDoor, failed, ...LAST_MILE];
 }
 
+/** The recipient collects it at the counter. */
+const COLLECTED: readonly PlanStep[] = [s(STATUS.delivered, 180), s(STATUS.completed, 180)];
+const UNDELIVERED: readonly number[] = [
+  STATUS.failedDelivery,
+  STATUS.selfCollection,
+  STATUS.selfCollectionCounter,
+];
+
+/** The steps after an instruction that the courier took; null where it changes nothing any more. */
+function toldPlan(serviceType: string, code: number, told: Instruction): PlanStep[] | null {
+  if (code >= STATUS.returning) return null;
+  if (told.returnNow) return [...RETURN];
+  if (told.holdAtOutlet !== undefined)
+    return code === STATUS.selfCollectionCounter
+      ? [...COLLECTED]
+      : [s(STATUS.selfCollectionCounter, 90), ...COLLECTED];
+  if (UNDELIVERED.includes(code)) return [...LAST_MILE];
+  const base = isOnDemand(serviceType) ? ON_DEMAND : NETWORK;
+  return base.filter((step) => step.code > code);
+}
+
 /** The steps that remain after a code, also after one outside the plan; empty at the end. */
-export function restOfPlan(orderId: string, serviceType: string, code: number): PlanStep[] {
+export function restOfPlan(
+  orderId: string,
+  serviceType: string,
+  code: number,
+  told: Instruction | null = null,
+): PlanStep[] {
+  const asTold = told && toldPlan(serviceType, code, told);
+  if (asTold) return asTold;
   if (code <= STATUS.created) return planFor(orderId, serviceType);
   if (code === STATUS.pickupFailed) return restOfPlan(orderId, serviceType, STATUS.assigned);
   if (code === STATUS.failedDelivery && outcomeOf(orderId) === 'returned') return [...RETURN];
-  if ([STATUS.failedDelivery, STATUS.selfCollection, STATUS.selfCollectionCounter].some((c) => c === code)) {
-    return [...LAST_MILE];
-  }
+  if (UNDELIVERED.includes(code)) return [...LAST_MILE];
   if (code === STATUS.returning || code === STATUS.returnFailed) return RETURN.slice(1);
   const plan = planFor(orderId, serviceType);
   const at = plan.findIndex((step) => step.code === code);

@@ -42,16 +42,12 @@ async function advanceOne(ctx: Ctx, orderId: string, now: Date): Promise<boolean
   return ctx.db.tx(async () => {
     // Lock the order first, as everywhere: otherwise a shipper who cancels meanwhile and this job would wait for each other.
     const order = await lockOrder(ctx, orderId);
-    const [shipment] = await ctx.db.sql
-      .select()
-      .from(sandboxShipment)
-      .where(eq(sandboxShipment.orderId, orderId))
-      .for('update');
+    const shipment = await lockShipment(ctx, orderId);
     if (!order || !shipment || shipment.done || !shipment.nextAt || shipment.nextAt > now) return false;
     const serviceType = await serviceTypeOf(ctx, order.serviceId);
     const step = isUpToDate(order, serviceType, shipment) ? shipment.plan[shipment.step] : undefined;
     if (!step || !canMove(order.statusCode, step.code)) {
-      await replan(ctx, order, serviceType, shipment.nextAt);
+      await replan(ctx, order, serviceType, shipment.nextAt, shipment);
       return true;
     }
     await report(ctx, order, step.code, shipment.nextAt);
@@ -78,9 +74,9 @@ function isUpToDate(
   serviceType: string,
   shipment: typeof sandboxShipment.$inferSelect,
 ): boolean {
-  const { plan, step } = shipment;
+  const { plan, step, told } = shipment;
   if (step > 0) return plan[step - 1]?.code === order.statusCode;
-  return plan[0]?.code === restOfPlan(order.id, serviceType, order.statusCode)[0]?.code;
+  return plan[0]?.code === restOfPlan(order.id, serviceType, order.statusCode, told)[0]?.code;
 }
 
 export async function lockOrder(ctx: Ctx, orderId: string): Promise<OrderRow | undefined> {
@@ -101,10 +97,36 @@ export async function serviceTypeOf(ctx: Ctx, serviceId: number | null): Promise
   return row?.type ?? '';
 }
 
-/** Plans the parcel's next steps again from the order's status. */
-export async function replan(ctx: Ctx, order: OrderRow, serviceType: string, from: Date): Promise<void> {
-  const plan = isTerminal(order.statusCode) ? [] : restOfPlan(order.id, serviceType, order.statusCode);
-  const values = { plan, step: 0, nextAt: nextAt(ctx, from, plan[0]), done: plan.length === 0 };
+/** The courier's own record of a parcel, locked. */
+export async function lockShipment(ctx: Ctx, orderId: string) {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(sandboxShipment)
+    .where(eq(sandboxShipment.orderId, orderId))
+    .for('update');
+  return row;
+}
+
+/** What the courier was told last, and by which call. */
+export type Told = Pick<typeof sandboxShipment.$inferSelect, 'told' | 'toldId'>;
+
+/** Plans the parcel's next steps again from the order's status, as the courier was told. */
+export async function replan(
+  ctx: Ctx,
+  order: OrderRow,
+  serviceType: string,
+  from: Date,
+  { told, toldId }: Told,
+): Promise<void> {
+  const plan = isTerminal(order.statusCode) ? [] : restOfPlan(order.id, serviceType, order.statusCode, told);
+  const values = {
+    plan,
+    step: 0,
+    nextAt: nextAt(ctx, from, plan[0]),
+    told,
+    toldId,
+    done: plan.length === 0,
+  };
   await ctx.db.sql
     .insert(sandboxShipment)
     .values({ orderId: order.id, consignmentNo: order.consignmentNo ?? order.id, ...values })

@@ -30,7 +30,7 @@ import { openCustomer } from '../../modules/users/store.ts';
 import { postTopUp } from '../../modules/wallet/ledger/ledger.ts';
 import { DAY_S, manualClock } from '../../ports/clock.ts';
 import { moveTo } from '../control.ts';
-import { REFUSED_POSTCODE } from '../couriers/couriers.ts';
+import { REFUSED_POSTCODE } from '../couriers/refusedPostcode.ts';
 import { weightReport } from '../couriers/scale.ts';
 import { stopSettlement } from '../settlement.ts';
 import { seedEInvoices, seedTopUp, setLastNumber, TOP_UPS } from './billing.ts';

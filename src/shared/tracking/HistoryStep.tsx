@@ -1,12 +1,17 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import type { Activity } from '../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText, relativeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { translatedStep } from './translatedStep.ts';
 
 interface Props {
-  step: Parameters<typeof translatedStep>[1] & { statusCode: number; statusText: string; createdAt: string };
+  step: Parameters<typeof translatedStep>[1] & {
+    statusCode: number;
+    statusText: string;
+    createdAt: string;
+  } & Pick<Activity, 'by' | 'detail'>;
   color: string;
   /** A ring around the dot of the latest step. */
   highlighted?: boolean;
@@ -38,9 +43,16 @@ export function HistoryStep({ step, color, highlighted, pb, children }: Props) {
       />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {translate(`status.${step.statusCode}`, { _: step.statusText })}
+          {step.by
+            ? translate(`orders.said.${step.by}`)
+            : translate(`status.${step.statusCode}`, { _: step.statusText })}
         </Typography>
         {note ? <Typography variant="body2">{note}</Typography> : null}
+        {step.detail ? (
+          <Typography variant="body2" sx={{ fontStyle: 'italic' }}>
+            “{step.detail}”
+          </Typography>
+        ) : null}
         <Typography variant="caption" color="text.secondary" title={relativeText(step.createdAt, locale)}>
           <time dateTime={step.createdAt}>{dateTimeText(step.createdAt, timezone, locale)}</time>
           {place ? ` · ${place}` : ''}

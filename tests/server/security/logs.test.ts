@@ -156,6 +156,7 @@ it.each([
   'POST /sandbox/pay/{}',
   'GET /sandbox/shop-billing/{}',
   'GET /customer/track-events?id={}',
+  'GET /customer/recipient?id={}',
   'GET /customer/map?id={}',
   'GET /v1.0/order/1/label?jwt={}',
   'GET /v1.0/wallet/invoice/1/payment?companyId=x&jwt={}',

@@ -336,6 +336,19 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/order/:ids/cancel': ids((i) => `order/${i.order}/cancel`, {
     body: () => ({ reason: 'Other' }),
   }),
+  'POST /v1.0/order/:ids/instruct': ids((i) => `order/${i.order}/instruct`, {
+    body: () => ({
+      address: {
+        unitNo: 'B-3',
+        address1: '9 Jalan SS15',
+        address2: 'Block B',
+        city: 'Subang Jaya',
+        state: 'Selangor',
+        postcode: '47500',
+      },
+      note: 'Gate B',
+    }),
+  }),
   'POST /v1.0/order/:ids/clone': ids((i) => `order/${i.order}/clone`, { body: () => ({}) }),
   'POST /v1.0/order/:ids/again': ids((i) => `order/${i.order}/again`, { body: () => ({ count: 2 }) }),
   'GET /v1.0/order/:ids/notices': ids((i) => `order/${i.order}/notices`),

@@ -16,6 +16,7 @@ const { ra: _ra, statusWords: _words, ...english } = { ...inEnglish('first'), ..
 const AREAS = Object.keys(english);
 /** Read by the names of their members. */
 const READ_BY_NAME: readonly Area[] = [
+  'ask',
   'documents',
   'exports',
   'gateway',

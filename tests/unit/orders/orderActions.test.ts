@@ -32,7 +32,11 @@ const SENT = [
   'copyNumber',
   'copyLink',
 ];
-const NEW = SENT.filter((id) => id !== 'returnOrder');
+const NEW = [...SENT.filter((id) => id !== 'returnOrder'), 'changeAddress'];
+/** Not collected yet. */
+const BOOKED = [...SENT, 'changeAddress'];
+/** On its way, so that its courier can be told. */
+const MOVING = [...BOOKED, 'reattempt', 'holdAtOutlet', 'sendBack'];
 const NO_PAPERS = [...ANY, 'track', 'secureTrack', 'whatsApp', 'copyNumber', 'copyLink'];
 
 describe('the actions that fit an order', () => {
@@ -53,31 +57,33 @@ describe('the actions that fit an order', () => {
       [...NEW, 'cancel', 'createManifest', 'printInvoice', 'whyCharged'],
     ],
     ['a new one on a manifest', order({ pickupManifestId: 'm' }), [...NEW, 'cancel', 'printManifest']],
-    ['a ready one', order({ statusCode: 110 }), [...SENT, 'createManifest']],
+    ['a ready one', order({ statusCode: 110 }), [...BOOKED, 'createManifest']],
     [
       'a ready one of the same day',
       order({ statusCode: 110, serviceType: 'sameday' }),
-      [...SENT, 'cancel', 'createManifest'],
+      [...BOOKED, 'cancel', 'createManifest'],
     ],
-    ['a scheduled one', order({ statusCode: 200 }), [...SENT, 'createManifest']],
-    ['one on the way to its pickup', order({ statusCode: 400, pickupManifestId: 'm' }), SENT],
-    ['a picked up one', order({ statusCode: 500 }), SENT],
-    ['one in transit', order({ statusCode: 600 }), SENT],
+    ['a scheduled one', order({ statusCode: 200 }), [...BOOKED, 'createManifest']],
+    ['one on the way to its pickup', order({ statusCode: 400, pickupManifestId: 'm' }), BOOKED],
+    ['a picked up one', order({ statusCode: 500 }), MOVING],
+    ['one in transit', order({ statusCode: 600 }), MOVING],
+    ['one that waits at a counter', order({ statusCode: 655 }), MOVING.filter((id) => id !== 'holdAtOutlet')],
+    ['a returning one', order({ statusCode: 661 }), SENT],
     [
       'a trip of three stops',
       order({ statusCode: 600, waypoint: [{}, {}, { contact: { phone: '01' } }] as Order['waypoint'] }),
-      SENT.filter((id) => id !== 'returnOrder'),
+      MOVING.filter((id) => id !== 'returnOrder'),
     ],
     [
       'one without a phone',
       order({ statusCode: 600, waypoint: [{}, {}] as Order['waypoint'] }),
-      SENT.filter((id) => id !== 'whatsApp'),
+      MOVING.filter((id) => id !== 'whatsApp'),
     ],
     ['a delivered one', order({ statusCode: 700 }), SENT],
     ['a cancelled one', order({ statusCode: 900 }), NO_PAPERS],
     ['a completed one', order({ statusCode: 1000 }), SENT],
   ])(
-    'of %s are those of its status (ORD-35, ORD-36, ORD-37, ORD-38, ORD-39, ORD-40, ORD-41, ORD-42, ORD-43, ORD-44, ORD-45, ORD-47, ORD-48, ORD-49)',
+    'of %s are those of its status (ORD-35, ORD-36, ORD-37, ORD-38, ORD-39, ORD-40, ORD-41, ORD-42, ORD-43, ORD-44, ORD-45, ORD-47, ORD-48, ORD-49, BX-41)',
     (_, record, expected) => {
       expect(idsOf(orderActions.filter((action) => action.fits(record))).sort()).toEqual(
         [...expected].sort(),
@@ -97,6 +103,7 @@ describe('the actions that fit an order', () => {
       'placeAgain',
       'placeMany',
       'saveTemplate',
+      'changeAddress',
       'cancel',
       'createManifest',
       'printInvoice',

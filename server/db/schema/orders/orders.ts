@@ -217,6 +217,8 @@ export const waypoint = pgTable(
     status: text('status'),
     placeId: text('place_id'),
     contact: jsonb('contact').$type<OrderContact>().notNull(),
+    /** For the driver, out of what its recipient asked for. A copy of the order does not have it. */
+    recipientNote: text('recipient_note'),
     inventory: jsonb('inventory').$type<InventoryItem[]>().notNull().default([]),
   },
   (t) => [uniqueIndex('waypoint_order_key').on(t.orderId, t.seq)],
@@ -239,6 +241,10 @@ export const activity = pgTable(
     podMobile: text('pod_mobile'),
     podSign: text('pod_sign'),
     podPicture: jsonb('pod_picture').$type<string[]>().notNull().default([]),
+    /** Who said it where it is no courier's step: the status is the one that the parcel had. */
+    saidBy: text('said_by').$type<'shipper' | 'recipient'>(),
+    /** Words of that person, for the shipper alone. */
+    detail: text('detail'),
     createdAt: createdAt(),
   },
   (t) => [index('activity_order_idx').on(t.orderId, t.createdAt)],

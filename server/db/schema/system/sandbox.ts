@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import type { Instruction } from '../../../../contract/rules/orders/instructions.ts';
 import { at, createdAt } from '../columns.ts';
 import { orders } from '../orders/orders.ts';
 
@@ -34,6 +35,9 @@ export const sandboxShipment = pgTable(
     plan: jsonb('plan').$type<{ code: number; afterS: number }[]>().notNull(),
     step: integer('step').notNull().default(0),
     nextAt: at('next_at'),
+    /** The newest instruction that the courier took. */
+    told: jsonb('told').$type<Instruction>(),
+    toldId: uuid('told_id'),
     done: boolean('done').notNull().default(false),
   },
   (t) => [index('sandbox_shipment_due_idx').on(t.done, t.nextAt)],

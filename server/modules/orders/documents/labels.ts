@@ -24,7 +24,7 @@ import { courierLabels, type ReadLabel, readAlone, tellUnread } from './courierL
 
 export interface Printable {
   record: OrderRecord;
-  stops: Stop[];
+  stops: (Stop & { recipientNote?: string | null })[];
 }
 
 /**
@@ -182,6 +182,7 @@ const labelLook = async (ctx: Ctx, scope: Scope, issuer: Issuer): Promise<LabelL
 export function labelsOf({ record, stops }: Printable, { issuer, brand, publicUrl }: LabelLook): LabelData[] {
   const { order, service, serviceCompany } = record;
   const pieces = piecesOf(stops);
+  const last = stops.at(-1);
   return pieces.map(({ drop, items }, i) => ({
     consignmentNo: order.consignmentNo ?? '',
     nanoId: order.nanoId,
@@ -195,7 +196,8 @@ export function labelsOf({ record, stops }: Printable, { issuer, brand, publicUr
     sender: partyOf(stops.find((s) => s.type === 'PICKUP') ?? stops[0]),
     receiver: receiverOf(drop),
     referenceNo: order.referenceNo ?? undefined,
-    note: drop.note ?? order.note ?? undefined,
+    note:
+      [drop === last && last.recipientNote, drop.note ?? order.note].filter(Boolean).join(' · ') || undefined,
     weightKg: weightOfPiece(items, pieces.length, order.weightKg),
     pieces: { index: i + 1, total: pieces.length },
     // Collected once, with the first piece.

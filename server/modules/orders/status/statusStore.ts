@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { activity, orders } from '../../../db/schema/orders/orders.ts';
@@ -57,6 +57,9 @@ const PAST_STEP = {
 };
 export type PastStep = Pick<typeof activity.$inferSelect, keyof typeof PAST_STEP>;
 
-/** The steps of an order so far. Pass the id of an order that was locked in its scope. */
+/** The steps of an order so far, without what people said. Pass the id of an order that was locked in its scope. */
 export const historyOf = (ctx: Ctx, orderId: string): Promise<PastStep[]> =>
-  ctx.db.sql.select(PAST_STEP).from(activity).where(eq(activity.orderId, orderId));
+  ctx.db.sql
+    .select(PAST_STEP)
+    .from(activity)
+    .where(and(eq(activity.orderId, orderId), isNull(activity.saidBy)));

@@ -10,6 +10,7 @@ import { printInvoice } from './documents/printInvoice.ts';
 import { printLabel } from './documents/printLabel.ts';
 import { printManifest } from './documents/printManifest.ts';
 import { edit } from './edit.ts';
+import { changeAddress, holdAtOutlet, reattempt, sendBack } from './instruct.ts';
 import { copyLink } from './links/copyLink.ts';
 import { copyNumber } from './links/copyNumber.ts';
 import { secureTrack } from './links/secureTrack.ts';
@@ -38,6 +39,10 @@ export const ORDER_ACTIONS = {
   placeMany,
   saveTemplate,
   returnOrder,
+  reattempt,
+  changeAddress,
+  holdAtOutlet,
+  sendBack,
   confirm,
   refreshQuote,
   cancel,

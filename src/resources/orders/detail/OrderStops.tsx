@@ -68,6 +68,11 @@ export function OrderStops({ order }: { order: Order }) {
                 {stop.note}
               </Typography>
             ) : null}
+            {stop.recipientNote ? (
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {translate('orders.said.recipient')}: {stop.recipientNote}
+              </Typography>
+            ) : null}
             <Items items={stop.inventory} />
           </Box>
         </Box>

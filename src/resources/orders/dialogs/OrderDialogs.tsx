@@ -1,10 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
+import type { InstructionKind } from '../../../../contract/rules/orders/instructions.ts';
 import { requiredContext } from '../../../lib/react/requiredContext.ts';
 import { useRefetchOrders } from '../../../session/useRefetchOrders.ts';
 import { BatchesProvider } from '../../../shared/batches/BatchesProvider.tsx';
 import { OrderMoneySteps } from '../../../shared/orderMoney/OrderMoneySteps.tsx';
 import { lazyPart } from '../../../ui/page/lazyPart.tsx';
+import type { InstructPreset } from './InstructDialog.tsx';
 import type { FulfilValues } from './useFulfil.ts';
 
 const CancelOrderDialog = lazyPart(() =>
@@ -17,6 +19,7 @@ const CreateManifestDialog = lazyPart(() =>
   import('./CreateManifestDialog.tsx').then((part) => part.CreateManifestDialog),
 );
 const FulfilDialog = lazyPart(() => import('./FulfilDialog.tsx').then((part) => part.FulfilDialog));
+const InstructDialog = lazyPart(() => import('./InstructDialog.tsx').then((part) => part.InstructDialog));
 const PlaceManyDialog = lazyPart(() => import('./PlaceManyDialog.tsx').then((part) => part.PlaceManyDialog));
 const SaveTemplateDialog = lazyPart(() =>
   import('../../../shared/templates/SaveTemplateDialog.tsx').then((part) => part.SaveTemplateDialog),
@@ -37,6 +40,8 @@ export interface OrderSteps {
   fulfil(order: Order, stored?: StoredFulfil): void;
   /** Puts orders on a new manifest, at once or after asking. */
   manifest(orders: Order[], asksFirst: boolean): void;
+  /** Asks what the couriers of these parcels are told. `done` runs once they were. */
+  instruct(orders: readonly Order[], kind: InstructionKind, done?: () => void, preset?: InstructPreset): void;
   /** Asks how often an order is placed again. */
   placeMany(order: Order): void;
   /** Keeps an order under a name. */
@@ -51,6 +56,13 @@ type Open =
   | { kind: 'cancel'; order: Order; reason: string | undefined }
   | { kind: 'confirm'; order: Order }
   | { kind: 'fulfil'; order: Order; stored: StoredFulfil | undefined }
+  | {
+      kind: 'instruct';
+      orders: readonly Order[];
+      instruction: InstructionKind;
+      done: (() => void) | undefined;
+      preset: InstructPreset | undefined;
+    }
   | { kind: 'placeMany'; order: Order }
   | { kind: 'template'; order: Order }
   | { kind: 'manifest'; orders: Order[]; asksFirst: boolean }
@@ -66,6 +78,8 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
       confirm: (order) => setOpen({ kind: 'confirm', order }),
       fulfil: (order, stored) => setOpen({ kind: 'fulfil', order, stored }),
       manifest: (orders, asksFirst) => setOpen({ kind: 'manifest', orders, asksFirst }),
+      instruct: (orders, instruction, done, preset) =>
+        setOpen({ kind: 'instruct', orders, instruction, done, preset }),
       placeMany: (order) => setOpen({ kind: 'placeMany', order }),
       template: (order) => setOpen({ kind: 'template', order }),
       changed,
@@ -86,6 +100,17 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
       ) : null}
       {open?.kind === 'manifest' ? (
         <CreateManifestDialog orders={open.orders} asksFirst={open.asksFirst} onClose={close} />
+      ) : null}
+      {open?.kind === 'instruct' ? (
+        <InstructDialog
+          orders={open.orders}
+          kind={open.instruction}
+          preset={open.preset}
+          onClose={(didChange) => {
+            if (didChange) open.done?.();
+            close(didChange);
+          }}
+        />
       ) : null}
       {open?.kind === 'placeMany' ? (
         <PlaceManyDialog order={open.order} onClose={() => close(false)} />

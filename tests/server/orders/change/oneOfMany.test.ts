@@ -23,6 +23,7 @@ const OVER_MANY: Record<string, string> = {
   'POST order/process': 'here',
   'POST order/:ids/process': 'here',
   'POST order/:ids/cancel': 'here',
+  'POST order/:ids/instruct': 'instructions/instruct.test.ts',
   'GET order/:ids/refreshQuote': 'here',
   'GET order/:ids': 'here',
   'PUT contacts/groups/members': 'here',

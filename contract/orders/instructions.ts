@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { INSTEAD, INSTRUCTION_NOTE_LENGTH } from '../rules/orders/instructions.ts';
+import { CustomerId, DateOnly, optionalText, text } from '../wire/scalars.ts';
+
+const required = (max: number) => text(max).pipe(z.string().min(1, 'is required'));
+
+export const NewAddress = z.object({
+  unitNo: optionalText(60),
+  address1: required(255),
+  address2: optionalText(255),
+  city: required(120),
+  state: required(120),
+  postcode: required(20),
+});
+
+/** Exactly one of the four, with words for the driver. */
+export const InstructInput = z.object({
+  customerId: CustomerId.nullish(),
+  /** Deliver again on that day, by the clocks of the tenant. */
+  reattemptOn: DateOnly.nullish(),
+  /** Of one order alone. */
+  address: NewAddress.nullish(),
+  /** Id of an outlet of the parcel's courier. */
+  holdAtOutlet: optionalText(60),
+  /** Send it back to its sender. */
+  returnNow: z.boolean().nullish(),
+  note: optionalText(INSTRUCTION_NOTE_LENGTH),
+});
+export type InstructInput = z.input<typeof InstructInput>;
+export type ParsedInstructInput = z.output<typeof InstructInput>;
+
+/** Detail of a refusal: what can be done where the courier takes no instructions. */
+export const InstructRefusal = z.object({ instead: z.array(z.enum(INSTEAD)) });
+export type InstructRefusal = z.infer<typeof InstructRefusal>;

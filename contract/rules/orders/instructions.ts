@@ -1,0 +1,45 @@
+import { STATUS } from './orderStatus.ts';
+
+/** What a shipper may tell the courier of a parcel on its way (BX-41). */
+export const INSTRUCTIONS = ['reattemptOn', 'address', 'holdAtOutlet', 'returnNow'] as const;
+export type InstructionKind = (typeof INSTRUCTIONS)[number];
+
+export interface NewAddress {
+  unitNo: string | null;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string;
+  postcode: string;
+}
+
+/** One of the four, with words for the driver. */
+export interface Instruction {
+  /** `2026-03-02`, by the clocks of the tenant. */
+  reattemptOn?: string | undefined;
+  address?: NewAddress | undefined;
+  /** Id of the outlet. */
+  holdAtOutlet?: string | undefined;
+  returnNow?: true | undefined;
+  note?: string | null | undefined;
+}
+
+export const instructionKind = (instruction: Instruction): InstructionKind | undefined =>
+  INSTRUCTIONS.find((kind) => instruction[kind] !== undefined);
+
+/** Days ahead, today among them, for which a delivery can be named. */
+export const REATTEMPT_DAYS = 7;
+export const INSTRUCTION_NOTE_LENGTH = 200;
+
+/** Ways that remain where a courier takes no instructions. */
+export const INSTEAD = ['pickup', 'void', 'message'] as const;
+export type Instead = (typeof INSTEAD)[number];
+
+/** Whether such an instruction means anything to a parcel with this status; its courier may refuse it all the same. */
+export function isInstructable(statusCode: number, kind: InstructionKind): boolean {
+  if (statusCode >= STATUS.returning) return false;
+  if (kind === 'address') return statusCode >= STATUS.created;
+  if (kind === 'holdAtOutlet')
+    return statusCode >= STATUS.pickupSuccess && statusCode < STATUS.selfCollection;
+  return statusCode >= STATUS.pickupSuccess;
+}

@@ -1,0 +1,49 @@
+import { STATUS } from './orderStatus.ts';
+
+/** What a recipient may ask for on the public page (BX-42). */
+export const RECIPIENT_ASKS = [
+  'anotherDay',
+  'safePlace',
+  'landmark',
+  'holdAtOutlet',
+  'cashReady',
+  'notOrdered',
+  'message',
+] as const;
+export type RecipientAsk = (typeof RECIPIENT_ASKS)[number];
+
+export const ASK_LIMITS = {
+  /** Letters of a place, a landmark or a message. */
+  words: 200,
+  /** Requests of a parcel within 24 hours. */
+  perDay: 6,
+  /** Messages and complaints among them. */
+  messagesPerDay: 3,
+  /** Days ahead that can be named, from tomorrow. */
+  days: 7,
+  /** Outlets that are offered. */
+  outlets: 3,
+} as const;
+
+/** Without words these say nothing. */
+export const needsWords = (ask: RecipientAsk): boolean =>
+  ask === 'safePlace' || ask === 'landmark' || ask === 'message';
+
+export const isMessage = (ask: RecipientAsk): boolean => ask === 'message' || ask === 'notOrdered';
+
+/** The driver hears of these; complaints and messages are for the shipper. */
+export const isForDriver = (ask: RecipientAsk): boolean => !isMessage(ask);
+
+/** Still to be brought, so that something can be changed. */
+export const canAsk = (statusCode: number): boolean =>
+  statusCode >= STATUS.created && statusCode < STATUS.returning;
+
+/** What can be asked of a parcel: cash only where some is collected, an outlet only while none holds it. */
+export const asksOf = (statusCode: number, isCod: boolean): readonly RecipientAsk[] =>
+  canAsk(statusCode)
+    ? RECIPIENT_ASKS.filter((ask) => {
+        if (ask === 'cashReady') return isCod;
+        if (ask === 'holdAtOutlet') return statusCode < STATUS.selfCollection;
+        return true;
+      })
+    : [];

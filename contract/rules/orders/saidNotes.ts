@@ -1,0 +1,30 @@
+import { type Instruction, instructionKind } from './instructions.ts';
+import type { RecipientAsk } from './recipientAsks.ts';
+
+/** Sentences of an order's history that no courier reported. Values are a day and an outlet's name; words of people stand beside them. */
+export function instructionSentence(instruction: Instruction, outlet: string | undefined): string {
+  switch (instructionKind(instruction)) {
+    case 'reattemptOn':
+      return `The courier was asked to deliver again on ${instruction.reattemptOn}.`;
+    case 'holdAtOutlet':
+      return `The courier was asked to hold the parcel at ${outlet ?? instruction.holdAtOutlet}.`;
+    case 'returnNow':
+      return 'The courier was asked to send the parcel back.';
+    default:
+      return 'The courier was told the corrected address.';
+  }
+}
+
+const ASKED: Readonly<Record<Exclude<RecipientAsk, 'anotherDay' | 'holdAtOutlet'>, string>> = {
+  safePlace: 'The recipient names a safe place.',
+  landmark: 'The recipient names a unit number or a landmark.',
+  cashReady: 'The recipient has the cash ready.',
+  notOrdered: 'The recipient says that nothing was ordered.',
+  message: 'The recipient has written to you.',
+};
+
+export function askSentence(ask: RecipientAsk, value: { day?: string; outlet?: string }): string {
+  if (ask === 'anotherDay') return `The recipient asks for delivery on ${value.day}.`;
+  if (ask === 'holdAtOutlet') return `The recipient wants to collect the parcel at ${value.outlet}.`;
+  return ASKED[ask];
+}

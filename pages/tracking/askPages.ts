@@ -1,0 +1,127 @@
+import type { Outlet } from '../../contract/orders/services.ts';
+import type { TrackResult } from '../../contract/orders/tracking.ts';
+import { ASK_LIMITS, canAsk, type RecipientAsk } from '../../contract/rules/orders/recipientAsks.ts';
+import { fill } from '../../texts/fill.ts';
+import { textsOf } from '../../texts/read.ts';
+import { type Html, html } from '../html.ts';
+import { layout } from '../layout.ts';
+import type { PageContext } from '../pageContext.ts';
+import { day as dayText } from '../time.ts';
+import { statusChip } from './parcelCard.ts';
+
+export const ASK_PATH = '/customer/recipient';
+
+const askTexts = ({ locale }: PageContext) => textsOf(locale, 'ask');
+
+/** On the page of a parcel that is still to be brought: the way to change its delivery, after four digits. */
+export function askCard(page: PageContext, parcel: TrackResult, trackingId: string): Html | false {
+  if (!canAsk(parcel.statusCode)) return false;
+  const texts = askTexts(page);
+  return html`<section class="card" id="change" data-part="ask"><h2>${texts.heading}</h2><p class="muted">${texts.hint}</p>
+${digitsForm(page, trackingId)}</section>`;
+}
+
+function digitsForm(page: PageContext, trackingId: string, error = ''): Html {
+  const texts = askTexts(page);
+  return html`<form method="post" action="${ASK_PATH}"><input type="hidden" name="trackingId" value="${trackingId}">
+<label for="ask-digits">${texts.digits}</label>
+<div class="inline"><input id="ask-digits" name="phoneNo" class="mono" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" title="${page.texts.podExactly}" placeholder="0000" aria-describedby="ask-error" required>
+<button class="button primary">${texts.go}</button></div>
+<p class="error" id="ask-error" role="alert">${error}</p></form>`;
+}
+
+/** The digits alone, on a page that says nothing about the parcel: it may not be there. */
+export function askDigitsPage(page: PageContext, trackingId: string, error?: string): Html {
+  const texts = askTexts(page);
+  return layout(page, {
+    main: html`<section class="card ask"><h1>${texts.heading}</h1><p class="muted">${texts.hint}</p>${digitsForm(page, trackingId, error)}</section>`,
+  });
+}
+
+export interface AskState {
+  number: string;
+  statusCode: number;
+  /** Proves that the digits were right. */
+  token: string;
+  asks: readonly RecipientAsk[];
+  /** Days that can be named. */
+  days: readonly string[];
+  outlets: readonly Outlet[];
+  /** A form that was refused, as it was filled in. */
+  refused?: { ask: RecipientAsk | undefined; message: string; value: string };
+}
+
+/** The wishes, each with a form of its own, so that no script has to hide fields. */
+export function askPage(page: PageContext, state: AskState): Html {
+  const texts = askTexts(page);
+  const { number, statusCode, asks, refused, outlets } = state;
+  const shown = asks.filter((ask) => ask !== 'holdAtOutlet' || outlets.length > 0);
+  const general = refused && !shown.some((ask) => ask === refused.ask);
+  return layout(page, {
+    main: html`<section class="card ask"><h1>${texts.heading}</h1>
+<p class="line"><span class="mono">${number}</span> ${statusChip(page, statusCode)}</p>
+${general && html`<p class="error" role="alert">${refused.message}</p>`}
+${shown.length === 0 ? html`<p role="status">${texts.tooLate}</p>` : html`<p class="muted">${texts.choose}</p>`}
+${shown.map((ask) => askForm(page, state, ask))}
+<p class="muted">${texts.privacy}</p></section>`,
+  });
+}
+
+function askForm(page: PageContext, { token, days, outlets, refused }: AskState, ask: RecipientAsk): Html {
+  const texts = askTexts(page);
+  const wrong = refused?.ask === ask ? refused : undefined;
+  return html`<details class="wish"${wrong && html` open`}><summary>${texts.asks[ask]}</summary>
+<form method="post" action="${ASK_PATH}/ask"><input type="hidden" name="token" value="${token}"><input type="hidden" name="ask" value="${ask}">
+${askField(page, ask, { days, outlets, value: wrong?.value ?? '' })}
+<p class="error" id="error-${ask}"${wrong && html` role="alert"`}>${wrong?.message}</p>
+<button class="button primary">${texts.send[ask === 'message' || ask === 'notOrdered' ? 'sender' : 'wish']}</button></form></details>`;
+}
+
+interface Field {
+  days: readonly string[];
+  outlets: readonly Outlet[];
+  value: string;
+}
+
+function askField(page: PageContext, ask: RecipientAsk, { days, outlets, value }: Field): Html | false {
+  const texts = askTexts(page);
+  const id = `ask-${ask}`;
+  const said = html`id="${id}" aria-describedby="error-${ask}"`;
+  const options = (rows: readonly { id: string; text: string }[], name: string) =>
+    html`<label for="${id}">${texts.fields[ask]}</label><select ${said} name="${name}" required>${rows.map((row) => html`<option value="${row.id}"${row.id === value && html` selected`}>${row.text}</option>`)}</select>`;
+  if (ask === 'anotherDay')
+    return options(
+      days.map((iso) => ({ id: iso, text: dayText(`${iso}T12:00:00Z`, 'UTC', page.texts.htmlLang) })),
+      'day',
+    );
+  if (ask === 'holdAtOutlet')
+    return options(
+      outlets.map((o) => ({ id: o.id, text: `${o.name}, ${o.address1}, ${o.postcode} ${o.city}` })),
+      'outletId',
+    );
+  if (ask === 'cashReady') return html`<p>${texts.fields.cashReady}</p>`;
+  return html`<label for="${id}">${texts.fields[ask]}</label><textarea ${said} name="words" rows="2" maxlength="${ASK_LIMITS.words}"${ask !== 'notOrdered' && html` required`}>${value}</textarea>`;
+}
+
+/** After a wish: it is confirmed here at once, and by a message where the parcel has an address for it. */
+export function askDonePage(
+  page: PageContext,
+  state: { number: string; wish: string; token: string; isConfirmed: boolean },
+): Html {
+  const texts = askTexts(page);
+  return layout(page, {
+    main: html`<section class="card ask"><h1>${texts.done}</h1><p role="status">${fill(texts.doneHint, { wish: state.wish, number: state.number })}</p>
+${state.isConfirmed && html`<p class="muted">${texts.confirmed}</p>`}
+<form method="post" action="${ASK_PATH}/more"><input type="hidden" name="token" value="${state.token}"><button class="button">${texts.more}</button></form></section>`,
+  });
+}
+
+/** A wish in words: what it is, with its day or outlet. */
+export function wishWords(
+  page: Pick<PageContext, 'locale'> & { htmlLang: string },
+  { ask, day, outlet }: { ask: RecipientAsk; day: string | null; outlet: string | null },
+): string {
+  const texts = textsOf(page.locale, 'ask');
+  const value = day ? dayText(`${day}T12:00:00Z`, 'UTC', page.htmlLang) : outlet;
+  return value ? `${texts.asks[ask]}: ${value}` : texts.asks[ask];
+}

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ParsedInstructInput } from '../../../contract/orders/instructions.ts';
+import type { Outlet } from '../../../contract/orders/services.ts';
+import {
+  INSTRUCTIONS,
+  type Instruction,
+  instructionKind,
+  isInstructable,
+  REATTEMPT_DAYS,
+} from '../../../contract/rules/orders/instructions.ts';
+import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import { instructionSentence } from '../../../contract/rules/orders/saidNotes.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { isDatabaseAway } from '../../db/failures.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
+import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { derivedId } from '../../http/request/idempotency.ts';
+import type { InstructionResult } from '../../ports/couriers.ts';
+import { companyById } from '../company/service.ts';
+import { tellChange } from '../notices/writeNotices.ts';
+import { forEachOrder, type OrderResult } from '../orders/forEachOrder.ts';
+import { addSaid } from '../orders/status/saidStep.ts';
+import { illegalStep, type OrderRow } from '../orders/status/status.ts';
+import { findOrder, lockOrder, waypointsByOrder } from '../orders/store.ts';
+import { outletAt } from '../services/outletStore.ts';
+import { insertInstruction, standingInstruction, writeAddress } from './instructionStore.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Tells the couriers of parcels on their way, one parcel after another. The same instruction again, by the same call or before the
+ * courier's next step, changes nothing. Throws 422 for one that nobody could follow.
+ */
+export async function instruct(
+  ctx: Ctx,
+  actor: Actor,
+  ids: string[],
+  input: ParsedInstructInput,
+  callId: string,
+): Promise<OrderResult[]> {
+  const instruction = await readInstruction(ctx, actor, ids, input);
+  const outlet = await outletAt(ctx, actor.companyId, instruction.holdAtOutlet);
+  if (instruction.holdAtOutlet !== undefined && !outlet)
+    throw invalid('holdAtOutlet', 'There is no such outlet.');
+  return forEachOrder(ctx, ids, (id) =>
+    instructOne(ctx, actor, id, {
+      id: derivedId(ctx, `instruct\n${callId}\n${id}`),
+      instruction,
+      outlet,
+    }),
+  );
+}
+
+/** The one instruction of a call. Throws 422. */
+async function readInstruction(
+  ctx: Ctx,
+  { companyId }: Actor,
+  ids: string[],
+  { reattemptOn, address, holdAtOutlet, returnNow, note }: ParsedInstructInput,
+): Promise<Instruction> {
+  const instruction: Instruction = {
+    ...(reattemptOn ? { reattemptOn } : {}),
+    ...(address ? { address } : {}),
+    ...(holdAtOutlet ? { holdAtOutlet } : {}),
+    ...(returnNow ? { returnNow: true } : {}),
+  };
+  if (Object.keys(instruction).length !== 1)
+    throw invalid('instruction', `Name exactly one of: ${INSTRUCTIONS.join(', ')}.`);
+  if (address && ids.length > 1) throw invalid('address', 'An address belongs to one order alone.');
+  if (reattemptOn) {
+    const { timezone } = await companyById(ctx, companyId);
+    const now = ctx.ports.clock.now();
+    const last = localDay(new Date(now.getTime() + REATTEMPT_DAYS * DAY_MS), timezone);
+    if (reattemptOn < localDay(now, timezone)) throw invalid('reattemptOn', 'This day has passed.');
+    if (reattemptOn > last || Number.isNaN(Date.parse(reattemptOn)))
+      throw invalid('reattemptOn', `The last day that can be named is ${last}.`);
+  }
+  return { ...instruction, ...(note ? { note } : {}) };
+}
+
+interface Work {
+  id: string;
+  instruction: Instruction;
+  outlet: Outlet | null;
+}
+
+async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work): Promise<OrderRow> {
+  const { id, instruction, outlet } = work;
+  const order = await findOrder(ctx, actor, orderId);
+  if (!order) throw notFound();
+  const kind = instructionKind(instruction);
+  if (isDeepStrictEqual(await standingInstruction(ctx, actor, orderId), instruction)) return order;
+  if (!kind || !isInstructable(order.statusCode, kind)) throw tooLate(order);
+  if (outlet && outlet.serviceCompany.id !== order.serviceCompanyId)
+    throw invalid('holdAtOutlet', `${outlet.name} only takes parcels of ${outlet.serviceCompany.name}.`);
+  const stops = (await waypointsByOrder(ctx, [orderId])).get(orderId) ?? [];
+  if (instruction.address && stops.length > 2)
+    throw conflict(
+      'The address of an order with several stops cannot be corrected here. Please ask support.',
+    );
+  const result = await askCourier(ctx, order, work);
+  if (!result.accepted)
+    throw new Refusal(409, ERROR.courierRefused, result.reason, {
+      detail: { instead: result.instead ?? [] },
+    });
+  return ctx.db.tx(async () => {
+    const locked = await lockOrder(ctx, actor, orderId);
+    if (!(await insertInstruction(ctx, actor, { id, orderId, instruction }))) return locked;
+    const stop = stops.at(-1);
+    if (instruction.address && stop) await writeAddress(ctx, stop, instruction.address);
+    const told = await addSaid(ctx, actor, orderId, {
+      by: 'shipper',
+      sentence: instructionSentence(instruction, outlet?.name),
+      detail: instruction.note ?? null,
+    });
+    await tellChange(ctx, actor, orderId);
+    return told;
+  });
+}
+
+async function askCourier(ctx: Ctx, order: OrderRow, work: Work): Promise<InstructionResult> {
+  try {
+    return await ctx.ports.couriers.instruct({ ...work, orderId: order.id }, order.statusCode);
+  } catch (err) {
+    if (isDatabaseAway(err) || err instanceof Refusal) throw err;
+    ctx.log.warn({ ...loggedError(err), orderId: order.id }, 'courier did not answer an instruction');
+    throw new Refusal(409, ERROR.courierRefused, 'The courier did not answer. Please try again in a minute.');
+  }
+}
+
+const tooLate = ({ statusCode }: OrderRow): Refusal =>
+  new Refusal(
+    409,
+    ERROR.illegalStatus,
+    `The order is ${statusRule(statusCode).text}: its courier cannot be told this now.`,
+    { detail: illegalStep(statusCode).detail },
+  );

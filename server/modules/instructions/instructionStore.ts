@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Instruction, NewAddress } from '../../../contract/rules/orders/instructions.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
+import { activity, waypoint } from '../../db/schema/orders/orders.ts';
+import { courierInstruction } from '../../db/schema/orders/requests.ts';
+
+/** False where this call's instruction was written before. */
+export async function insertInstruction(
+  ctx: Ctx,
+  actor: Actor,
+  { id, orderId, instruction }: { id: string; orderId: string; instruction: Instruction },
+): Promise<boolean> {
+  const { companyId, customerId } = actor;
+  const rows = await ctx.db.sql
+    .insert(courierInstruction)
+    .values({
+      id,
+      companyId,
+      customerId,
+      orderId,
+      instruction,
+      givenBy: actor.via === 'apiKey' ? null : actor.userId,
+      createdAt: ctx.ports.clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: courierInstruction.id });
+  return rows.length > 0;
+}
+
+/** The newest instruction of an order; undefined where its courier has reported a step since. */
+export async function standingInstruction(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+): Promise<Instruction | undefined> {
+  const [newest] = await ctx.db.sql
+    .select({ instruction: courierInstruction.instruction, createdAt: courierInstruction.createdAt })
+    .from(courierInstruction)
+    .where(
+      and(
+        eq(courierInstruction.orderId, orderId),
+        eq(courierInstruction.companyId, scope.companyId),
+        eq(courierInstruction.customerId, scope.customerId),
+      ),
+    )
+    .orderBy(desc(courierInstruction.createdAt))
+    .limit(1);
+  if (!newest) return undefined;
+  const [later] = await ctx.db.sql
+    .select({ id: activity.id })
+    .from(activity)
+    .where(
+      and(eq(activity.orderId, orderId), isNull(activity.saidBy), gt(activity.createdAt, newest.createdAt)),
+    )
+    .limit(1);
+  return later ? undefined : newest.instruction;
+}
+
+/** Corrects the address of a stop of an order that was locked in its scope. */
+export async function writeAddress(
+  ctx: Ctx,
+  stop: Pick<typeof waypoint.$inferSelect, 'id' | 'contact'>,
+  address: NewAddress,
+): Promise<void> {
+  const contact = { ...stop.contact, ...address, coord: null, placeConfirmed: null };
+  await ctx.db.sql.update(waypoint).set({ contact }).where(eq(waypoint.id, stop.id));
+}

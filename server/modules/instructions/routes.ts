@@ -1,0 +1,34 @@
+import { InstructInput } from '../../../contract/orders/instructions.ts';
+import { BulkOutcome } from '../../../contract/orders/orders.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import type { App, Ctx } from '../../context.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { idForCall } from '../../http/request/idempotency.ts';
+import { toBulkOutcome } from '../orders/forEachOrder.ts';
+import { IdParams, idsOf } from '../orders/ids.ts';
+import { instruct } from './instruct.ts';
+
+export function instructionRoutes(app: App, ctx: Ctx): void {
+  app.post(
+    '/order/:ids/instruct',
+    {
+      schema: {
+        operation: {
+          id: 'instructCourier',
+          tag: 'Orders',
+          summary:
+            'Tell the courier of parcels on their way: deliver again, another address, hold, send back',
+        },
+        params: IdParams,
+        body: InstructInput,
+        response: { 200: envelope(BulkOutcome) },
+      },
+    },
+    async (request) => {
+      const { actor, body, params } = request;
+      assertOwnCustomer(actor, body.customerId);
+      const results = await instruct(ctx, actor, idsOf(params.ids), body, idForCall(ctx, request));
+      return { data: toBulkOutcome(results) };
+    },
+  );
+}

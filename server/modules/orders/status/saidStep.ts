@@ -1,0 +1,44 @@
+import { statusRule } from '../../../../contract/rules/orders/orderStatus.ts';
+import type { Ctx } from '../../../context.ts';
+import { type Doer, emitEvent } from '../../../eventBus/emitEvent.ts';
+import { notFound } from '../../../http/answer/refusal.ts';
+import { activityOf } from './status.ts';
+import { insertActivity, lockDeciding, type OrderRow, writeStep } from './statusStore.ts';
+
+interface Said {
+  by: 'shipper' | 'recipient';
+  /** A sentence of ours, in English. */
+  sentence: string;
+  /** Words of that person. */
+  detail: string | null;
+}
+
+/**
+ * Adds what a person said to the history of an order; the status stays. Webhooks and open pages hear of it. Within the open transaction.
+ * Throws 404 without such an order.
+ */
+export async function addSaid(
+  ctx: Ctx,
+  doer: Doer,
+  orderId: string,
+  { by, sentence, detail }: Said,
+): Promise<OrderRow> {
+  const before = await lockDeciding(ctx, doer, orderId);
+  const now = ctx.ports.clock.now();
+  const order = before && (await writeStep(ctx, doer, orderId, SAID, { updatedAt: now }));
+  if (!order) throw notFound();
+  const row = activityOf(orderId, order.statusCode, { description: sentence }, now);
+  await insertActivity(ctx, { ...row, saidBy: by, detail });
+  await emitEvent(ctx, doer, 'order_tracking.update', {
+    orderId,
+    invoiceId: order.invoiceId,
+    consignmentNo: order.consignmentNo,
+    statusCode: order.statusCode,
+    status: statusRule(order.statusCode).wire,
+    message: sentence,
+  });
+  return order;
+}
+
+/** No step of a courier, so it is no failed delivery either. */
+const SAID = -1;

@@ -1,0 +1,162 @@
+import type { Outlet } from '../../../contract/orders/services.ts';
+import { LOCALE_FACTS } from '../../../contract/rules/locales.ts';
+import {
+  ASK_LIMITS,
+  asksOf,
+  isForDriver,
+  isMessage,
+  needsWords,
+  RECIPIENT_ASKS,
+  type RecipientAsk,
+} from '../../../contract/rules/orders/recipientAsks.ts';
+import { askSentence } from '../../../contract/rules/orders/saidNotes.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
+import { wishWords } from '../../../pages/tracking/askPages.ts';
+import { fill } from '../../../texts/fill.ts';
+import { textsOf } from '../../../texts/read.ts';
+import type { Ctx } from '../../context.ts';
+import { orderedId } from '../../db/orderedId.ts';
+import { documentLocale } from '../../documents/documentTexts.ts';
+import { DAY_MS } from '../../ports/clock.ts';
+import { confirmWish } from '../notices/sendNotices.ts';
+import { addSaid } from '../orders/status/saidStep.ts';
+import { lockOrder } from '../orders/store.ts';
+import { outletAt } from '../services/outletStore.ts';
+import { nearOutlets } from './nearOutlets.ts';
+import { lastStopOf, type Parcel, writeRecipientNote } from './recipientStore.ts';
+import { insertRequest, type RequestRow, requestsSince } from './requestStore.ts';
+
+/** A wish as its form sends it. */
+export interface Wish {
+  ask: RecipientAsk;
+  day: string | null;
+  outlet: Outlet | null;
+  words: string | null;
+}
+
+/** Text of the refusal, in the texts of the page. */
+export type Refused =
+  | 'dayNeeded'
+  | 'outletNeeded'
+  | 'wordsNeeded'
+  | 'wordsTooLong'
+  | 'notNow'
+  | 'limit'
+  | 'messageLimit';
+
+/** The days that can be named: from tomorrow, by the clocks of the tenant. */
+export const daysOf = (now: Date, timezone: string): string[] =>
+  Array.from({ length: ASK_LIMITS.days }, (_, i) =>
+    localDay(new Date(now.getTime() + (i + 1) * DAY_MS), timezone),
+  );
+
+/** The outlets that are offered to the recipient of a parcel. */
+export async function outletsFor(ctx: Ctx, parcel: Parcel): Promise<Outlet[]> {
+  const stop = await lastStopOf(ctx, parcel.id);
+  const near = await nearOutlets(ctx, parcel.companyId, parcel.serviceCompanyId, stop?.contact);
+  return near.slice(0, ASK_LIMITS.outlets);
+}
+
+export const askNamed = (name: string | undefined): RecipientAsk | undefined =>
+  RECIPIENT_ASKS.find((ask) => ask === name);
+
+/** The wish of a form, or the text of its refusal. */
+export async function readWish(
+  ctx: Ctx,
+  parcel: Parcel,
+  ask: RecipientAsk,
+  form: Readonly<Record<string, string>>,
+): Promise<Wish | Refused> {
+  const wish: Wish = { ask, day: null, outlet: null, words: null };
+  if (ask === 'cashReady') return wish;
+  if (ask === 'anotherDay') {
+    const day = daysOf(ctx.ports.clock.now(), parcel.timezone).find((one) => one === form.day);
+    return day ? { ...wish, day } : 'dayNeeded';
+  }
+  if (ask === 'holdAtOutlet') {
+    const outlet = (await outletsFor(ctx, parcel)).find(({ id }) => id === form.outletId);
+    return outlet ? { ...wish, outlet } : 'outletNeeded';
+  }
+  const words = plainWords(form.words ?? '');
+  if (words.length > ASK_LIMITS.words) return 'wordsTooLong';
+  if (!words && needsWords(ask)) return 'wordsNeeded';
+  return { ...wish, words: words || null };
+}
+
+/** One line, without what hides or turns text around. */
+const plainWords = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+/**
+ * Writes a wish: it joins the history, the driver's note and the inbox, and is confirmed. The same wish again within a day changes
+ * nothing. Returns whether a message confirms it, or the text of a refusal.
+ */
+export function askFor(ctx: Ctx, parcel: Parcel, wish: Wish): Promise<{ isConfirmed: boolean } | Refused> {
+  return ctx.db.tx(async () => {
+    const { ask, day, outlet, words } = wish;
+    const order = await lockOrder(ctx, parcel, parcel.id);
+    if (!asksOf(order.statusCode, (order.codMinor ?? 0) > 0).includes(ask)) return 'notNow';
+    const now = ctx.ports.clock.now();
+    const lately = await requestsSince(ctx, order.id, new Date(now.getTime() - DAY_MS));
+    const same = lately.find((request) => request.ask === ask);
+    if (same && same.day === day && same.outletId === (outlet?.id ?? null) && same.words === words)
+      return { isConfirmed: false };
+    if (lately.length >= ASK_LIMITS.perDay) return 'limit';
+    if (
+      isMessage(ask) &&
+      lately.filter((request) => isMessage(request.ask)).length >= ASK_LIMITS.messagesPerDay
+    )
+      return 'messageLimit';
+    const { companyId, customerId } = order;
+    const scope = { companyId, customerId };
+    await insertRequest(ctx, {
+      id: orderedId(),
+      ...scope,
+      orderId: order.id,
+      ask,
+      day,
+      outletId: outlet?.id ?? null,
+      words,
+      createdAt: now,
+    });
+    await addSaid(ctx, scope, order.id, {
+      by: 'recipient',
+      sentence: askSentence(ask, { day: day ?? '', outlet: outlet?.name ?? '' }),
+      detail: words,
+    });
+    if (isForDriver(ask)) await noteForDriver(ctx, parcel);
+    const isConfirmed = await confirmWish(ctx, scope, order.id, (locale) =>
+      wishWords(
+        { locale, htmlLang: LOCALE_FACTS[locale].htmlLang },
+        { ask, day, outlet: outlet?.name ?? null },
+      ),
+    );
+    return { isConfirmed };
+  });
+}
+
+/** The newest wish of each kind, in the tenant's language. */
+async function noteForDriver(ctx: Ctx, parcel: Parcel): Promise<void> {
+  const stop = await lastStopOf(ctx, parcel.id);
+  if (!stop) return;
+  const { driver } = textsOf(documentLocale(parcel.lang ?? undefined), 'ask');
+  const all = (await requestsSince(ctx, parcel.id, new Date(0))).filter(({ ask }) => isForDriver(ask));
+  const newest = RECIPIENT_ASKS.flatMap((ask) => all.find((request) => request.ask === ask) ?? []);
+  const lines: string[] = [];
+  for (const request of newest)
+    lines.push(
+      fill(driver[request.ask as keyof typeof driver], {
+        value: await wordsOf(ctx, parcel.companyId, request),
+      }),
+    );
+  await writeRecipientNote(ctx, stop.id, lines.join(' · '));
+}
+
+async function wordsOf(ctx: Ctx, companyId: string, { day, words, outletId }: RequestRow): Promise<string> {
+  const outlet = await outletAt(ctx, companyId, outletId);
+  return day ?? words ?? outlet?.name ?? '';
+}

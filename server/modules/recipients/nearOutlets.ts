@@ -1,0 +1,35 @@
+import type { OrderContact } from '../../../contract/orders/orders.ts';
+import type { Outlet } from '../../../contract/orders/services.ts';
+import type { Ctx } from '../../context.ts';
+import { outletsOf } from '../services/outletStore.ts';
+import { kmToContact } from '../tracking/distance.ts';
+
+/** Kilometres that a recipient may be asked to go to an outlet. */
+export const NEAR_KM = 40;
+
+/** Outlets of a courier that are near a place, the nearest first. Of a place that is not known, those in its city. */
+export async function nearOutlets(
+  ctx: Ctx,
+  companyId: string,
+  courierId: number | null,
+  place: OrderContact | undefined,
+): Promise<Outlet[]> {
+  if (courierId === null || !place) return [];
+  const all = await outletsOf(ctx, companyId);
+  const near: { outlet: Outlet; km: number }[] = [];
+  for (const outlet of all) {
+    if (outlet.serviceCompany.id !== courierId || outlet.country !== (place.country ?? outlet.country))
+      continue;
+    const km = await kmBetweenPlaces(ctx, outlet, place);
+    if (km !== null && km <= NEAR_KM) near.push({ outlet, km });
+  }
+  return near.toSorted((a, b) => a.km - b.km).map(({ outlet }) => outlet);
+}
+
+async function kmBetweenPlaces(ctx: Ctx, outlet: Outlet, place: OrderContact): Promise<number | null> {
+  const { address1, city, state, postcode, country } = outlet;
+  const at = await ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch(() => null);
+  const km = await kmToContact(ctx, at ?? null, place);
+  if (km !== null) return km;
+  return city.toLowerCase() === place.city?.trim().toLowerCase() ? 0 : null;
+}

@@ -1,0 +1,176 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PodInput } from '../../../contract/orders/tracking.ts';
+import { ASK_LIMITS, asksOf, type RecipientAsk } from '../../../contract/rules/orders/recipientAsks.ts';
+import type { PageContext } from '../../../pages/pageContext.ts';
+import {
+  ASK_PATH,
+  askDigitsPage,
+  askDonePage,
+  askPage,
+  wishWords,
+} from '../../../pages/tracking/askPages.ts';
+import { notFoundPage, tooManyPage } from '../../../pages/tracking/trackPages.ts';
+import { fill } from '../../../texts/fill.ts';
+import { textsOf } from '../../../texts/read.ts';
+import type { App, Ctx } from '../../context.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { formOf, queryOf } from '../tracking/pageForms.ts';
+import { lookLimit, type PageAssets, pageOf, send, setRetryAfter } from '../tracking/pages.ts';
+import { parcelByDigits } from '../tracking/proofOfDelivery.ts';
+import { askFor, askNamed, daysOf, outletsFor, type Refused, readWish } from './ask.ts';
+import { orderOfToken, tokenOf } from './askToken.ts';
+import { type Parcel, parcelOf } from './recipientStore.ts';
+
+const open = { config: { access: 'public' as const }, schema: { hide: true } };
+/** Room for the longest words, with each letter of them written as four escaped bytes. */
+const FORM_BYTES = 8192;
+const ID_LENGTH = 60;
+
+/**
+ * Where the recipient of a parcel changes its delivery, without a script. The digits open it for half an hour by a signed field of the form;
+ * an unknown parcel is answered as wrong digits are. Nothing that a form says is trusted beyond that.
+ */
+export async function recipientPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
+  await app.register(async (scope) => {
+    const pages = scope as App;
+    pages.setErrorHandler(async (err: { statusCode?: number }, request, reply) => {
+      if (err.statusCode !== 413) throw err;
+      return send(ctx, reply, request, 413, await pageOf(ctx, assets, request, ASK_PATH), notFoundPage);
+    });
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const answer = (work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const form = formOf(request);
+      const id = (form.trackingId ?? queryOf(request, 'id')).slice(0, ID_LENGTH);
+      const path = id ? `${ASK_PATH}?id=${encodeURIComponent(id)}` : ASK_PATH;
+      const page = await pageOf(ctx, assets, request, path);
+      const visit: Visit = { ctx, request, reply, page, form, id };
+      const limited = await lookLimit(ctx, request, 'ask');
+      if (!limited) return work(visit);
+      const seconds = setRetryAfter(limited, reply);
+      return send(ctx, reply, request, 429, page, (p) => tooManyPage(p, seconds));
+    };
+    pages.get(
+      ASK_PATH,
+      open,
+      answer((visit) => digits(visit, 200)),
+    );
+    pages.post(ASK_PATH, open, answer(enter));
+    pages.post(
+      `${ASK_PATH}/more`,
+      open,
+      answer((visit) => withParcel(visit, (parcel) => choose(visit, parcel, 200))),
+    );
+    pages.post(
+      `${ASK_PATH}/ask`,
+      open,
+      answer((visit) => withParcel(visit, (parcel) => take(visit, parcel))),
+    );
+  });
+}
+
+interface Visit {
+  ctx: Ctx;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  page: PageContext;
+  form: Record<string, string>;
+  /** The number or link as it was typed or sent. */
+  id: string;
+}
+const STATUS_OF: Partial<Record<Refused, number>> = { notNow: 409, limit: 429, messageLimit: 429 };
+type Work = (visit: Visit) => Promise<FastifyReply>;
+
+const textsFor = ({ page }: Visit) => textsOf(page.locale, 'ask');
+
+const digits = ({ ctx, reply, request, page, id }: Visit, status: number, error?: string) =>
+  send(ctx, reply, request, status, page, (p) => askDigitsPage(p, id, error));
+
+async function enter(visit: Visit): Promise<FastifyReply> {
+  const { ctx, request, reply, page, form, id } = visit;
+  const input = PodInput.safeParse({ trackingId: id, phoneNo: form.phoneNo });
+  if (!input.success) return digits(visit, 422, page.texts.podExactly);
+  try {
+    const { id: orderId } = await parcelByDigits(
+      ctx,
+      request.tenant?.id,
+      input.data,
+      request.ip,
+      'recipient',
+    );
+    const parcel = await parcelOf(ctx, orderId);
+    return parcel ? choose(visit, parcel, 200) : digits(visit, 403, textsFor(visit).wrong);
+  } catch (err) {
+    if (!(err instanceof Refusal)) throw err;
+    void reply.headers(err.headers);
+    const { wrong, locked } = textsFor(visit);
+    return digits(visit, err.status, err.status === 429 ? locked : wrong);
+  }
+}
+
+/** Goes on with the parcel of the form's signed field, at its own tenant. */
+async function withParcel(
+  visit: Visit,
+  work: (parcel: Parcel) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const { ctx, request, form } = visit;
+  const orderId = orderOfToken(ctx, (form.token ?? '').slice(0, 200));
+  const parcel = orderId === null ? undefined : await parcelOf(ctx, orderId);
+  if (!parcel || parcel.companyId !== request.tenant?.id) return digits(visit, 403, textsFor(visit).expired);
+  return work(parcel);
+}
+
+async function choose(
+  { ctx, request, reply, page }: Visit,
+  parcel: Parcel,
+  status: number,
+  refused?: { ask: RecipientAsk | undefined; message: string; value: string },
+): Promise<FastifyReply> {
+  const asks = asksOf(parcel.statusCode, (parcel.codMinor ?? 0) > 0);
+  const state = {
+    number: parcel.consignmentNo ?? '',
+    statusCode: parcel.statusCode,
+    token: tokenOf(ctx, parcel.id),
+    asks,
+    days: daysOf(ctx.ports.clock.now(), parcel.timezone),
+    outlets: asks.includes('holdAtOutlet') ? await outletsFor(ctx, parcel) : [],
+    ...(refused ? { refused } : {}),
+  };
+  return send(ctx, reply, request, status, page, (p) => askPage(p, state));
+}
+
+async function take(visit: Visit, parcel: Parcel): Promise<FastifyReply> {
+  const { ctx, request, reply, page, form } = visit;
+  const ask = askNamed(form.ask);
+  const value = form.day ?? form.outletId ?? form.words ?? '';
+  const refuse = (refused: Refused) => {
+    const message = fill(textsFor(visit)[refused], { most: mostOf(refused) });
+    const status = STATUS_OF[refused] ?? 422;
+    return choose(visit, parcel, status, { ask, message, value });
+  };
+  if (!ask) return refuse('notNow');
+  const wish = await readWish(ctx, parcel, ask, form);
+  if (typeof wish === 'string') return refuse(wish);
+  const asked = await askFor(ctx, parcel, wish);
+  if (typeof asked === 'string') return refuse(asked);
+  const words = wishWords(
+    { locale: page.locale, htmlLang: page.texts.htmlLang },
+    { ask, day: wish.day, outlet: wish.outlet?.name ?? null },
+  );
+  return send(ctx, reply, request, 200, page, (p) =>
+    askDonePage(p, {
+      number: parcel.consignmentNo ?? '',
+      wish: words,
+      token: tokenOf(ctx, parcel.id),
+      isConfirmed: asked.isConfirmed,
+    }),
+  );
+}
+
+function mostOf(refused: Refused): number {
+  if (refused === 'limit') return ASK_LIMITS.perDay;
+  return refused === 'messageLimit' ? ASK_LIMITS.messagesPerDay : ASK_LIMITS.words;
+}

@@ -1,0 +1,43 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { orders, waypoint } from '../../db/schema/orders/orders.ts';
+import { company } from '../../db/schema/tenants.ts';
+
+const PARCEL = {
+  id: orders.id,
+  companyId: orders.companyId,
+  customerId: orders.customerId,
+  consignmentNo: orders.consignmentNo,
+  statusCode: orders.statusCode,
+  codMinor: orders.codMinor,
+  serviceCompanyId: orders.serviceCompanyId,
+  timezone: company.timezone,
+  lang: sql<string | null>`${company.profile}->>'lang'`,
+};
+
+/** The parcel of a page whose digits were right: its id comes out of a token that we signed. */
+export async function parcelOf(ctx: Ctx, orderId: string) {
+  const [row] = await ctx.db.sql
+    .select(PARCEL)
+    .from(orders)
+    .innerJoin(company, eq(company.id, orders.companyId))
+    .where(eq(orders.id, orderId));
+  return row;
+}
+export type Parcel = NonNullable<Awaited<ReturnType<typeof parcelOf>>>;
+
+/** The stop at which it is handed over. By the id of a parcel that was found before. */
+export async function lastStopOf(ctx: Ctx, orderId: string) {
+  const [row] = await ctx.db.sql
+    .select({ id: waypoint.id, contact: waypoint.contact })
+    .from(waypoint)
+    .where(and(eq(waypoint.orderId, orderId), eq(waypoint.type, 'DROPOFF')))
+    .orderBy(desc(waypoint.seq))
+    .limit(1);
+  return row;
+}
+
+/** For the driver; of an order that is locked in the open transaction. */
+export async function writeRecipientNote(ctx: Ctx, stopId: number, recipientNote: string): Promise<void> {
+  await ctx.db.sql.update(waypoint).set({ recipientNote }).where(eq(waypoint.id, stopId));
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import type { OrderContact } from '../../../contract/orders/orders.ts';
+import { type Instruction, instructionKind } from '../../../contract/rules/orders/instructions.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { localDay, localTime } from '../../../contract/rules/text/localClock.ts';
+import type { Ctx } from '../../context.ts';
+import { waypoint } from '../../db/schema/orders/orders.ts';
+import { company } from '../../db/schema/tenants.ts';
+import { momentAt } from '../../modules/orderImport/momentAt.ts';
+import type { OrderRow } from '../../modules/orders/status/status.ts';
+import { nearOutlets } from '../../modules/recipients/nearOutlets.ts';
+import type { InstructionRequest, InstructionResult } from '../../ports/couriers.ts';
+import { isOnDemand } from './plan.ts';
+import { REFUSED_POSTCODE } from './refusedPostcode.ts';
+import { lockOrder, lockShipment, replan, serviceTypeOf } from './shipments.ts';
+
+/** Today's round has left by then. */
+export const CUT_OFF = '12:00';
+/** Failed deliveries after which the courier does not come again. */
+export const MOST_ATTEMPTS = 3;
+/** When the round of a later day begins. */
+const ROUND = '09:00';
+
+interface Parcel {
+  order: OrderRow;
+  serviceType: string;
+  timezone: string;
+  to: OrderContact | undefined;
+}
+
+/** An embedded courier obeys an instruction, or refuses with a reason as real ones do. It hears each once. */
+export function instruct(ctx: Ctx, request: InstructionRequest): Promise<InstructionResult> {
+  return ctx.db.tx(async () => {
+    const { id, orderId, instruction } = request;
+    const order = await lockOrder(ctx, orderId);
+    const shipment = order && (await lockShipment(ctx, orderId));
+    if (!order || !shipment) return { accepted: false, reason: 'The courier does not know this parcel.' };
+    if (shipment.toldId === id) return { accepted: true };
+    const parcel = await parcelOf(ctx, order);
+    const reason = await refusalOf(ctx, parcel, request);
+    if (reason !== null) return { accepted: false, reason };
+    const from = startOf(ctx.ports.clock.now(), instruction, parcel);
+    await replan(ctx, order, parcel.serviceType, from, { told: instruction, toldId: id });
+    return { accepted: true };
+  });
+}
+
+async function parcelOf(ctx: Ctx, order: OrderRow): Promise<Parcel> {
+  const [tenant] = await ctx.db.sql
+    .select({ timezone: company.timezone })
+    .from(company)
+    .where(eq(company.id, order.companyId));
+  const stops = await ctx.db.sql
+    .select({ type: waypoint.type, contact: waypoint.contact })
+    .from(waypoint)
+    .where(eq(waypoint.orderId, order.id))
+    .orderBy(waypoint.seq);
+  return {
+    order,
+    serviceType: await serviceTypeOf(ctx, order.serviceId),
+    timezone: tenant?.timezone ?? 'UTC',
+    to: stops.findLast(({ type }) => type === 'DROPOFF')?.contact,
+  };
+}
+
+/** The next step of a parcel that is delivered on a later day begins with that day's round. */
+function startOf(now: Date, { reattemptOn }: Instruction, { timezone }: Parcel): Date {
+  return reattemptOn !== undefined && reattemptOn > localDay(now, timezone)
+    ? momentAt(reattemptOn, ROUND, timezone)
+    : now;
+}
+
+/** Why the courier refuses; null where it obeys. */
+async function refusalOf(
+  ctx: Ctx,
+  parcel: Parcel,
+  { instruction, outlet }: InstructionRequest,
+): Promise<string | null> {
+  switch (instructionKind(instruction)) {
+    case 'reattemptOn':
+      return refuseDay(ctx.ports.clock.now(), instruction.reattemptOn ?? '', parcel);
+    case 'address':
+      return refuseAddress(instruction.address, parcel);
+    case 'holdAtOutlet': {
+      const near = await nearOutlets(
+        ctx,
+        parcel.order.companyId,
+        outlet?.serviceCompany.id ?? null,
+        parcel.to,
+      );
+      return near.some(({ id }) => id === outlet?.id)
+        ? null
+        : `${outlet?.name} is in another area than the recipient.`;
+    }
+    default:
+      return null;
+  }
+}
+
+function refuseDay(now: Date, day: string, { order, serviceType, timezone }: Parcel): string | null {
+  if (isOnDemand(serviceType)) return 'A rider brings this parcel at once: there is no later round.';
+  if (order.failedAttempts >= MOST_ATTEMPTS)
+    return `The courier tried ${MOST_ATTEMPTS} times and does not come again. Have the parcel held at an outlet, or sent back.`;
+  if (day === localDay(now, timezone) && localTime(now, timezone).slice(11, 16) >= CUT_OFF)
+    return `The round of today has left at ${CUT_OFF}. Name a later day.`;
+  return null;
+}
+
+function refuseAddress(address: Instruction['address'], { order, to }: Parcel): string | null {
+  if (order.statusCode === STATUS.inTransit || order.statusCode === STATUS.arrivedDelivery)
+    return 'The parcel is with the driver. Its address can be changed once it is back at the hub.';
+  if (address?.postcode === REFUSED_POSTCODE)
+    return `The courier does not serve the delivery postcode ${REFUSED_POSTCODE}.`;
+  const same = (a: string | null | undefined, b: string | null | undefined) =>
+    (a ?? '').trim().toLowerCase() === (b ?? '').trim().toLowerCase();
+  return same(address?.state, to?.state)
+    ? null
+    : `The courier changes an address within ${to?.state} alone. Have the parcel sent back, and place it again.`;
+}

@@ -1,0 +1,57 @@
+import EditLocation from '@mui/icons-material/EditLocationAltOutlined';
+import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
+import Storefront from '@mui/icons-material/StorefrontOutlined';
+import Undo from '@mui/icons-material/UndoOutlined';
+import { type InstructionKind, isInstructable } from '../../../../contract/rules/orders/instructions.ts';
+import { fittingOf, type OrderAction } from './orderAction.ts';
+
+interface Way {
+  id: 'reattempt' | 'changeAddress' | 'holdAtOutlet' | 'sendBack';
+  kind: InstructionKind;
+  icon: OrderAction['icon'];
+  key: string;
+}
+
+/** Tells the courier of a parcel on its way (BX-41). An address belongs to one order; all others can be told about several. */
+function instruction({ id, kind, icon, key }: Way): OrderAction {
+  const fits: OrderAction['fits'] = ({ statusCode }) => isInstructable(statusCode, kind);
+  const action: OrderAction = {
+    id,
+    label: () => `orders.actions.${id}`,
+    icon,
+    keys: [key],
+    writes: true,
+    fits,
+    one: (order, { dialogs }) => dialogs.instruct([order], kind),
+  };
+  if (kind === 'address') return action;
+  return {
+    ...action,
+    many: {
+      run: async (chosen, tools) => {
+        const fitting = fittingOf(await chosen.read(), fits, tools);
+        if (fitting.length > 0) tools.dialogs.instruct(fitting, kind, chosen.clear);
+      },
+    },
+  };
+}
+
+export const reattempt = instruction({
+  id: 'reattempt',
+  kind: 'reattemptOn',
+  icon: EventRepeat,
+  key: 'shift+b',
+});
+export const changeAddress = instruction({
+  id: 'changeAddress',
+  kind: 'address',
+  icon: EditLocation,
+  key: 'shift+c',
+});
+export const holdAtOutlet = instruction({
+  id: 'holdAtOutlet',
+  kind: 'holdAtOutlet',
+  icon: Storefront,
+  key: 'shift+o',
+});
+export const sendBack = instruction({ id: 'sendBack', kind: 'returnNow', icon: Undo, key: 'shift+z' });

@@ -1,0 +1,315 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { noCouriers } from '../../../server/adapters/absent.ts';
+import { notice } from '../../../server/db/schema/account/notices.ts';
+import { webhookDelivery } from '../../../server/db/schema/integrations/webhooks.ts';
+import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
+import { courierInstruction } from '../../../server/db/schema/orders/requests.ts';
+import { sandboxShipment } from '../../../server/db/schema/system/sandbox.ts';
+import { startSession } from '../../../server/modules/auth/sessions.ts';
+import { moveTo } from '../../../server/sandbox/control.ts';
+import { advanceShipments } from '../../../server/sandbox/couriers/shipments.ts';
+import { TEST_NOW, type TestServer } from '../../support/server.ts';
+import { shipperForEachTest } from '../../support/shipperServer.ts';
+import type { TestShipper } from '../../support/world.ts';
+import { call, data, error, makeOrder, type Outcome, RECEIVER } from '../orders/orderBody.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+shipperForEachTest((server, who) => {
+  t = server;
+  shipper = who;
+  // Each test has the same day, whatever the one before it waited for.
+  t.clock.advance((Date.parse(TEST_NOW) - t.clock.now().getTime()) / 1000);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Moves the clock to a time in Kuala Lumpur, and signs in again: a session ends after ten minutes. */
+async function at(day: string, time: string): Promise<void> {
+  const to = Date.parse(`${day}T${time}:00+08:00`);
+  t.clock.advance((to - t.clock.now().getTime()) / 1000);
+  const { userId: id, companyId } = shipper;
+  const { accessToken } = await startSession(t.ctx, { id, companyId });
+  shipper.auth = { ...shipper.auth, authorization: `Bearer ${accessToken}` };
+}
+const DAY = '2026-03-03';
+const parcelAt = async (statusCode: number, failedAttempts = 1): Promise<string> => {
+  const { id } = await makeOrder(t, shipper);
+  await moveTo(t.ctx, id, statusCode);
+  await t.db.sql.update(orders).set({ failedAttempts }).where(eq(orders.id, id));
+  return id;
+};
+const tell = (ids: string, body: object, headers: Record<string, string> = {}) =>
+  call(t, shipper, 'POST', `order/${ids}/instruct`, body, headers);
+const orderOf = async (id: string) => data<Order>(await call(t, shipper, 'GET', `order/${id}`));
+const saidOf = (id: string) =>
+  t.db.sql
+    .select()
+    .from(activity)
+    .where(and(eq(activity.orderId, id), isNotNull(activity.saidBy)))
+    .orderBy(asc(activity.id));
+const stepsSince = async (id: string, count: number) =>
+  (await t.db.sql.select().from(activity).where(eq(activity.orderId, id)).orderBy(asc(activity.id)))
+    .slice(count)
+    .filter(({ saidBy }) => saidBy === null)
+    .map(({ statusCode }) => statusCode);
+const lengthOf = async (id: string) =>
+  (await t.db.sql.select().from(activity).where(eq(activity.orderId, id))).length;
+
+describe('an instruction to a courier', () => {
+  it('stands in the history, goes to webhooks and tells the recipient, once, however often it is sent (BX-41)', async () => {
+    await at(DAY, '08:00');
+    await call(t, shipper, 'POST', 'webhook', {
+      url: 'https://hooks.example.com/a',
+      event: 'order_tracking.update',
+    });
+    const { id } = await makeOrder(t, shipper, { receiver: { ...RECEIVER, email: 'reader@example.test' } });
+    await moveTo(t.ctx, id, 650);
+    const before = (await t.db.sql.select().from(webhookDelivery)).length;
+    const body = { reattemptOn: '2026-03-05', note: 'Gate B' };
+    const key = { 'idempotency-key': 'told-once' };
+    const first = await tell(id, body, key);
+    expect(first.status).toBe(200);
+    expect(data<Outcome>(first).results).toMatchObject([{ id, ok: true, error: null }]);
+    const again = await tell(id, body, key);
+    expect(again.raw).toBe(first.raw);
+    expect((await tell(id, body)).status).toBe(200);
+    expect(await saidOf(id)).toMatchObject([
+      {
+        statusCode: 650,
+        saidBy: 'shipper',
+        description: 'The courier was asked to deliver again on 2026-03-05.',
+        detail: 'Gate B',
+      },
+    ]);
+    const shown = (await orderOf(id)).activities ?? [];
+    expect(shown.filter(({ by }) => by)).toMatchObject([{ by: 'shipper', detail: 'Gate B' }]);
+    const sent = await t.db.sql.select().from(webhookDelivery).orderBy(asc(webhookDelivery.createdAt));
+    expect(sent.length - before).toBe(1);
+    expect(JSON.stringify(sent)).toContain('The courier was asked to deliver again on 2026-03-05. Gate B');
+    const told = await t.db.sql.select().from(notice).where(eq(notice.kind, 'deliveryChanged'));
+    expect(told.map(({ channel }) => channel)).toEqual(['email']);
+    expect(await t.db.sql.select().from(courierInstruction)).toMatchObject([
+      { orderId: id, instruction: body, givenBy: shipper.userId },
+    ]);
+    expect((await orderOf(id)).failedAttempts).toBe(1);
+  });
+
+  it('to deliver again on a day lets the parcel wait for that morning, and then it is delivered (BX-41)', async () => {
+    await at(DAY, '08:00');
+    const id = await parcelAt(650);
+    const known = await lengthOf(id);
+    await tell(id, { reattemptOn: '2026-03-05' });
+    await at('2026-03-05', '08:59');
+    await advanceShipments(t.ctx, t.clock.now());
+    expect(await stepsSince(id, known)).toEqual([]);
+    await at('2026-03-05', '12:00');
+    await advanceShipments(t.ctx, t.clock.now());
+    expect(await stepsSince(id, known)).toEqual([600, 625, 700, 1000]);
+  });
+
+  it('to hold a parcel lets it wait at the counter, where it is collected (BX-41)', async () => {
+    const id = await parcelAt(600);
+    const known = await lengthOf(id);
+    expect((await tell(id, { holdAtOutlet: 'TPI-BGS' })).status).toBe(200);
+    expect((await saidOf(id))[0]?.description).toBe(
+      'The courier was asked to hold the parcel at Tupai Bangsar.',
+    );
+    t.clock.advance(3600);
+    await advanceShipments(t.ctx, t.clock.now());
+    expect(await stepsSince(id, known)).toEqual([655, 700, 1000]);
+  });
+
+  it('to send a parcel back brings it to its sender (BX-41)', async () => {
+    const id = await parcelAt(650);
+    const known = await lengthOf(id);
+    expect((await tell(id, { returnNow: true })).status).toBe(200);
+    t.clock.advance(3600);
+    await advanceShipments(t.ctx, t.clock.now());
+    expect(await stepsSince(id, known)).toEqual([661, 701]);
+  });
+
+  it('with a corrected address changes the last stop, and the parcel is delivered (BX-41)', async () => {
+    const id = await parcelAt(650);
+    const known = await lengthOf(id);
+    const address = {
+      unitNo: 'B-3',
+      address1: '9 Jalan SS15',
+      city: 'Subang Jaya',
+      state: RECEIVER.state,
+      postcode: '47500',
+    };
+    expect((await tell(id, { address })).status).toBe(200);
+    const stop = (await orderOf(id)).waypoint.at(-1);
+    expect(stop?.contact).toMatchObject({ ...address, name: RECEIVER.name, phone: RECEIVER.phone });
+    expect((await saidOf(id))[0]).toMatchObject({
+      description: 'The courier was told the corrected address.',
+      detail: null,
+    });
+    t.clock.advance(3600);
+    await advanceShipments(t.ctx, t.clock.now());
+    expect(await stepsSince(id, known)).toEqual([600, 625, 700, 1000]);
+  });
+
+  it('does not hide a report that the courier made a moment before it (BX-41, BX-31)', async () => {
+    const id = await parcelAt(600);
+    await tell(id, { reattemptOn: '2026-03-05' });
+    const { takeReportedStep } = await import('../../../server/modules/orders/status/reportedStep.ts');
+    const before = new Date(t.clock.now().getTime() - 1000);
+    const scope = { companyId: shipper.companyId, customerId: shipper.customerId };
+    expect(await takeReportedStep(t.ctx, scope, id, { statusCode: 650, at: before })).toBe('moved');
+  });
+});
+
+describe('a sandbox courier', () => {
+  it.each([
+    ['11:59', 1, 200],
+    ['12:00', 1, 409],
+    ['12:01', 1, 409],
+    ['11:59', 2, 200],
+    ['11:59', 3, 409],
+    ['11:59', 4, 409],
+  ])(
+    'asked at %s, after %i failed attempts, to deliver on the same day answers %i (BX-41)',
+    async (time, attempts, status) => {
+      await at(DAY, time);
+      const id = await parcelAt(650, attempts);
+      const answer = await tell(id, { reattemptOn: DAY });
+      expect(answer.status).toBe(status);
+      if (status === 409) {
+        expect(error(answer).code).toBe('ERR_COURIER_REFUSED');
+        expect(error(answer).message).toMatch(/left at 12:00|tried 3 times/);
+        expect(await saidOf(id)).toEqual([]);
+      }
+    },
+  );
+
+  it.each([
+    ['an outlet in another area', 650, { holdAtOutlet: 'TPI-GTN' }, /Tupai George Town is in another area/],
+    ['an address that it does not serve', 650, { address: { postcode: '99999' } }, /does not serve/],
+    ['an address in another state', 650, { address: { state: 'Johor' } }, /within Selangor alone/],
+    ['an address while the driver has the parcel', 600, { address: {} }, /with the driver/],
+  ])(
+    'refuses %s with its reason (BX-41)',
+    async (_what, statusCode, { address, ...rest }: Record<string, unknown>, reason) => {
+      const id = await parcelAt(statusCode);
+      const { address1, city, state, postcode } = RECEIVER;
+      const body = address ? { address: { address1, city, state, postcode, ...address } } : rest;
+      const answer = await tell(id, body);
+      expect([answer.status, error(answer).code]).toEqual([409, 'ERR_COURIER_REFUSED']);
+      expect(error(answer).message).toMatch(reason);
+    },
+  );
+
+  it('refuses another day for a rider’s parcel (BX-41)', async () => {
+    const id = await parcelAt(650);
+    await t.db.sql.update(orders).set({ serviceId: null }).where(eq(orders.id, id));
+    const { service } = await import('../../../server/db/schema/couriers/rateCards.ts');
+    const [instant] = await t.db.sql.select().from(service).where(eq(service.serviceType, 'instant'));
+    await t.db.sql.update(orders).set({ serviceId: instant!.id }).where(eq(orders.id, id));
+    expect(error(await tell(id, { reattemptOn: '2026-03-05' })).message).toMatch(/rider brings/);
+  });
+
+  it('hears the same try once (BX-41)', async () => {
+    const id = await parcelAt(650);
+    const request = { id: '00000000-0000-4000-8000-000000000009', orderId: id, outlet: null };
+    const { couriers } = t.ctx.ports;
+    expect(await couriers.instruct({ ...request, instruction: { returnNow: true } }, 650)).toEqual({
+      accepted: true,
+    });
+    const [first] = await t.db.sql.select().from(sandboxShipment).where(eq(sandboxShipment.orderId, id));
+    t.clock.advance(5);
+    await couriers.instruct({ ...request, instruction: { returnNow: true } }, 650);
+    const [second] = await t.db.sql.select().from(sandboxShipment).where(eq(sandboxShipment.orderId, id));
+    expect(second).toEqual(first);
+  });
+});
+
+describe('a call that instructs', () => {
+  it.each([
+    ['nothing', {}, 'instruction'],
+    ['two things', { returnNow: true, holdAtOutlet: 'TPI-BGS' }, 'instruction'],
+    ['the day before', { reattemptOn: '2026-03-02' }, 'reattemptOn'],
+    ['the eighth day', { reattemptOn: '2026-03-11' }, 'reattemptOn'],
+    ['a day that is none', { reattemptOn: '2026-02-31' }, 'reattemptOn'],
+    ['an unknown outlet', { holdAtOutlet: 'NOWHERE' }, 'holdAtOutlet'],
+    ['an outlet of another courier', { holdAtOutlet: 'BLG-SS2' }, 'holdAtOutlet'],
+    ['half an address', { address: { address1: '9 Jalan SS15' } }, 'address.city'],
+    ['a note of 201 letters', { returnNow: true, note: 'x'.repeat(201) }, 'note'],
+  ])('%s is refused with its field (BX-41)', async (_what, body, field) => {
+    await at(DAY, '08:00');
+    const id = await parcelAt(650);
+    const answer = await tell(id, body);
+    expect([answer.status, error(answer).field]).toEqual([422, field]);
+    expect(await saidOf(id)).toEqual([]);
+  });
+
+  it.each(['2026-03-03', '2026-03-10'])(
+    'the first and the last day that can be named are taken: %s (BX-41)',
+    async (day) => {
+      await at(DAY, '08:00');
+      const answer = await tell(await parcelAt(650), { reattemptOn: day, note: 'x'.repeat(200) });
+      expect(answer.status).toBe(200);
+    },
+  );
+
+  it('for several holds back none: each has its answer (BX-41, BX-34)', async () => {
+    const [good, delivered, tired] = [await parcelAt(650), await parcelAt(700), await parcelAt(650, 3)];
+    const unknown = '00000000-0000-4000-8000-00000000000a';
+    const answer = await tell([delivered, good, unknown, tired].join(','), { reattemptOn: '2026-03-05' });
+    expect(answer.status).toBe(200);
+    expect(data<Outcome>(answer).results.map(({ id, error: why }) => [id, why?.code ?? null])).toEqual([
+      [delivered, 'ERR_ORDER_STATUS'],
+      [good, null],
+      [unknown, 'ERR_NOT_FOUND'],
+      [tired, 'ERR_COURIER_REFUSED'],
+    ]);
+    const { address1, city, state, postcode } = RECEIVER;
+    const both = await tell(`${good},${tired}`, { address: { address1, city, state, postcode } });
+    expect([both.status, error(both).field]).toEqual([422, 'address']);
+  });
+
+  it.each([
+    ['reattemptOn', 475, 409],
+    ['reattemptOn', 500, 200],
+    ['reattemptOn', 655, 200],
+    ['reattemptOn', 661, 409],
+    ['returnNow', 475, 409],
+    ['returnNow', 500, 200],
+    ['returnNow', 655, 200],
+    ['returnNow', 700, 409],
+    ['holdAtOutlet', 475, 409],
+    ['holdAtOutlet', 650, 200],
+    ['holdAtOutlet', 655, 409],
+  ])('%s in status %i answers %i (BX-41)', async (kind, statusCode, status) => {
+    const id = await parcelAt(statusCode);
+    const value = { reattemptOn: '2026-03-05', returnNow: true, holdAtOutlet: 'TPI-BGS' }[kind];
+    expect((await tell(id, { [kind]: value })).status).toBe(status);
+  });
+
+  it('is answered by a courier that is not there, and nothing is pretended (BX-41)', async () => {
+    const id = await parcelAt(650);
+    vi.spyOn(t.ctx.ports.couriers, 'instruct').mockImplementation(noCouriers.instruct);
+    const answer = await tell(id, { returnNow: true });
+    expect(answer.status).toBe(409);
+    expect(error(answer)).toMatchObject({
+      code: 'ERR_COURIER_REFUSED',
+      message: 'This courier takes no instructions from here. Call the courier, or write to the recipient.',
+      detail: { instead: ['message'] },
+    });
+    expect(await saidOf(id)).toEqual([]);
+    expect(await t.db.sql.select().from(courierInstruction)).toEqual([]);
+  });
+
+  it('writes nothing where the courier does not answer (BX-41)', async () => {
+    const id = await parcelAt(650);
+    vi.spyOn(t.ctx.ports.couriers, 'instruct').mockRejectedValue(new Error('timeout'));
+    const answer = await tell(id, { returnNow: true });
+    expect([answer.status, error(answer).message]).toEqual([
+      409,
+      'The courier did not answer. Please try again in a minute.',
+    ]);
+    expect(await saidOf(id)).toEqual([]);
+  });
+});

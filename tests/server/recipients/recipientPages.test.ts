@@ -1,0 +1,431 @@
+import { asc, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { LOCALES } from '../../../contract/rules/locales.ts';
+import { ASK_LIMITS, RECIPIENT_ASKS } from '../../../contract/rules/orders/recipientAsks.ts';
+import { createApp } from '../../../server/app.ts';
+import type { App } from '../../../server/context.ts';
+import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
+import { recipientRequest } from '../../../server/db/schema/orders/requests.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
+import { recipientPages } from '../../../server/modules/recipients/recipientPages.ts';
+import { trackingPages } from '../../../server/modules/tracking/pages.ts';
+import { moveTo } from '../../../server/sandbox/control.ts';
+import { textsOf } from '../../../texts/read.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, makeOrder, RECEIVER } from '../orders/orderBody.ts';
+
+let t: TestServer;
+let app: App;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+  app = await createApp(t.ctx);
+  await trackingPages(app, t.ctx, { script: '', style: '' });
+  await recipientPages(app, t.ctx, { script: '', style: '' });
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+beforeEach(async () => {
+  await t.truncate();
+  // Each test has the same day, whatever the one before it waited for.
+  t.clock.advance((Date.parse(TEST_NOW) - t.clock.now().getTime()) / 1000);
+  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+});
+
+const DIGITS = RECEIVER.phone.slice(-4);
+const READER = { ...RECEIVER, email: 'reader@example.test' };
+const PRIVATE = [
+  RECEIVER.address1,
+  RECEIVER.phone,
+  RECEIVER.name,
+  READER.email,
+  '0123456789',
+  'Jalan Ampang',
+];
+
+const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const get = (url: string) => app.inject({ method: 'GET', url, headers: { host: 'localhost' } });
+
+type Parcel = { id: string; nanoId: string; consignmentNo: string | null };
+const parcelAt = async (statusCode = 650, more: Parameters<typeof makeOrder>[2] = {}): Promise<Parcel> => {
+  const made = await makeOrder(t, shipper, { receiver: READER, ...more });
+  await moveTo(t.ctx, made.id, statusCode);
+  return made;
+};
+const enter = (trackingId: string, phoneNo = DIGITS, headers: Record<string, string> = {}) =>
+  post('/customer/recipient', { trackingId, phoneNo }, headers);
+const tokenIn = (body: string) => /name="token" value="([^"]+)"/.exec(body)?.[1] ?? '';
+const opened = async ({ nanoId }: Parcel) => tokenIn((await enter(nanoId)).body);
+const ask = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  post('/customer/recipient/ask', { token, ...fields }, headers);
+const requests = () =>
+  t.db.sql.select().from(recipientRequest).orderBy(asc(recipientRequest.createdAt), asc(recipientRequest.id));
+const orderOf = async ({ id }: Parcel) => data<Order>(await call(t, shipper, 'GET', `order/${id}`));
+const saidOf = async (parcel: Parcel) =>
+  ((await orderOf(parcel)).activities ?? []).filter(({ by }) => by === 'recipient');
+const asksIn = (body: string) => [...body.matchAll(/name="ask" value="(\w+)"/g)].map(([, name]) => name);
+
+describe('the digits of a recipient’s phone', () => {
+  it('open the wishes that fit the parcel, and neither an address nor a phone is shown (BX-42)', async () => {
+    const parcel = await parcelAt();
+    for (const id of [parcel.nanoId, parcel.consignmentNo ?? '']) {
+      const page = await enter(id);
+      expect(page.statusCode).toBe(200);
+      expect(asksIn(page.body)).toEqual([
+        'anotherDay',
+        'safePlace',
+        'landmark',
+        'holdAtOutlet',
+        'notOrdered',
+        'message',
+      ]);
+      for (const text of PRIVATE) expect(page.body).not.toContain(text);
+    }
+  });
+
+  it.each([
+    ['with cash to collect', 650, { cod: { amount: 40 } }, true],
+    ['without', 650, {}, false],
+  ])('of a parcel %s offer that the cash is ready: %s (BX-42)', async (_what, code, more, isOffered) => {
+    const page = await enter((await parcelAt(code, more)).nanoId);
+    expect(asksIn(page.body).includes('cashReady')).toBe(isOffered);
+  });
+
+  it.each([
+    [655, true],
+    [661, false],
+    [700, false],
+  ])('of a parcel with status %i open wishes: %s (BX-42)', async (code, isOpen) => {
+    const page = await enter((await parcelAt(code)).nanoId);
+    expect(page.statusCode).toBe(200);
+    expect(asksIn(page.body).length > 0).toBe(isOpen);
+    expect(page.body.includes(textsOf('en_US', 'ask').tooLate)).toBe(!isOpen);
+  });
+
+  it('that are wrong are answered as an unknown parcel, byte for byte (BX-42, B1-14)', async () => {
+    const { nanoId } = await parcelAt();
+    const plain = ({ statusCode, body }: { statusCode: number; body: string }, id: string) => [
+      statusCode,
+      body.replaceAll(id, 'ID').replace(/nonce="[^"]*"/g, ''),
+    ];
+    const wrong = plain(await enter(nanoId, '0000'), nanoId);
+    expect(wrong[0]).toBe(403);
+    const [unknown, foreign] = ['x'.repeat(nanoId.length), 'MY0000009999'];
+    for (const id of [unknown, foreign]) expect(plain(await enter(id, '0000'), id)).toEqual(wrong);
+    expect(wrong[1]).toContain('These digits do not match this parcel.');
+  });
+
+  it('of the sender do not open it, nor does the parcel of another tenant (BX-42)', async () => {
+    const parcel = await parcelAt();
+    expect((await enter(parcel.nanoId, '6789')).statusCode).toBe(403);
+    await makeShipper(t, { companyCode: 'other' });
+    const elsewhere = await enter(parcel.nanoId, DIGITS, { host: 'other.localhost' });
+    expect(elsewhere.statusCode).toBe(403);
+    const token = await opened(parcel);
+    expect((await ask(token, { ask: 'message', words: 'Hi' }, { host: 'other.localhost' })).statusCode).toBe(
+      403,
+    );
+  });
+
+  it('are tried ten times a day; the eleventh try is refused, also with the right ones (BX-42, B1-13)', async () => {
+    const { nanoId } = await parcelAt();
+    for (let i = 0; i < 10; i++) expect((await enter(nanoId, '0000')).statusCode).toBe(403);
+    const locked = await enter(nanoId);
+    expect(locked.statusCode).toBe(429);
+    expect(locked.body).toContain('Too many wrong tries.');
+    expect(asksIn(locked.body)).toEqual([]);
+    t.clock.advance(25 * 3600);
+    expect((await enter(nanoId)).statusCode).toBe(200);
+  });
+
+  it('that are none are asked for again, with the number kept (BX-42)', async () => {
+    const page = await enter('MY12345', '12a');
+    expect(page.statusCode).toBe(422);
+    expect(page.body).toContain('Please enter exactly 4 digits');
+    expect(page.body).toContain('value="MY12345"');
+  });
+});
+
+describe('the field that the digits sign', () => {
+  it('holds for half an hour, and is refused from then on (BX-42)', async () => {
+    const parcel = await parcelAt();
+    const token = await opened(parcel);
+    t.clock.advance(30 * 60 - 1);
+    expect((await ask(token, { ask: 'message', words: 'Before' })).statusCode).toBe(200);
+    t.clock.advance(1);
+    const late = await ask(token, { ask: 'message', words: 'At' });
+    expect(late.statusCode).toBe(403);
+    expect(late.body).toContain('open for too long');
+    expect(await requests()).toHaveLength(1);
+  });
+
+  it('is of no use for another parcel, or changed (BX-42)', async () => {
+    const [a, b] = [await parcelAt(), await parcelAt()];
+    const token = await opened(a);
+    const forged = [token.replace(a.id, b.id), `${token}x`, token.slice(1), '', 'a.b.c', `${token}.x`];
+    for (const one of forged) expect((await ask(one, { ask: 'message', words: 'Hi' })).statusCode).toBe(403);
+    expect(await requests()).toEqual([]);
+  });
+});
+
+describe('a wish', () => {
+  it.each([
+    [
+      'anotherDay',
+      { day: '2026-03-04' },
+      'The recipient asks for delivery on 2026-03-04.',
+      'Bring it on 2026-03-04',
+    ],
+    [
+      'safePlace',
+      { words: 'With the guard' },
+      'The recipient names a safe place.',
+      'Safe place: With the guard',
+    ],
+    [
+      'landmark',
+      { words: 'Blue gate' },
+      'The recipient names a unit number or a landmark.',
+      'Find it: Blue gate',
+    ],
+    [
+      'holdAtOutlet',
+      { outletId: 'TPI-BGS' },
+      'The recipient wants to collect the parcel at Tupai Bangsar.',
+      'Wants it held at Tupai Bangsar',
+    ],
+    ['notOrdered', { words: '' }, 'The recipient says that nothing was ordered.', null],
+    ['message', { words: 'Ring twice' }, 'The recipient has written to you.', null],
+  ])(
+    '%s stands in the order at once, on the driver’s note where it concerns the driver, and is confirmed by mail (BX-42)',
+    async (name, fields, sentence, note) => {
+      const parcel = await parcelAt();
+      const page = await ask(await opened(parcel), { ask: name, ...fields });
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain('You also get a message');
+      expect(await saidOf(parcel)).toMatchObject([{ description: sentence, statusCode: 650 }]);
+      expect((await orderOf(parcel)).waypoint.at(-1)?.recipientNote ?? null).toBe(note);
+      const [mail, ...more] = (await t.db.sql.select().from(outboxMessage)).filter(
+        ({ recipient }) => recipient === READER.email,
+      );
+      expect(more).toEqual([]);
+      expect(mail?.body).toContain(textsOf('en_US', 'ask').asks[name as 'message']);
+      if ('words' in fields && fields.words) expect(`${mail?.body}${mail?.html}`).not.toContain(fields.words);
+    },
+  );
+
+  it('that the cash is ready is told to the driver (BX-42)', async () => {
+    const parcel = await parcelAt(650, { cod: { amount: 40 } });
+    expect((await ask(await opened(parcel), { ask: 'cashReady' })).statusCode).toBe(200);
+    expect((await orderOf(parcel)).waypoint.at(-1)?.recipientNote).toBe('Cash is ready');
+    const dry = await parcelAt();
+    expect((await ask(await opened(dry), { ask: 'cashReady' })).statusCode).toBe(409);
+  });
+
+  it('that is sent again, or reloaded, changes nothing; a changed one replaces the driver’s note (BX-42)', async () => {
+    const parcel = await parcelAt();
+    const token = await opened(parcel);
+    for (let i = 0; i < 3; i++)
+      expect((await ask(token, { ask: 'safePlace', words: 'Guard' })).statusCode).toBe(200);
+    expect(await requests()).toHaveLength(1);
+    expect(await saidOf(parcel)).toHaveLength(1);
+    await ask(token, { ask: 'safePlace', words: 'Shoe rack' });
+    expect((await orderOf(parcel)).waypoint.at(-1)?.recipientNote).toBe('Safe place: Shoe rack');
+  });
+
+  it('of two that are sent at once is written once (BX-42)', async () => {
+    const token = await opened(await parcelAt());
+    await Promise.all([1, 2, 3].map(() => ask(token, { ask: 'message', words: 'Hi' })));
+    expect(await requests()).toHaveLength(1);
+  });
+
+  it('is not copied with its order (BX-42)', async () => {
+    const parcel = await parcelAt();
+    await ask(await opened(parcel), { ask: 'safePlace', words: 'Guard' });
+    const copy = data<{ orderId: string }>(await call(t, shipper, 'POST', `order/${parcel.id}/clone`, {}));
+    const made = data<Order>(await call(t, shipper, 'GET', `order/${copy.orderId}`));
+    expect(JSON.stringify(made)).not.toContain('Guard');
+  });
+
+  it.each([
+    ['another day', { ask: 'anotherDay', day: '2026-03-02' }, 422],
+    ['another day', { ask: 'anotherDay', day: '2026-03-03' }, 200],
+    ['another day', { ask: 'anotherDay', day: '2026-03-09' }, 200],
+    ['another day', { ask: 'anotherDay', day: '2026-03-10' }, 422],
+    ['another day', { ask: 'anotherDay' }, 422],
+    ['an outlet of another area', { ask: 'holdAtOutlet', outletId: 'TPI-GTN' }, 422],
+    ['no words', { ask: 'message', words: '  ' }, 422],
+    ['words of the most letters', { ask: 'message', words: 'x'.repeat(ASK_LIMITS.words - 1) }, 200],
+    ['words of the most letters', { ask: 'message', words: 'x'.repeat(ASK_LIMITS.words) }, 200],
+    ['words above them', { ask: 'message', words: 'x'.repeat(ASK_LIMITS.words + 1) }, 422],
+    ['something that is no wish', { ask: 'refund' }, 409],
+  ])(
+    'with %s %j is answered %i, with its form open and as it was filled in (BX-42)',
+    async (_what, fields, status) => {
+      const page = await ask(await opened(await parcelAt()), fields as Record<string, string>);
+      expect(page.statusCode).toBe(status);
+      if (status === 422) expect(page.body).toContain('<details class="wish" open>');
+      const words = (fields as { words?: string }).words?.trim();
+      if (status === 422 && words) expect(page.body).toContain(words);
+      expect(await requests()).toHaveLength(status === 200 ? 1 : 0);
+    },
+  );
+
+  it('beyond six of a parcel within a day, or three messages, is refused until the day is over (BX-42)', async () => {
+    const parcel = await parcelAt();
+    const token = await opened(parcel);
+    const send = async (fields: Record<string, string>) => (await ask(token, fields)).statusCode;
+    const words = ['a', 'b', 'c', 'd'].map((text) => ({ ask: 'message', words: text }));
+    expect(await Promise.all(words.slice(0, 2).map(send))).toEqual([200, 200]);
+    expect(await send({ ask: 'notOrdered' })).toBe(200);
+    expect(await send(words[2]!)).toBe(429);
+    expect(await send({ ask: 'landmark', words: '1' })).toBe(200);
+    expect(await send({ ask: 'landmark', words: '2' })).toBe(200);
+    expect(await send({ ask: 'landmark', words: '3' })).toBe(200);
+    expect(await send({ ask: 'landmark', words: '4' })).toBe(429);
+    expect(await requests()).toHaveLength(ASK_LIMITS.perDay);
+    t.clock.advance(24 * 3600);
+    const next = await opened(parcel);
+    expect((await ask(next, { ask: 'landmark', words: '4' })).statusCode).toBe(200);
+  });
+
+  it('is no instruction: the courier hears nothing of it (BX-42)', async () => {
+    const parcel = await parcelAt();
+    await ask(await opened(parcel), { ask: 'anotherDay', day: '2026-03-04' });
+    expect((await saidOf(parcel)).map(({ by }) => by)).toEqual(['recipient']);
+    const rows = await t.db.sql.select().from(activity).where(eq(activity.orderId, parcel.id));
+    expect(rows.filter(({ saidBy }) => saidBy === 'shipper')).toEqual([]);
+    const [order] = await t.db.sql.select().from(orders).where(eq(orders.id, parcel.id));
+    expect([order?.statusCode, order?.failedAttempts]).toEqual([650, 1]);
+  });
+});
+
+describe('the words of a recipient', () => {
+  const EVIL = '<img src=x onerror=alert(1)> =HYPERLINK("https://evil.test") {receiver_name}';
+
+  it('are text on every page, and whoever knows the number alone does not see that there are any (BX-42, B2-21, B2-23)', async () => {
+    const parcel = await parcelAt();
+    const token = await opened(parcel);
+    const done = await ask(token, { ask: 'safePlace', words: EVIL });
+    expect(done.body).not.toContain('<img');
+    const refused = await ask(token, { ask: 'landmark', words: `${EVIL}${'x'.repeat(200)}` });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).not.toContain('<img');
+    expect(refused.body).toContain('&lt;img');
+    const secret = (await get(`/customer/etrack/${parcel.nanoId}`)).body;
+    expect(secret).toContain('The recipient names a safe place.');
+    expect(secret).not.toMatch(/HYPERLINK|<img src=x/);
+    const guest = (await get(`/customer/strack?trackingNo=${parcel.consignmentNo}`)).body;
+    expect(guest).not.toMatch(/HYPERLINK|safe place\.|The recipient asked/);
+    expect((await orderOf(parcel)).activities?.find(({ by }) => by)?.detail).toBe(EVIL);
+  });
+
+  it('lose what hides or turns text around (BX-42, B2-23)', async () => {
+    const parcel = await parcelAt();
+    await ask(await opened(parcel), { ask: 'safePlace', words: 'a\u202eb\u0000c\u200bd\r\ne\u2028f' });
+    expect((await requests())[0]?.words).toBe('abcd e f');
+  });
+});
+
+it('no form makes the pages fail or write what nobody asked for, whatever its fields hold (BX-42, B2-23)', async () => {
+  const parcel = await parcelAt();
+  const token = await opened(parcel);
+  const junk = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom(
+      token,
+      `${token}.`,
+      parcel.nanoId,
+      '<script>alert(1)</script>',
+      '\u0000',
+      '2026-03-04',
+      'TPI-BGS',
+      'constructor',
+      '__proto__',
+    ),
+  );
+  const names = fc.constantFrom(
+    'token',
+    'ask',
+    'day',
+    'outletId',
+    'words',
+    'trackingId',
+    'phoneNo',
+    'toString',
+  );
+  const paths = fc.constantFrom('', '/ask', '/more');
+  await fc.assert(
+    fc.asyncProperty(
+      paths,
+      fc.dictionary(names, junk, { maxKeys: 6 }),
+      fc.integer({ min: 1, max: 250 }),
+      async (path, fields, host) => {
+        const page = await app.inject({
+          method: 'POST',
+          url: `/customer/recipient${path}`,
+          remoteAddress: `10.0.${host}.${(host * 7) % 250}`,
+          headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({ ...fields }).toString(),
+        });
+        expect([200, 403, 409, 413, 422, 429]).toContain(page.statusCode);
+        expect(page.body).not.toMatch(/<script>alert/);
+        for (const text of PRIVATE) expect(page.body).not.toContain(text);
+      },
+    ),
+    { numRuns: 200 },
+  );
+  for (const { ask: name } of await requests()) expect(RECIPIENT_ASKS).toContain(name);
+});
+
+describe('the page', () => {
+  it.each(LOCALES)('is in %s, before and after the digits, without a script (BX-42)', async (locale) => {
+    const parcel = await parcelAt();
+    const texts = textsOf(locale, 'ask');
+    const before = await get(`/customer/recipient?id=${parcel.nanoId}&lang=${locale}`);
+    expect(before.statusCode).toBe(200);
+    expect(before.body).toContain(texts.heading);
+    expect(before.body).toContain(`value="${parcel.nanoId}"`);
+    const after = await enter(parcel.nanoId, DIGITS, { cookie: `lang=${locale}` });
+    for (const name of asksIn(after.body)) expect(after.body).toContain(texts.asks[name as 'message']);
+    expect(after.body).not.toContain('<script');
+  });
+
+  it('is offered on both tracking pages while the parcel is still to be brought, and the failed attempt’s mail leads there (BX-42)', async () => {
+    const parcel = await parcelAt();
+    for (const url of [
+      `/customer/etrack/${parcel.nanoId}`,
+      `/customer/strack?trackingNo=${parcel.consignmentNo}`,
+    ])
+      expect((await get(url)).body).toContain('action="/customer/recipient"');
+    await moveTo(t.ctx, parcel.id, 700);
+    expect((await get(`/customer/etrack/${parcel.nanoId}`)).body).not.toContain('/customer/recipient');
+    for (const locale of LOCALES)
+      expect(textsOf(locale, 'noticeTexts').failedAttempt.join('\n')).toContain('{tracking_link}#change');
+  });
+
+  it('counts visits by address, and says when to come back (BX-42)', async () => {
+    for (let i = 0; i < 60; i++) expect((await get('/customer/recipient')).statusCode).toBe(200);
+    const limited = await get('/customer/recipient');
+    expect(limited.statusCode).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('refuses a form that is too long with a page (BX-42)', async () => {
+    const token = await opened(await parcelAt());
+    const page = await ask(token, { ask: 'message', words: 'x'.repeat(9000) });
+    expect(page.statusCode).toBe(413);
+    expect(page.headers['content-type']).toContain('text/html');
+  });
+});

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { activity, order, refusal, showOrder } from './orderPage.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+const dialog = () => within(screen.getByRole('dialog'));
+const told = (...results: object[]) =>
+  vi.fn(async (_ids: string[], _input: unknown, _key: string) => ({
+    results: results.length ? results : [{ orderId: 'o1', ok: true, error: null }],
+  }));
+const outlet = (id: string, name: string, courier: number) => ({
+  id,
+  name,
+  serviceCompany: { id: courier, companyCode: 'X', name: 'X', logo: null },
+  address1: '1 Jalan',
+  city: 'Klang',
+  state: 'Selangor',
+  postcode: '41000',
+  country: 'MY',
+});
+
+describe('telling the courier of an order on its page', () => {
+  const open = async (keys: string, verbs: Record<string, unknown>, title: RegExp) => {
+    await showOrder(order({ statusCode: 650 }), { getOutlets: async () => [], ...verbs });
+    await user.keyboard(keys);
+    await screen.findByRole('dialog', { name: title });
+  };
+
+  it('by a key asks for the day, and says that the courier was told (BX-41)', async () => {
+    const instructCouriers = told();
+    await open('B', { instructCouriers }, /Deliver MY1 again/);
+    const days = dialog().getAllByRole('option') as HTMLOptionElement[];
+    expect(days).toHaveLength(8);
+    await user.selectOptions(dialog().getByRole('combobox'), days[2]!.value);
+    await user.type(dialog().getByRole('textbox'), 'Gate B');
+    await user.click(dialog().getByRole('button', { name: 'Tell the courier' }));
+    expect(await screen.findByText('The courier was told.')).toBeVisible();
+    expect(instructCouriers.mock.calls[0]?.slice(0, 2)).toEqual([
+      ['o1'],
+      { reattemptOn: days[2]!.value, note: 'Gate B' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keeps what was typed when the courier refuses, and shows its reason; the next try is another call (BX-41)', async () => {
+    const instructCouriers = vi.fn(async (_ids: string[], _input: unknown, _key: string) => {
+      throw refusal(409, 'The round of today has left at 12:00. Name a later day.');
+    });
+    await open('B', { instructCouriers }, /Deliver MY1 again/);
+    await user.type(dialog().getByRole('textbox'), 'Gate B');
+    await user.click(dialog().getByRole('button', { name: 'Tell the courier' }));
+    expect(await dialog().findByText(/left at 12:00/)).toBeVisible();
+    expect(dialog().getByRole('textbox')).toHaveValue('Gate B');
+  });
+
+  it('offers the outlets of the parcel’s courier alone (BX-41)', async () => {
+    const instructCouriers = told();
+    const getOutlets = async () => [outlet('a', 'Own', 1), outlet('b', 'Foreign', 2)];
+    await open('O', { instructCouriers, getOutlets }, /Hold MY1/);
+    expect(await dialog().findByRole('option', { name: /Own/ })).toBeVisible();
+    expect(dialog().queryByRole('option', { name: /Foreign/ })).toBeNull();
+    await user.click(dialog().getByRole('button', { name: 'Tell the courier' }));
+    await waitFor(() => expect(instructCouriers.mock.calls[0]?.[1]).toEqual({ holdAtOutlet: 'a' }));
+  });
+
+  it('asks before a parcel is sent back (BX-41)', async () => {
+    const instructCouriers = told();
+    await open('Z', { instructCouriers }, /Send MY1 back\?/);
+    expect(instructCouriers).not.toHaveBeenCalled();
+    await user.click(dialog().getByRole('button', { name: 'Tell the courier' }));
+    await waitFor(() => expect(instructCouriers.mock.calls[0]?.[1]).toEqual({ returnNow: true }));
+  });
+
+  it('names the missing part of an address at its field (BX-41)', async () => {
+    const instructCouriers = told();
+    await open('C', { instructCouriers, searchCities: async () => [] }, /Correct the address of MY1/);
+    await user.click(dialog().getByRole('button', { name: 'Tell the courier' }));
+    const missing = dialog().getByRole('combobox', { name: /Address/ });
+    expect(missing).toHaveAttribute('aria-invalid', 'true');
+    expect(instructCouriers).not.toHaveBeenCalled();
+  });
+});
+
+it('the history tells who said what, apart from the courier’s steps (BX-41, BX-42)', async () => {
+  await showOrder(
+    order({
+      statusCode: 650,
+      activities: [
+        activity(1, 650),
+        activity(2, 650, {
+          by: 'recipient',
+          description: 'The recipient names a safe place.',
+          detail: 'With the guard',
+          location: null,
+        }),
+        activity(3, 650, {
+          by: 'shipper',
+          description: 'The courier was asked to send the parcel back.',
+          location: null,
+        }),
+      ],
+    }),
+  );
+  const steps = within(await screen.findByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.querySelector('p')?.textContent)).toEqual([
+    'Told to the courier',
+    'Asked by the recipient',
+    'Failed to deliver',
+  ]);
+  expect(steps[1]).toHaveTextContent('The recipient names a safe place.“With the guard”');
+});
