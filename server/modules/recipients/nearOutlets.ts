@@ -1,6 +1,7 @@
 import type { OrderContact } from '../../../contract/orders/orders.ts';
 import type { Outlet } from '../../../contract/orders/services.ts';
 import type { Ctx } from '../../context.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
 import { outletsOf } from '../services/outletStore.ts';
 import { kmToContact } from '../tracking/distance.ts';
 
@@ -28,7 +29,10 @@ export async function nearOutlets(
 
 async function kmBetweenPlaces(ctx: Ctx, outlet: Outlet, place: OrderContact): Promise<number | null> {
   const { address1, city, state, postcode, country } = outlet;
-  const at = await ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch(() => null);
+  const at = await ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch((err) => {
+    ctx.log.warn(loggedError(err), 'place not found: the geocoder failed');
+    return null;
+  });
   const km = await kmToContact(ctx, at ?? null, place);
   if (km !== null) return km;
   return city.toLowerCase() === place.city?.trim().toLowerCase() ? 0 : null;

@@ -8,6 +8,7 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import OrderShow from '../../../src/resources/orders/detail/OrderShow.tsx';
 import { OrderDialogs } from '../../../src/resources/orders/dialogs/OrderDialogs.tsx';
+import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 
 const i18n = createI18nProvider('en_US');
@@ -142,15 +143,17 @@ export async function showOrderHead(shown: Order, verbs: Record<string, unknown>
       >
         <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
           <SessionContext value={session as never}>
-            <CommandsProvider>
-              <OrderDialogs>
-                <Routes>
-                  <Route path="/order/:id" element={<OrderShow />} />
-                  <Route path="*" element={null} />
-                </Routes>
-                <Address />
-              </OrderDialogs>
-            </CommandsProvider>
+            <PublicVerbsContext value={verbs as never}>
+              <CommandsProvider>
+                <OrderDialogs>
+                  <Routes>
+                    <Route path="/order/:id" element={<OrderShow />} />
+                    <Route path="*" element={null} />
+                  </Routes>
+                  <Address />
+                </OrderDialogs>
+              </CommandsProvider>
+            </PublicVerbsContext>
             <Notification />
           </SessionContext>
         </TextProvider>

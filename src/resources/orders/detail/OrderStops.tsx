@@ -70,7 +70,7 @@ export function OrderStops({ order }: { order: Order }) {
             ) : null}
             {stop.recipientNote ? (
               <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                {translate('orders.said.recipient')}: {stop.recipientNote}
+                {translate('orders.recipientNote', { note: stop.recipientNote })}
               </Typography>
             ) : null}
             <Items items={stop.inventory} />

@@ -1,22 +1,17 @@
 import { Typography } from '@mui/material';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import type { InstructInput } from '../../../../contract/orders/instructions.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import {
   INSTRUCTION_NOTE_LENGTH,
   type InstructionKind,
   REATTEMPT_DAYS,
 } from '../../../../contract/rules/orders/instructions.ts';
-import { useNotify } from '../../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
-import { useCallKey } from '../../../lib/calls/useCallKey.ts';
 import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
-import { useFormCall } from '../../../lib/forms/useFormCall.ts';
 import { useCountries, useSession } from '../../../session/SessionContext.ts';
-import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { AddressInputs } from '../../../shared/address/AddressInputs.tsx';
 import { type AddressValue, emptyAddress } from '../../../shared/address/addressValue.ts';
 import { outletText, useOutlets } from '../../../shared/booking/useOutlets.ts';
@@ -25,6 +20,7 @@ import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { useInstruct } from './useInstruct.ts';
 
 /** What is filled in before a person says anything, such as what the recipient asked for. */
 export interface InstructPreset {
@@ -47,12 +43,8 @@ const WEEKDAY = 'dddd, D MMM YYYY';
 
 /** Tells the courier of one parcel or several: the day, the outlet or the address, and words for the driver. */
 export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
-  const dataProvider = useDataProvider();
   const translate = useText();
-  const notify = useNotify();
-  const { busy, failure, run } = useFormCall();
-  const keyOf = useCallKey();
-  const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
+  const { busy, failure, tell, refuse, errorOf } = useInstruct(orders, () => onClose(true));
   const days = useDays();
   const outlets = useOutletsOf(orders, kind === 'holdAtOutlet');
   const countries = useCountries();
@@ -62,46 +54,22 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   const [note, setNote] = useState(preset.note ?? '');
   const outletId = outlets.some(({ id }) => id === chosen) ? chosen : (outlets[0]?.id ?? '');
 
-  const refuse = (field: string, id: string) => {
-    setFault({ field, message: translate('orderDetail.instruct.required') });
+  const missing = (field: string, id: string) => {
+    refuse(field, translate('orderDetail.instruct.required'));
     focusId(id);
   };
   const submit = () => {
-    setFault(null);
-    const missing = kind === 'address' ? ADDRESS_PARTS.find((part) => !address[part].trim()) : undefined;
-    if (missing) return refuse(`address.${missing}`, `${ADDRESS}-${missing}`);
-    if (kind === 'holdAtOutlet' && !outletId) return refuse('holdAtOutlet', OUTLET);
-    const input: InstructInput = {
+    const part = kind === 'address' ? ADDRESS_PARTS.find((name) => !address[name].trim()) : undefined;
+    if (part) return missing(`address.${part}`, `${ADDRESS}-${part}`);
+    if (kind === 'holdAtOutlet' && !outletId) return missing('holdAtOutlet', OUTLET);
+    tell({
       ...(kind === 'reattemptOn' ? { reattemptOn: day } : {}),
       ...(kind === 'address' ? { address: toWire(address) } : {}),
       ...(kind === 'holdAtOutlet' ? { holdAtOutlet: outletId } : {}),
       ...(kind === 'returnNow' ? { returnNow: true } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
-    };
-    const ids = orders.map(({ id }) => id);
-    run(
-      async () => {
-        const { results = [] } = await dataProvider.instructCouriers(ids, input, keyOf({ ids, input }));
-        const refused = results.filter(({ ok }) => !ok);
-        for (const row of refused) {
-          const order = orders.find(({ id }) => id === row.orderId);
-          notify.failure(`${order ? orderName(order) : ''}: ${row.error?.message ?? ''}`, {
-            autoHideDuration: null,
-            multiLine: true,
-          });
-        }
-        const told = results.length - refused.length;
-        notify('orderDetail.instruct.done', { type: 'success', messageArgs: { smart_count: told } });
-        onClose(true);
-      },
-      ({ field, message }) => {
-        if (!field) return false;
-        setFault({ field, message });
-        return FIELDS.some((shown) => field === shown || field.startsWith(`${shown}.`));
-      },
-    );
+    });
   };
-  const errorOf = (field: string) => (fault?.field === field ? fault.message : undefined);
 
   return (
     <FormDialog
@@ -168,7 +136,6 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   );
 }
 
-const FIELDS = ['reattemptOn', 'holdAtOutlet', 'address', 'note'];
 const ADDRESS_PARTS = ['address1', 'city', 'state', 'postcode'] as const;
 
 /** Today and the next days, by the clocks of the tenant. */
