@@ -140,15 +140,15 @@ export function recipientText(
 }
 
 /** Confirms to a recipient what he asked for. None of his own words are in it, so that nobody mails texts of his own by our pages. */
-export function wishText(parts: NoticeParts, publicUrl: string, wish: string): Text {
+export function wishText(parts: NoticeParts, place: Place, wish: string): Text {
   const locale = recipientLocale(parts);
   const { title, lines: typed, sms } = textsOf(locale, 'noticeTexts').wish;
-  const look = lookOf(parts, publicUrl, []);
+  const look = lookOf(parts, place);
   const values = {
     sender_name: plainLinks(look.brand ? look.name : oneLine(parts.shipper.name), []),
     receiver_name: plainLinks(oneLine(parts.contact?.name ?? parts.contact?.company), []),
     tracking_no: parts.consignmentNo ?? '',
-    tracking_link: `${publicUrl}/customer/etrack/${parts.nanoId}`,
+    tracking_link: `${place.publicUrl}/customer/etrack/${parts.nanoId}`,
     wish,
   };
   const lines = filled(typed, values);

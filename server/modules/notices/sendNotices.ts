@@ -118,11 +118,7 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
   const stopLink = stopLinkOf(ctx, publicUrl, newest.id);
   const told = rows.map(({ kind, createdAt, orderId }) => ({ kind, at: createdAt, orderId }));
   const subject = subjectOf(newest.kind);
-  const place = {
-    publicUrl,
-    tenant: await tenantLook(ctx, scope.companyId),
-    linkHosts: await linkHosts(ctx, scope),
-  };
+  const place = await placeOf(ctx, scope);
   const text =
     subject === 'cash'
       ? cashText(all, place)
@@ -169,6 +165,13 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
   });
 }
 
+/** The tenant that sends, and the hosts to which texts of the account may link. */
+const placeOf = async (ctx: Ctx, scope: Scope) => ({
+  publicUrl: await publicUrlOf(ctx, scope.companyId),
+  tenant: await tenantLook(ctx, scope.companyId),
+  linkHosts: await linkHosts(ctx, scope),
+});
+
 /**
  * Confirms to a recipient what he asked for on the public page, in the open transaction: by mail, else by SMS. False where no message goes
  * out: without an address, after a stop, from an account that sends nothing now, or where the wallet does not hold the price.
@@ -186,7 +189,8 @@ export async function confirmWish(
   const typed = parts && channel && addressOf(parts, channel, false);
   if (!typed || (await whyStopped(ctx, scope.companyId, typed))) return false;
   if (!(await hasVerifiedAddress(ctx, scope)) || (await leftToday(ctx, scope)) <= 0) return false;
-  const text = wishText(parts, await publicUrlOf(ctx, scope.companyId), wish(recipientLocale(parts)));
+  const place = await placeOf(ctx, scope);
+  const text = wishText(parts, place, wish(recipientLocale(parts)));
   const amountMinor = priceOf(parts, channel, text);
   const bill = {
     amountMinor,
