@@ -21,6 +21,7 @@ const WITHOUT_BUILD = [
   'migrations',
   'requests',
   'restarts',
+  'risks',
   'soak',
   'transactions',
   'webhooks',

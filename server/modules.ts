@@ -33,6 +33,7 @@ import { parameterRoutes } from './modules/parameters/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { pushRoutes } from './modules/push/routes.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
+import { riskRoutes } from './modules/risks/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
 import { serviceRoutes } from './modules/services/routes.ts';
 import { templateRoutes } from './modules/templates/routes.ts';
@@ -58,6 +59,7 @@ const MODULES = [
   orderRoutes,
   inboxRoutes,
   instructionRoutes,
+  riskRoutes,
   ms2781Routes,
   chargeRoutes,
   courierRoutes,

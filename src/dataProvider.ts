@@ -24,6 +24,7 @@ import * as orderImportApi from './api/orderImport.ts';
 import * as ordersApi from './api/orders.ts';
 import * as picturesApi from './api/pictures.ts';
 import * as referralsApi from './api/referrals.ts';
+import * as risksApi from './api/risks.ts';
 import * as scanApi from './api/scan.ts';
 import * as servicesApi from './api/services.ts';
 import * as templatesApi from './api/templates.ts';
@@ -178,6 +179,7 @@ const verbs = {
   ...companyApi,
   ...contactsApi,
   ...inboxApi,
+  ...risksApi,
   ...instabookApi,
   ...integrationsApi,
   ...manifestsApi,

@@ -63,6 +63,7 @@ export interface Catalogue {
   ra: typeof import('./en_US/ra.json');
   reasons: typeof import('./en_US/reasons.json');
   referral: typeof import('./en_US/referral.json');
+  riskReasons: typeof import('./en_US/riskReasons.json');
   scan: typeof import('./en_US/scan.json');
   sentences: typeof import('./en_US/sentences.json');
   settings: typeof import('./en_US/settings.json');

@@ -216,6 +216,18 @@ export const COMMANDS = {
     { note: 'what the shipper reads', ...TENANT },
     z.object({ order: word(60), note: word(200).optional(), tenant: TenantCode.optional() }),
   ),
+  'risks/told': read(
+    'Reasons that were told before parcels were paid for, by kind: how many, dismissed, and came true.',
+    [],
+    TENANT,
+    z.object({ tenant: TenantCode.optional() }),
+  ),
+  'risks/past': read(
+    "Plays a tenant's newest ended parcels again: reasons that would have been told, and how many came true.",
+    ['tenant'],
+    LIMIT,
+    z.object({ tenant: TenantCode, limit }),
+  ),
   'notices/show': read(
     'Whether an address gets messages of a tenant, and why not.',
     ['tenant', 'address'],

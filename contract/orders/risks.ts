@@ -22,7 +22,7 @@ export const RisksInput = z.object({
   customerId: CustomerId.nullish(),
   /** Language of the sentences; the caller's own without it. */
   lang: z.enum(LOCALES).nullish(),
-  parcels: z.array(RiskParcelInput).min(1).max(RISK_LIMITS.parcels),
+  parcels: z.array(RiskParcelInput).min(1, 'is required').max(RISK_LIMITS.parcels),
 });
 export type RisksInput = z.input<typeof RisksInput>;
 

@@ -132,6 +132,13 @@ export function isMobilePhone(value: string): boolean {
   return read !== null && (MOBILE[read.country]?.whole.test(read.national) ?? false);
 }
 
+/** Whether a number is a landline for sure: whole, in a country whose mobile numbers are known, and none of these. */
+export function isLandline(value: string): boolean {
+  const read = parsed(value);
+  const mobile = read && MOBILE[read.country];
+  return Boolean(read?.isValid && mobile && !mobile.start.test(read.national));
+}
+
 const NUMBER_IN_TEXT = /(?:\(?\+)?\(?\d[\d\s().\-‐‑–—·]*\d/g;
 const LABEL_WORDS = new Set(
   Object.values(inAllLanguages('phoneWords')).flatMap(({ labels }) => labels.map(foldName)),

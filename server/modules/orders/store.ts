@@ -51,6 +51,15 @@ export async function findOrder(ctx: Ctx, scope: Scope, id: string): Promise<Ord
   return row;
 }
 
+/** Those of these orders that the account has. */
+export async function ordersOf(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  return ctx.db.sql
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .where(and(ownOrders(scope), inArray(orders.id, [...ids])));
+}
+
 export async function findOwnByNumber(ctx: Ctx, scope: Scope, typed: string): Promise<OrderRow | undefined> {
   const [row] = await ctx.db.sql
     .select(ORDER_COLUMNS)

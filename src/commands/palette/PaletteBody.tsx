@@ -143,6 +143,11 @@ export function PaletteBody({
   );
 }
 
+/** Keys of a card's own buttons are not the rows'. */
+const stopRowKeys = (event: KeyboardEvent): void => {
+  if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
+};
+
 interface AboveRowsProps {
   line: ReturnType<typeof usePaletteLine>;
   rows: ReturnType<typeof usePaletteRows>;
@@ -168,6 +173,11 @@ function AboveRows({ line, rows, needs, onSubmit }: AboveRowsProps) {
           lines={card ? card.lines : rows.booking.lines}
           alert={card ? card.alert : rows.booking.problem}
         />
+      )}
+      {card?.notice && (
+        <Box sx={{ px: 2 }} onKeyDown={stopRowKeys}>
+          {card.notice}
+        </Box>
       )}
       {!line.page && (
         <PalettePreview

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import type { QuotedService } from '../../../contract/orders/services.ts';
 import { fromMinor, nearestMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
@@ -19,6 +20,8 @@ import { toServiceAddon } from '../../shared/booking/rules/addonChoice.ts';
 import { bookOrder } from '../../shared/booking/sendBooking.ts';
 import { paymentChoices, spendableMinor } from '../../shared/payment/rules/paymentChoices.ts';
 import { arrivalWords } from '../../shared/price/arrivalWords.ts';
+import { RiskNotice } from '../../shared/risks/RiskNotice.tsx';
+import { type AskedParcel, riskParcelOf } from '../../shared/risks/rules/riskParcel.ts';
 import { type BookingFacts, factsOf, payloadFacts } from './orderOfBooking.ts';
 import { parcelStorage } from './requestStorage.ts';
 
@@ -118,12 +121,25 @@ async function reviewOf(
       { label: t('commands.booking.price'), text: money(priceMinor) },
       ...(refused ? [] : [{ label: t('commands.booking.balance'), text: money(walletMinor - priceMinor) }]),
     ],
+    notice: createElement(RiskNotice, {
+      asked: askedOf({ ...values, serviceCode: service.code }, facts),
+      leavesOff: ASKED_BEFORE,
+    }),
     ...(booking.rest && { rest: booking.rest.join(' · ') }),
     ...(refused && { refused }),
     ...(missing && { missing }),
     ...(blockedBy && { blockedBy }),
     book: () => book(service, priceMinor, { ...values, serviceCode: service.code }, booking, facts),
   };
+}
+
+/** The line asked about the place before. */
+const ASKED_BEFORE = ['place'] as const;
+
+/** The parcel whose reasons for a look are told in its review. */
+function askedOf(values: OrderFormValues, facts: BookingFacts): AskedParcel[] {
+  const parcel = riskParcelOf(toOrderInput(values, payloadFacts(facts), { process: false }));
+  return parcel ? [{ parcel }] : [];
 }
 
 async function book(

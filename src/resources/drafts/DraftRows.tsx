@@ -12,6 +12,7 @@ import type { EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import type { ListBodyProps } from '../../ui/list/listDescription.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DraftCards } from './DraftCards.tsx';
+import { DraftRisks } from './DraftRisks.tsx';
 import { DraftRowActions, DraftRowMenu } from './DraftRowActions.tsx';
 import type { DraftTools } from './draftActions.ts';
 import { draftColumns } from './draftColumns.tsx';
@@ -54,6 +55,7 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
           grid.current?.focus();
         }}
       />
+      <DraftRisks orders={ticked.size > 0 ? rows.filter(({ id }) => ticked.has(id)) : rows} />
       {phone ? (
         <DraftCards
           label={translate('menu.bulkOrders')}

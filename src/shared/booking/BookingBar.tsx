@@ -21,15 +21,18 @@ const PHASE_TEXTS: Partial<Record<Submit['phase'], TextKey>> = {
 interface BarProps {
   submit: Submit;
   currency: string;
+  /** Reasons for a look before paying. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
-/** Stays in view below a form that books: a changed price, the ways to finish, and what is being done (FORM-101, -103). */
-export function BookingBar({ submit, currency, children }: BarProps) {
+/** Stays in view below a form that books: reasons for a look, a changed price, the ways to finish, and what is being done (FORM-101, -103). */
+export function BookingBar({ submit, currency, notice, children }: BarProps) {
   const translate = useText();
   const doing = PHASE_TEXTS[submit.phase];
   return (
     <BottomBar>
+      {notice}
       <PriceChange currency={currency} submit={submit} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>{children}</Box>
       <SendingCover text={doing ? translate(doing) : ''} />

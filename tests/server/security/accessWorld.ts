@@ -7,6 +7,7 @@ import { integration } from '../../../server/db/schema/integrations/integrations
 import { payment } from '../../../server/db/schema/ledger.ts';
 import { savedMapping } from '../../../server/db/schema/orders/imports.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
+import { riskTold } from '../../../server/db/schema/orders/risks.ts';
 import { appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { signAccess } from '../../../server/http/caller/tokens.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
@@ -29,6 +30,7 @@ export interface Ids {
   delivery: string;
   instabook: string;
   inboxLine: string;
+  toldParcel: string;
   template: string;
   mapping: string;
   app: string;
@@ -91,6 +93,13 @@ export async function makeThings(
       return idOf(`webhook/${(await hook()).id}/test`, {});
     },
     instabook: () => idOf('instabook', { note: CANARY.contact }),
+    toldParcel: async () => {
+      const parcel = randomUUID();
+      const { companyId, customerId } = who;
+      const told = { companyId, customerId, parcel, kind: 'twice' as const, recipient: parcel };
+      await t.db.sql.insert(riskTold).values({ ...told, toldAt: t.clock.now() });
+      return parcel;
+    },
     inboxLine: async () => {
       const { id } = await makeOrder(t, who, canary);
       for (const code of [STATUS.pickupSuccess, STATUS.failedDelivery]) await moveOrder(t.ctx, who, id, code);
@@ -178,6 +187,7 @@ export function absentIds(): Ids {
     delivery: randomUUID(),
     instabook: 'y'.repeat(24),
     inboxLine: randomUUID(),
+    toldParcel: randomUUID(),
     template: randomUUID(),
     mapping: randomUUID(),
     app: '2000000003',

@@ -434,6 +434,14 @@ export const ROUTES: Record<string, RouteRow> = {
   }),
   'POST /v1.0/inbox/:ids/reopen': ids((i) => `inbox/${i.inboxLine}/reopen`),
 
+  'POST /v1.0/risks': own('risks', { body: (i) => ({ parcels: [{ orderId: i.draft }] }) }),
+  'POST /v1.0/risks/dismiss': ids(() => 'risks/dismiss', {
+    body: (i) => ({ parcel: i.toldParcel, kind: 'twice', for: 'recipient' }),
+  }),
+  'POST /v1.0/risks/restore': ids(() => 'risks/restore', {
+    body: (i) => ({ parcel: i.toldParcel, kind: 'twice' }),
+  }),
+
   'GET /v1.0/template': own('template'),
   'POST /v1.0/template': ids(() => 'template', {
     body: (i) => ({ name: `T ${++templates}`, orderId: i.order }),

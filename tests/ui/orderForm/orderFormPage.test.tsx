@@ -14,6 +14,7 @@ import { TextProvider } from '../../../src/i18n/useText.ts';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { recordOf, sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+import { reasonOf, riskVerbs, TWICE } from '../risks/riskWorld.tsx';
 
 const user = userEvent.setup();
 const i18n = createI18nProvider('en_US');
@@ -123,6 +124,20 @@ it('all messages of a quote are in one alert, in their order (FORM-54, FORM-55)'
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['Courier one is closed.', 'Courier two is full.']);
+});
+
+it('reasons for a look at the parcel stand above the ways to finish; the place is asked about in its section alone (BX-43)', async () => {
+  const risks = riskVerbs(reasonOf(), reasonOf({ kind: 'place', message: 'Elsewhere' }));
+  await open(risks);
+  expect(risks.findRisks).not.toHaveBeenCalled();
+  await fillReceiver();
+  const told = await screen.findByText(TWICE);
+  expect(told.closest('[data-bottom-bar]')).not.toBeNull();
+  expect(screen.queryByText('Elsewhere')).toBeNull();
+  const { parcels } = risks.findRisks.mock.lastCall![0];
+  expect(parcels).toMatchObject([
+    { itemType: 'PARCEL', waypoint: [{}, { contact: { phone: '+60167001234', postcode: '10200' } }] },
+  ]);
 });
 
 it('item types that do not load are reported, and the rest of the form stays (FORM-117, ERR-02)', async () => {

@@ -12,6 +12,7 @@ import { bankDetailsOf, findService } from '../tenantStore.ts';
 import { nextConsignmentNo } from './consignment.ts';
 import { askCourierLater, placeLater } from './courierJobs.ts';
 import type { Stop } from './orderInput.ts';
+import { recordParcels } from './parcelRecordStore.ts';
 import { piecesOf, weightOfPiece } from './pieces.ts';
 
 /** The courier refuses the parcel. Thrown so that the whole transaction is rolled back, the charge too. */
@@ -34,6 +35,7 @@ export async function placeOrder(
   const booked = await ctx.ports.couriers.book(
     await bookingOf(ctx, { ...order, consignmentNo, invoiceId }, stops),
   );
+  if (booked.accepted !== false) await recordParcels(ctx, scope, order, stops);
   if (booked.accepted === 'later') return leaveProcessing(ctx, scope, order, invoiceId);
   if (!booked.accepted) throw new BookingRefused(booked.reason);
   if (booked.isAsked) await askCourierLater(ctx, order.id, 0);

@@ -116,6 +116,7 @@ function reviewStep(
   return {
     title: `${review.price} · ${offer.name}`,
     lines: review.lines,
+    notice: review.notice,
     ...(alert && { alert }),
     ...(before && { replaces: true }),
     items: [

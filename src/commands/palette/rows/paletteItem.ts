@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Locale } from '../../../../contract/rules/locales.ts';
 import type { LabelSize } from '../../../../contract/rules/orders/thermalLabels.ts';
 import type { BookingPart } from '../../grammar/bookingParts.ts';
@@ -72,6 +73,8 @@ export interface PaletteCard {
   items: readonly PaletteItem[];
   /** Facts of the rows: names and values, or values alone. */
   lines: readonly PaletteFact[];
+  /** Below the lines, with buttons of its own. */
+  notice?: ReactNode;
   /** A problem; it comes first and is announced at once. */
   alert?: string;
   /** There is no previous page to return to. */
@@ -141,6 +144,8 @@ export interface BookingOffer {
 export interface BookingReview {
   price: string;
   lines: readonly PaletteFact[];
+  /** Shown below the lines, when it is known; nothing waits for it. */
+  notice?: ReactNode;
   /** What of the line was not understood: it goes nowhere. */
   rest?: string;
   /** Why the wallet cannot pay it: the missing amount, an overdue invoice, or it is not allowed. */

@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { BookingBar, MainButton, PayButton } from '../../../shared/booking/BookingBar.tsx';
 import { useTrip } from '../state/multipointContext.ts';
+import { TripRisks } from './TripRisks.tsx';
 
 /** Stays in view: the price so far or why there is none, the way on, and the way back. */
 export function TripFooter() {
@@ -19,7 +20,7 @@ export function TripFooter() {
       : null;
   const busy = submit.phase !== 'idle';
   return (
-    <BookingBar currency={facts.currency} submit={submit}>
+    <BookingBar currency={facts.currency} submit={submit} notice={<TripRisks />}>
       <Typography
         variant="body2"
         noWrap={!unpriced}

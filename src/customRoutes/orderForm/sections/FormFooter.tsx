@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { BookingBar, PayButton } from '../../../shared/booking/BookingBar.tsx';
 import { useBooking, useFacts, useSubmit } from '../state/orderFormContext.ts';
+import { FormRisks } from './FormRisks.tsx';
 
 /** Stays in view: three ways to finish, with the price on the button that pays (FORM-06). */
 export function FormFooter() {
@@ -16,7 +17,7 @@ export function FormFooter() {
   const price = priceMinor === null || !settled ? null : moneyText(priceMinor, currency);
   const secondary = { disabled: busy, sx: { px: { xs: 1, sm: 2 } } };
   return (
-    <BookingBar currency={currency} submit={submit}>
+    <BookingBar currency={currency} submit={submit} notice={<FormRisks />}>
       <Box
         sx={{
           flex: 1,

@@ -20,6 +20,7 @@ import type { Sending } from '../state/useSending.ts';
 import { ImportBar } from './ImportBar.tsx';
 import { KnownRows } from './KnownRows.tsx';
 import { ParcelsNotice } from './ParcelsNotice.tsx';
+import { RowRisks } from './RowRisks.tsx';
 import { SendResult } from './SendResult.tsx';
 
 interface RowsStepProps {
@@ -124,6 +125,7 @@ export function RowsStep(props: RowsStepProps) {
               fresh={fresh}
               onAgain={() => importAgain(isReady)}
             />
+            <RowRisks rows={settled} facts={props.facts} />
           </>
         }
         edits={edits}

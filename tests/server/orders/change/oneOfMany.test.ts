@@ -41,6 +41,7 @@ const OVER_MANY: Record<string, string> = {
   'POST inbox/:ids/done': 'inbox/inbox.test.ts',
   'POST inbox/:ids/reopen': 'inbox/inbox.test.ts',
   'POST inbox/:ids/snooze': 'inbox/inbox.test.ts',
+  'POST risks': 'risks/risks.test.ts',
   'POST manifest': 'manifests/makeManifest.test.ts',
   'POST contacts/import': 'contacts/importContacts.test.ts',
   'POST contacts/merge': 'several contacts become one: a single result',
@@ -60,7 +61,7 @@ const ONE_ALONE = [
   'GET order/:ids/money',
   'POST order/:ids/weight/dispute',
 ];
-const MANY = ['ids', 'orderIds', 'contactIds', 'rows', 'scans', 'numbers', 'emails'];
+const MANY = ['ids', 'orderIds', 'contactIds', 'rows', 'scans', 'numbers', 'emails', 'parcels'];
 
 function fieldsOf(schema: unknown): string[] {
   if (!schema) return [];

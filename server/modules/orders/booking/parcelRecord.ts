@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { InventoryItem, OrderContact } from '../../../../contract/orders/orders.ts';
+import { addressKey, phoneKeys } from '../../../../contract/rules/contacts/contactDuplicates.ts';
+import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
+import type { OrderRow } from '../status/statusStore.ts';
+import type { Stop } from './orderInput.ts';
+
+/** A drop-off as past parcels are compared with it. Phone, address and content are hashes, as a record outlives the address book. */
+export interface RecordedParcel {
+  stop: number;
+  phone: string | null;
+  address: string | null;
+  content: string;
+  itemType: string | null;
+  weightKg: number;
+  codMinor: number | null;
+  /** One of several drop-offs of its order. */
+  isShared: boolean;
+  /** Names the recipient in a dismissal: by phone, else by address. */
+  recipient: string;
+  /** Names recipient and content. */
+  parcel: string;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+const folded = (text: string | null) => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The drop-offs of an order. */
+export function parcelsOf(
+  order: Pick<OrderRow, 'itemType' | 'weightKg' | 'codMinor'>,
+  stops: Stop[],
+): RecordedParcel[] {
+  const drops = stops.flatMap((stop, i) => (stop.type === 'DROPOFF' ? [{ stop, i }] : []));
+  const isShared = drops.length > 1;
+  return drops.map(({ stop, i }) => {
+    const goods = isShared ? stop.inventory : goodsOf(stops);
+    const { phone, address } = keysOf(stop.contact);
+    const content = hashOf(contentOf(goods));
+    const recipient = phone ?? address ?? '';
+    // A trip's goods are its vehicle's load.
+    const isWeighed = !isShared && goods.some(({ name, description }) => folded(description ?? name));
+    return {
+      stop: i,
+      phone,
+      address,
+      content,
+      itemType: isWeighed ? order.itemType : null,
+      weightKg: order.weightKg,
+      codMinor: isShared ? null : order.codMinor,
+      isShared,
+      recipient,
+      parcel: hashOf([recipient, address ?? '', content].join(' ')),
+    };
+  });
+}
+
+function keysOf(contact: OrderContact): { phone: string | null; address: string | null } {
+  const [phone] = phoneKeys(contact);
+  const address = addressKey(contact);
+  return { phone: phone ? hashOf(phone) : null, address: address ? hashOf(address) : null };
+}
+
+const contentOf = (goods: readonly InventoryItem[]): string =>
+  goods
+    .map(({ description, name, quantity }) => `${folded(description ?? name)} ${quantity}`)
+    .sort()
+    .join('\n');

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { RISK_LIMITS } from '../../../../contract/rules/orders/risks.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { parcelRecord, parcelRisk, riskTold } from '../../../db/schema/orders/risks.ts';
+import type { OrderRow } from '../status/statusStore.ts';
+import type { Stop } from './orderInput.ts';
+import { parcelsOf } from './parcelRecord.ts';
+
+/**
+ * Keeps the parcels of an order that is being booked, and the reasons that were told for them, by one statement in its transaction
+ * (BX-43).
+ */
+export async function recordParcels(
+  ctx: Ctx,
+  { companyId, customerId }: Scope,
+  order: OrderRow,
+  stops: Stop[],
+): Promise<void> {
+  const parcels = parcelsOf(order, stops);
+  if (parcels.length === 0) return;
+  const now = ctx.ports.clock.now();
+  const told = new Date(now.getTime() - RISK_LIMITS.toldMs).toISOString();
+  const names = sql.join(
+    parcels.map(({ parcel }) => sql`${parcel}`),
+    sql`, `,
+  );
+  const rows = sql.join(
+    parcels.map(
+      (p) => sql`(${order.id}::uuid, ${p.stop}::int, ${companyId}::uuid, ${customerId}::int, ${p.phone}::text,
+        ${p.address}::text, ${p.content}::text, ${p.itemType}::text, ${p.weightKg}::numeric, ${p.codMinor}::bigint,
+        ${p.isShared}::boolean, ${now.toISOString()}::timestamptz)`,
+    ),
+    sql`, `,
+  );
+  await ctx.db.sql.execute(sql`
+    with told as (
+      delete from ${riskTold}
+      where ${riskTold.companyId} = ${companyId} and ${riskTold.customerId} = ${customerId} and ${riskTold.parcel} in (${names})
+      returning kind, is_dismissed, told_at
+    ), kept as (
+      insert into ${parcelRecord} (order_id, stop, company_id, customer_id, phone, address, content, item_type, weight_kg,
+        cod_minor, is_shared, booked_at)
+      values ${rows}
+      on conflict (order_id, stop) do update set booked_at = excluded.booked_at, ended_at = null, is_cancelled = false
+    )
+    insert into ${parcelRisk} (order_id, kind, company_id, customer_id, is_dismissed)
+    select ${order.id}::uuid, kind, ${companyId}::uuid, ${customerId}::int, bool_and(is_dismissed)
+    from told where told_at >= ${told}::timestamptz group by kind
+    on conflict (order_id, kind) do nothing`);
+}

@@ -1,0 +1,69 @@
+import type { ParsedRiskParcel } from '../../../contract/orders/risks.ts';
+import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
+import { goodsOf } from '../../../contract/rules/orders/goods.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { type Stop, stopsOf, weightOf } from '../orders/booking/orderInput.ts';
+import { parcelsOf, type RecordedParcel } from '../orders/booking/parcelRecord.ts';
+import type { OrderRow } from '../orders/status/status.ts';
+import { ordersOf, waypointsByOrder } from '../orders/store.ts';
+
+type Decisive = Pick<OrderRow, 'itemType' | 'weightKg' | 'codMinor' | 'serviceCode'>;
+
+/** A parcel of a call, read as its booking would read it. */
+export interface Asked extends Decisive {
+  orderId: string | null;
+  stops: Stop[];
+  drops: RecordedParcel[];
+}
+
+const EMPTY: Decisive = { itemType: null, weightKg: 0, codMinor: null, serviceCode: null };
+
+/** The parcels of a call; one whose draft the account does not have, and whose fields are not sent, has no stops. */
+export async function readParcels(
+  ctx: Ctx,
+  scope: Scope,
+  parcels: readonly ParsedRiskParcel[],
+  currency: string,
+): Promise<Asked[]> {
+  const ids = parcels.flatMap(({ orderId }) => orderId?.toLowerCase() ?? []);
+  const drafts = new Map((await ordersOf(ctx, scope, ids)).map((order) => [order.id, order]));
+  const kept = await waypointsByOrder(ctx, [...drafts.keys()]);
+  return parcels.map((parcel) => {
+    const draft = drafts.get(parcel.orderId?.toLowerCase() ?? '');
+    const stops = stopsOf(forReasons(parcel), currency) ?? (draft && kept.get(draft.id)) ?? [];
+    const order = withFields(draft ?? EMPTY, parcel, stops);
+    return { ...order, orderId: draft?.id ?? null, stops, drops: parcelsOf(order, stops) };
+  });
+}
+
+/** Without times and prices: no reason depends on them, so a wrong one is refused by the booking alone. */
+const forReasons = ({ waypoint, origin, destination }: ParsedRiskParcel) => {
+  const plain = <S extends NonNullable<typeof origin>>(stop: S): S => ({
+    ...stop,
+    scheduledAt: null,
+    ...(stop.inventory ? { inventory: stop.inventory.map((item) => ({ ...item, price: null })) } : {}),
+  });
+  return {
+    waypoint: waypoint?.map(plain) ?? null,
+    origin: origin ? plain(origin) : null,
+    destination: destination ? plain(destination) : null,
+  };
+};
+
+function withFields(draft: Decisive, parcel: ParsedRiskParcel, stops: Stop[]): Decisive {
+  const { weight, serviceCode, itemType } = parcel;
+  const sentKg = weight ? (weight.unit === 'g' ? weight.value / 1000 : weight.value) : 0;
+  return {
+    itemType: itemType || goodsOf(stops)[0]?.type || draft.itemType,
+    weightKg: weightOf(null, stops) || sentKg || draft.weightKg,
+    codMinor: codOf(parcel) ?? draft.codMinor,
+    serviceCode: serviceCode ?? draft.serviceCode,
+  };
+}
+
+/** The cash to collect in either form of the API; undefined where the call does not name it. */
+function codOf({ cod, serviceAddon }: ParsedRiskParcel): number | undefined {
+  const addon = serviceAddon?.find(({ id }) => id === ADDON_COD)?.value;
+  const amount = Number(cod?.amount ?? addon ?? (serviceAddon ? 0 : Number.NaN));
+  return Number.isFinite(amount) ? Math.round(amount * 100) : undefined;
+}

@@ -1,0 +1,220 @@
+import type { ParcelRisks, ParsedRiskParcel, RiskReason } from '../../../contract/orders/risks.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import {
+  type Dismissal,
+  pastReasons,
+  RISK_LIMITS,
+  type RiskFinding,
+  type RiskKind,
+  SERVICE_TYPES_THAT_CALL,
+} from '../../../contract/rules/orders/risks.ts';
+import { hasCode } from '../../../contract/rules/orders/serviceCode.ts';
+import { isLandline } from '../../../contract/rules/text/phone.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
+import { countryCodeOf } from '../../geo/countries.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import type { Stop } from '../orders/booking/orderInput.ts';
+import { readingOf } from '../orders/booking/orderPlaces.ts';
+import type { RecordedParcel } from '../orders/booking/parcelRecord.ts';
+import { withCatalogMemo } from '../services/catalogMemo.ts';
+import { codesOf } from '../services/serviceRecord.ts';
+import { listActiveServices, listZones, ratesOfLane, type ServiceRow } from '../services/store.ts';
+import { zoneOf } from '../services/zones.ts';
+import { type Account, accountOf } from './accountStore.ts';
+import { type Asked, readParcels } from './askedParcel.ts';
+import { pastFacts } from './factStore.ts';
+import { messageOf } from './messageOf.ts';
+import {
+  deleteDismissal,
+  dismissedFor,
+  insertDismissal,
+  kindsNeverTrue,
+  markTold,
+  toldFor,
+  writeTold,
+} from './toldStore.ts';
+
+interface Found extends RiskFinding {
+  stop: number;
+  /** The drop-off by which it is dismissed and counted. */
+  drop: RecordedParcel;
+  field?: RiskReason['field'];
+  cures?: string[];
+}
+
+/** The reasons for a look at each parcel before it is paid for, in the order of the call. They are noted as told (BX-43). */
+export async function findRisks(
+  ctx: Ctx,
+  scope: Scope,
+  parcels: readonly ParsedRiskParcel[],
+  locale: Locale,
+): Promise<ParcelRisks[]> {
+  const memo = withCatalogMemo(ctx);
+  const account = await accountOf(memo, scope);
+  const asked = await readParcels(memo, scope, parcels, account.currency);
+  const found = await reasonsOf(memo, scope, asked, account, ctx.ports.clock.now());
+  const { shown, dismissals } = await settleTold(ctx, scope, asked, found);
+  return shown.map((reasons) => ({
+    reasons: reasons.map((reason) => ({
+      kind: reason.kind,
+      message: messageOf(reason, account, ctx.ports.clock.now(), locale),
+      stop: reason.stop,
+      field: reason.field ?? null,
+      cures: reason.cures ?? [],
+      dismissed: dismissals.get(nameOf(reason)) ?? null,
+      parcel: reason.drop.parcel,
+    })),
+  }));
+}
+
+/** The reasons of each parcel as of a time, whether or not they are told. */
+export async function reasonsOf(
+  ctx: Ctx,
+  scope: Scope,
+  asked: readonly Asked[],
+  account: Account,
+  at: Date,
+): Promise<Found[][]> {
+  const drops = asked.flatMap(({ drops: own, orderId }) => own.map((drop) => ({ ...drop, orderId })));
+  const facts = drops.length > 0 ? await pastFacts(ctx, scope, drops, at) : [];
+  const services = asked.some(({ serviceCode }) => serviceCode)
+    ? await listActiveServices(ctx, scope.companyId)
+    : [];
+  let next = 0;
+  return Promise.all(
+    asked.map(async (parcel) => {
+      const { serviceCode, stops } = parcel;
+      const service = serviceCode ? services.find((s) => hasCode(codesOf(s), serviceCode)) : undefined;
+      const past = parcel.drops.flatMap((drop) => {
+        const known = facts[next++];
+        const contact = stops[drop.stop]?.contact;
+        const phone = contact?.mobile ?? contact?.phone ?? '';
+        if (!known) return [];
+        const more = {
+          codMinor: drop.codMinor,
+          weightKg: drop.weightKg,
+          itemType: drop.itemType,
+          isCalled: service !== undefined && SERVICE_TYPES_THAT_CALL.has(service.serviceType),
+          isFixedPhone: isLandline(phone),
+        };
+        return pastReasons(more, known).map(({ kind, params }) => ({
+          kind,
+          params: { ...params, phone, service: service?.name ?? '', itemType: drop.itemType ?? '' },
+          stop: drop.stop,
+          drop,
+        }));
+      });
+      return [
+        ...placeReasons(parcel),
+        ...past,
+        ...(service ? await remoteReasons(ctx, scope, parcel, service, account) : []),
+      ];
+    }),
+  );
+}
+
+/** Postcode, city and state that disagree, by the rules of forms and sheets. */
+function placeReasons({ stops, drops }: Asked): Found[] {
+  const [first] = drops;
+  return stops.flatMap(({ contact }, stop) => {
+    const question = contact.placeConfirmed ? null : readingOf(contact)?.question;
+    const drop = drops.find((one) => one.stop === stop) ?? first;
+    if (!question || !drop) return [];
+    const { rule, params, field, cures } = question;
+    return [{ kind: 'place' as const, params: { ...params, rule }, stop, drop, field, cures }];
+  });
+}
+
+/** A domestic lane whose base price is far above that of the service's own area. */
+async function remoteReasons(
+  ctx: Ctx,
+  scope: Scope,
+  { stops, drops }: Asked,
+  service: ServiceRow,
+  { country, currency: _ }: Account,
+): Promise<Found[]> {
+  const zones = await listZones(ctx, scope.companyId);
+  const zoneAt = ({ contact }: Stop) => {
+    const code = contact.country ? (countryCodeOf(contact.country) ?? '') : country;
+    return code === country ? zoneOf(zones, code, contact.state) : null;
+  };
+  const from = stops[0] && zoneAt(stops[0]);
+  if (!from) return [];
+  const found = await Promise.all(
+    drops.map(async (drop): Promise<Found[]> => {
+      const stop = stops[drop.stop];
+      const to = stop && zoneAt(stop);
+      if (!to || to === from) return [];
+      const near = (await ratesOfLane(ctx, [service.id], from, from)).get(service.id);
+      const far = (await ratesOfLane(ctx, [service.id], from, to)).get(service.id);
+      if (!near || !far || far.baseMinor < near.baseMinor * RISK_LIMITS.remoteTimes) return [];
+      const params = {
+        service: service.name,
+        state: stop.contact.state ?? '',
+        far: { minor: far.baseMinor },
+        near: { minor: near.baseMinor },
+      };
+      return [{ kind: 'remote', params, stop: drop.stop, drop }];
+    }),
+  );
+  return found.flat();
+}
+
+const nameOf = ({ kind, drop }: Found) => `${drop.parcel} ${kind}`;
+
+/** Leaves off kinds that never come true, notes the others as told, and returns what is dismissed, by parcel and kind. */
+async function settleTold(ctx: Ctx, scope: Scope, asked: readonly Asked[], found: Found[][]) {
+  const drops = asked.flatMap((parcel) => parcel.drops);
+  const dismissals = new Map<string, Dismissal>();
+  if (drops.length === 0) return { shown: found, dismissals };
+  const told = await toldFor(ctx, scope, [...new Set(drops.map(({ parcel }) => parcel))]);
+  const hasReasons = found.some((reasons) => reasons.length > 0);
+  const silent = hasReasons ? await kindsNeverTrue(ctx, scope, ctx.ports.clock.now()) : new Set<RiskKind>();
+  const forGood = hasReasons
+    ? await dismissedFor(ctx, scope, [...new Set(drops.map(({ recipient }) => recipient))])
+    : new Set<string>();
+  const shown = found.map((reasons) => reasons.filter(({ kind }) => !silent.has(kind)));
+  const known = new Map(told.map((row) => [`${row.parcel} ${row.kind}`, row]));
+  const fresh = new Map<string, { parcel: string; kind: RiskKind; recipient: string }>();
+  for (const reason of shown.flat()) {
+    const name = nameOf(reason);
+    const { parcel, recipient } = reason.drop;
+    const isDismissed = forGood.has(`${recipient} ${reason.kind}`);
+    if (isDismissed) dismissals.set(name, 'recipient');
+    else if (known.get(name)?.isDismissed) dismissals.set(name, 'booking');
+    // A reason that was dismissed for good before is not told.
+    if (known.has(name) || !isDismissed) fresh.set(name, { parcel, recipient, kind: reason.kind });
+  }
+  const gone = told.filter(({ parcel, kind }) => !fresh.has(`${parcel} ${kind}`));
+  await writeTold(ctx, scope, [...fresh.values()], gone);
+  return { shown, dismissals };
+}
+
+/** Dismisses a told reason for its booking, or for its recipient. Throws 404 for one that the account was not told. */
+export function dismissRisk(
+  ctx: Ctx,
+  actor: Actor,
+  { parcel, kind, for: scope }: { parcel: string; kind: RiskKind; for: Dismissal },
+): Promise<{ dismissed: Dismissal }> {
+  return ctx.db.tx(async () => {
+    const recipient = await markTold(ctx, actor, { parcel, kind }, true);
+    if (recipient === undefined) throw notFound();
+    const dismissedBy = actor.via === 'apiKey' ? null : actor.userId;
+    if (scope === 'recipient') await insertDismissal(ctx, actor, { recipient, kind, dismissedBy });
+    return { dismissed: scope };
+  });
+}
+
+/** Takes a dismissal back. Throws 404 for a reason that the account was not told. */
+export function restoreRisk(
+  ctx: Ctx,
+  actor: Actor,
+  reason: { parcel: string; kind: RiskKind },
+): Promise<{ dismissed: null }> {
+  return ctx.db.tx(async () => {
+    const recipient = await markTold(ctx, actor, reason, false);
+    if (recipient === undefined) throw notFound();
+    await deleteDismissal(ctx, actor, recipient, reason.kind);
+    return { dismissed: null };
+  });
+}

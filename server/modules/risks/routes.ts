@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import {
+  DismissRiskInput,
+  ParcelRisks,
+  RestoreRiskInput,
+  RiskDismissed,
+  RisksInput,
+} from '../../../contract/orders/risks.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import type { App, Ctx } from '../../context.ts';
+import { onEvents } from '../../eventBus/emitEvent.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { onTimer } from '../../jobs/registry.ts';
+import { HOUR_MS } from '../../ports/clock.ts';
+import { localeOf } from '../orderImport/locale.ts';
+import { followParcels } from './followParcels.ts';
+import { recordPast } from './recordPast.ts';
+import { dismissRisk, findRisks, restoreRisk } from './risks.ts';
+import { forgetTold } from './toldStore.ts';
+
+export function riskRoutes(app: App, ctx: Ctx): void {
+  onEvents(ctx, (events) => followParcels(ctx, events));
+  onTimer(ctx, { name: 'risks.past', everyMs: 24 * HOUR_MS, atStart: true, work: recordPast });
+  onTimer(ctx, { name: 'risks.forget', everyMs: 24 * HOUR_MS, atStart: false, work: forgetTold });
+
+  app.post(
+    '/risks',
+    {
+      schema: {
+        operation: {
+          id: 'findRisks',
+          tag: 'Orders',
+          summary: 'Reasons for a look at parcels before they are paid for',
+          needs: 'read',
+        },
+        body: RisksInput,
+        response: { 200: envelope(z.array(ParcelRisks)) },
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      const { parcels, lang } = request.body;
+      const locale = await localeOf(ctx, request.actor, lang ?? undefined);
+      return { data: await findRisks(ctx, request.actor, parcels, locale) };
+    },
+  );
+
+  app.post(
+    '/risks/dismiss',
+    {
+      schema: {
+        operation: {
+          id: 'dismissRisk',
+          tag: 'Orders',
+          summary: 'Dismiss a reason once, or for its recipient',
+        },
+        body: DismissRiskInput,
+        response: { 200: envelope(RiskDismissed) },
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      return { data: await dismissRisk(ctx, request.actor, request.body) };
+    },
+  );
+
+  app.post(
+    '/risks/restore',
+    {
+      schema: {
+        operation: { id: 'restoreRisk', tag: 'Orders', summary: 'Take the dismissal of a reason back' },
+        body: RestoreRiskInput,
+        response: { 200: envelope(RiskDismissed) },
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      return { data: await restoreRisk(ctx, request.actor, request.body) };
+    },
+  );
+}

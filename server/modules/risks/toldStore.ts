@@ -1,0 +1,137 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { isNeverTrue, RISK_KINDS, RISK_LIMITS, type RiskKind } from '../../../contract/rules/orders/risks.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { rowsOf } from '../../db/db.ts';
+import { parcelRisk, riskDismissal, riskTold } from '../../db/schema/orders/risks.ts';
+
+type Told = typeof riskTold.$inferSelect;
+
+/** A reason for a parcel, by the names of both. */
+export interface ToldReason {
+  parcel: string;
+  kind: RiskKind;
+  recipient: string;
+}
+
+const ofAccount = (table: typeof riskTold | typeof riskDismissal, scope: Scope) =>
+  and(eq(table.companyId, scope.companyId), eq(table.customerId, scope.customerId));
+
+/** Reasons that were told for these parcels already. */
+export const toldFor = (ctx: Ctx, scope: Scope, parcels: readonly string[]): Promise<Told[]> =>
+  ctx.db.sql
+    .select()
+    .from(riskTold)
+    .where(and(ofAccount(riskTold, scope), inArray(riskTold.parcel, [...parcels])));
+
+/** Reasons that are dismissed for these recipients, as `recipient kind`. */
+export async function dismissedFor(
+  ctx: Ctx,
+  scope: Scope,
+  recipients: readonly string[],
+): Promise<Set<string>> {
+  const rows = await ctx.db.sql
+    .select({ recipient: riskDismissal.recipient, kind: riskDismissal.kind })
+    .from(riskDismissal)
+    .where(and(ofAccount(riskDismissal, scope), inArray(riskDismissal.recipient, [...recipients])));
+  return new Set(rows.map(({ recipient, kind }) => `${recipient} ${kind}`));
+}
+
+/** Kinds that never come true for the account: of the newest parcels for which they were told none proved them. */
+export async function kindsNeverTrue(ctx: Ctx, scope: Scope, at: Date): Promise<Set<RiskKind>> {
+  const since = new Date(at.getTime() - RISK_LIMITS.provenMs).toISOString();
+  const kinds = sql.join(
+    RISK_KINDS.map((kind) => sql`(${kind}::text)`),
+    sql`, `,
+  );
+  const rows = rowsOf<{ kind: RiskKind; ended: number; proven: number }>(
+    await ctx.db.sql.execute(sql`
+      select kinds.kind, ends.* from (values ${kinds}) as kinds(kind)
+      cross join lateral (
+        select count(*)::int as ended, (count(*) filter (where came_true))::int as proven from (
+          select came_true from ${parcelRisk} r
+          where r.customer_id = ${scope.customerId} and r.company_id = ${scope.companyId} and r.kind = kinds.kind
+            and r.ended_at >= ${since}::timestamptz and r.ended_at is not null
+          order by r.ended_at desc limit 200
+        ) newest
+      ) ends`),
+  );
+  return new Set(rows.filter(isNeverTrue).map(({ kind }) => kind));
+}
+
+/** Keeps reasons as told, and forgets `gone` ones of the same parcels. */
+export async function writeTold(
+  ctx: Ctx,
+  { companyId, customerId }: Scope,
+  reasons: readonly ToldReason[],
+  gone: readonly Pick<Told, 'parcel' | 'kind'>[],
+): Promise<void> {
+  const toldAt = ctx.ports.clock.now();
+  if (gone.length > 0)
+    await ctx.db.sql.delete(riskTold).where(
+      and(
+        ofAccount(riskTold, { companyId, customerId }),
+        sql`(${riskTold.parcel}, ${riskTold.kind}) in (${sql.join(
+          gone.map(({ parcel, kind }) => sql`(${parcel}, ${kind})`),
+          sql`, `,
+        )})`,
+      ),
+    );
+  if (reasons.length > 0)
+    await ctx.db.sql
+      .insert(riskTold)
+      .values(reasons.map((reason) => ({ ...reason, companyId, customerId, toldAt })))
+      .onConflictDoUpdate({
+        target: [riskTold.customerId, riskTold.parcel, riskTold.kind],
+        set: { toldAt },
+      });
+}
+
+/** Marks a told reason; its recipient, or undefined where the account was not told it. */
+export async function markTold(
+  ctx: Ctx,
+  scope: Scope,
+  { parcel, kind }: Pick<Told, 'parcel' | 'kind'>,
+  isDismissed: boolean,
+): Promise<string | undefined> {
+  const [row] = await ctx.db.sql
+    .update(riskTold)
+    .set({ isDismissed })
+    .where(and(ofAccount(riskTold, scope), eq(riskTold.parcel, parcel), eq(riskTold.kind, kind)))
+    .returning({ recipient: riskTold.recipient });
+  return row?.recipient;
+}
+
+export async function insertDismissal(
+  ctx: Ctx,
+  { companyId, customerId }: Scope,
+  reason: { recipient: string; kind: RiskKind; dismissedBy: number | null },
+): Promise<void> {
+  const dismissedAt = ctx.ports.clock.now();
+  await ctx.db.sql
+    .insert(riskDismissal)
+    .values({ ...reason, companyId, customerId, dismissedAt })
+    .onConflictDoNothing();
+}
+
+export async function deleteDismissal(
+  ctx: Ctx,
+  scope: Scope,
+  recipient: string,
+  kind: RiskKind,
+): Promise<void> {
+  await ctx.db.sql
+    .delete(riskDismissal)
+    .where(
+      and(
+        ofAccount(riskDismissal, scope),
+        eq(riskDismissal.recipient, recipient),
+        eq(riskDismissal.kind, kind),
+      ),
+    );
+}
+
+/** Forgets reasons of all accounts whose parcels were never booked. */
+export async function forgetTold(ctx: Ctx): Promise<void> {
+  const oldest = new Date(ctx.ports.clock.now().getTime() - 7 * RISK_LIMITS.toldMs);
+  await ctx.db.sql.delete(riskTold).where(lt(riskTold.toldAt, oldest));
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import type { ImportFacts } from '../../../../contract/orders/import.ts';
+import { byParcel } from '../../../../contract/rules/import/importRows.ts';
+import { type GridRow, isReady } from '../../../shared/importSheet/rows/importRows.ts';
+import { RiskNotice } from '../../../shared/risks/RiskNotice.tsx';
+import { rowRiskParcel } from '../rules/rowRiskParcel.ts';
+
+/** The rows ask about the place themselves. */
+const ASKED_ABOVE = ['place'] as const;
+/** More are looked at among the drafts that they become. */
+const MOST = 300;
+
+/** Reasons for a look at the parcels of a sheet before they become drafts. */
+export function RowRisks({ rows, facts }: { rows: readonly GridRow[]; facts: ImportFacts | undefined }) {
+  const asked = useMemo(
+    () =>
+      byParcel(rows)
+        .filter((parcel) => parcel.every(isReady))
+        .slice(0, MOST)
+        .flatMap((parcel) => (facts ? rowRiskParcel(parcel, facts) : [])),
+    [rows, facts],
+  );
+  return <RiskNotice isFolded asked={asked} leavesOff={ASKED_ABOVE} />;
+}

@@ -1,0 +1,160 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useRef, useState } from 'react';
+import type { RiskReason } from '../../../contract/orders/risks.ts';
+import type { Dismissal, RiskKind } from '../../../contract/rules/orders/risks.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import type { AskedParcel } from './rules/riskParcel.ts';
+import { type ShownReason, useRisks } from './useRisks.ts';
+
+interface Props {
+  asked: readonly AskedParcel[];
+  /** Kinds that the screen asks about itself. */
+  leavesOff?: readonly RiskKind[];
+  /** Many parcels: their reasons are behind a button. */
+  isFolded?: boolean;
+}
+
+const nameOf = ({ parcel, kind }: RiskReason) => `${parcel} ${kind}`;
+
+/**
+ * Reasons for a look at parcels before they are paid for, each with its fact and two ways to dismiss it. They arrive when they are
+ * known, are announced, take no focus and stop nothing (BX-43).
+ */
+export function RiskNotice({ asked, leavesOff = [], isFolded = false }: Props) {
+  const text = useText();
+  const reasons = useRisks(asked).filter(({ kind }) => !leavesOff.includes(kind));
+  const { dismissalOf, isFresh, takesFocus, dismiss, restore } = useDismissals();
+  const [isOpen, setIsOpen] = useState(!isFolded);
+  const [showsDismissed, setShowsDismissed] = useState(false);
+  const isDismissed = (reason: ShownReason) => dismissalOf(reason) !== null;
+  const waiting = reasons.filter((reason) => !isDismissed(reason));
+  const shown = reasons.filter((reason) => !isDismissed(reason) || isFresh(reason) || showsDismissed);
+  const hidden = reasons.length - shown.length;
+  const title = text('booking.risks.more', { smart_count: waiting.length });
+  return (
+    <Box component="section" aria-label={text('booking.risks.title')} data-risks={waiting.length}>
+      <Typography role="status" variant="body2" sx={{ fontWeight: 650 }}>
+        {waiting.length === 0 ? '' : isFolded ? null : title}
+      </Typography>
+      {isFolded && reasons.length > 0 ? (
+        <Button size="small" color="warning" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {waiting.length > 0 ? title : text('booking.risks.dismissed', { smart_count: reasons.length })}
+        </Button>
+      ) : null}
+      {isOpen && shown.length > 0 ? (
+        <Box
+          component="ul"
+          sx={{ m: 0, mb: 1, p: 0, listStyle: 'none', maxHeight: '30vh', overflowY: 'auto' }}
+        >
+          {shown.map((reason) => (
+            <Reason
+              key={`${reason.at} ${reason.stop} ${nameOf(reason)}`}
+              reason={reason}
+              name={asked[reason.at]?.name}
+              dismissal={dismissalOf(reason)}
+              takesFocus={() => takesFocus(reason)}
+              onDismiss={(how) => dismiss(reason, how)}
+              onRestore={() => restore(reason)}
+            />
+          ))}
+        </Box>
+      ) : null}
+      {isOpen && hidden > 0 ? (
+        <Button size="small" color="inherit" onClick={() => setShowsDismissed(true)}>
+          {text('booking.risks.dismissed', { smart_count: hidden })}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}
+
+interface ReasonProps {
+  reason: RiskReason;
+  name: string | undefined;
+  dismissal: Dismissal | null;
+  /** Whether the button that stands in for a pressed one takes its focus, once. */
+  takesFocus: () => boolean;
+  onDismiss: (how: Dismissal) => void;
+  onRestore: () => void;
+}
+
+function Reason({ reason: { message }, name, dismissal, takesFocus, onDismiss, onRestore }: ReasonProps) {
+  const text = useText();
+  const about = name ? text('booking.risks.about', { name, reason: message }) : message;
+  const first = (button: HTMLButtonElement | null) => void (button && takesFocus() && button.focus());
+  const buttonProps = { size: 'small', color: 'inherit', sx: { minWidth: 0, px: 1 } } as const;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        py: 0.25,
+        color: dismissal ? 'text.secondary' : 'text.primary',
+      }}
+    >
+      <Typography variant="body2" sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {about}{' '}
+        {dismissal
+          ? text(
+              dismissal === 'booking' ? 'booking.risks.dismissedBooking' : 'booking.risks.dismissedRecipient',
+            )
+          : null}
+      </Typography>
+      {dismissal ? (
+        <Button {...buttonProps} ref={first} aria-description={about} onClick={onRestore}>
+          {text('booking.risks.restore')}
+        </Button>
+      ) : (
+        <>
+          <Button {...buttonProps} ref={first} aria-description={about} onClick={() => onDismiss('booking')}>
+            {text('booking.risks.once')}
+          </Button>
+          <Button {...buttonProps} aria-description={about} onClick={() => onDismiss('recipient')}>
+            {text('booking.risks.recipient')}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** What was dismissed or taken back here, above what the server said; one that it does not keep is as before again. */
+function useDismissals() {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const { customer } = useSession();
+  const [changed, setChanged] = useState<ReadonlyMap<string, Dismissal | null>>(new Map());
+  const pressed = useRef('');
+  const put = async (reason: RiskReason, to: Dismissal | null, send: () => Promise<unknown>) => {
+    const name = nameOf(reason);
+    const before = changed;
+    pressed.current = name;
+    setChanged(new Map(before).set(name, to));
+    try {
+      await send();
+    } catch (err) {
+      setChanged(before);
+      notify.failure(err);
+    }
+  };
+  const wire = ({ parcel, kind }: RiskReason) => ({ customerId: customer.id, parcel, kind });
+  return {
+    dismissalOf: (reason: RiskReason) =>
+      changed.get(nameOf(reason)) ?? (changed.has(nameOf(reason)) ? null : reason.dismissed),
+    isFresh: (reason: RiskReason) => changed.has(nameOf(reason)),
+    takesFocus: (reason: RiskReason) => {
+      if (pressed.current !== nameOf(reason)) return false;
+      pressed.current = '';
+      return true;
+    },
+    dismiss: (reason: RiskReason, how: Dismissal) =>
+      void put(reason, how, () => dataProvider.dismissRisk({ ...wire(reason), for: how })),
+    restore: (reason: RiskReason) => void put(reason, null, () => dataProvider.restoreRisk(wire(reason))),
+  };
+}

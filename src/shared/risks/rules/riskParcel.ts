@@ -1,0 +1,26 @@
+import type { OrderInput } from '../../../../contract/orders/orders.ts';
+import type { RiskParcelInput } from '../../../../contract/orders/risks.ts';
+import { RISK_LIMITS } from '../../../../contract/rules/orders/risks.ts';
+
+/** A parcel whose reasons are asked for; named where several stand together. */
+export interface AskedParcel {
+  name?: string;
+  parcel: RiskParcelInput;
+}
+
+/** The parcel of an order that a form would send; null until it has a recipient. Times do not change a reason, and would ask again. */
+export function riskParcelOf(input: OrderInput): RiskParcelInput | null {
+  const { serviceCode, serviceAddon, itemType, weight, cod } = input;
+  const waypoint = (input.waypoint ?? []).map((stop) => ({ ...stop, scheduledAt: null }));
+  const hasRecipient = waypoint
+    .slice(1)
+    .some(({ contact }) => contact.phone || (contact.postcode && contact.address1));
+  return hasRecipient ? { serviceCode, serviceAddon, itemType, weight, cod, waypoint } : null;
+}
+
+/** As many parcels as one call takes. */
+export function chunked<T>(all: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let i = 0; i < all.length; i += RISK_LIMITS.parcels) parts.push(all.slice(i, i + RISK_LIMITS.parcels));
+  return parts;
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { RiskReason } from '../../../contract/orders/risks.ts';
+import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { useLocale } from '../../i18n/useText.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { type AskedParcel, chunked } from './rules/riskParcel.ts';
+
+export interface ShownReason extends RiskReason {
+  /** Index of its parcel. */
+  at: number;
+}
+
+/**
+ * Reasons for a look at parcels, once nobody types. The previous ones stay meanwhile. Nothing waits for them: without an answer there is
+ * none, and the booking goes on.
+ */
+export function useRisks(asked: readonly AskedParcel[]): ShownReason[] {
+  const dataProvider = useDataProvider();
+  const { customer } = useSession();
+  const lang = useLocale() as Locale;
+  const key = JSON.stringify(asked.map(({ parcel }) => parcel));
+  const [settled, setSettled] = useState('[]');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(key), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const { data } = useQuery({
+    queryKey: ['risks', customer.id, lang, settled],
+    queryFn: async ({ signal }) => {
+      const parts = chunked(JSON.parse(settled) as AskedParcel['parcel'][]);
+      const answers = await Promise.all(
+        parts.map((parcels) => dataProvider.findRisks({ customerId: customer.id, lang, parcels }, signal)),
+      );
+      return answers.flat().flatMap(({ reasons }, at) => reasons.map((reason) => ({ ...reason, at })));
+    },
+    enabled: settled !== '[]',
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  return asked.length > 0 ? (data ?? []) : [];
+}

@@ -1,0 +1,449 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ParcelRisks, RiskReason } from '../../../contract/orders/risks.ts';
+import { RISK_LIMITS, type RiskKind } from '../../../contract/rules/orders/risks.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { parcelRecord, parcelRisk, riskTold } from '../../../server/db/schema/orders/risks.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, makeDraft, makeOrder, orderBody } from '../orders/orderBody.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t, { walletMinor: 10_000_000 });
+});
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+type Body = NonNullable<Parameters<typeof orderBody>[0]>;
+const move = async (id: string, ...codes: number[]) => {
+  for (const code of codes)
+    await moveOrder(t.ctx, { companyId: shipper.companyId, customerId: shipper.customerId }, id, code);
+};
+/** A parcel as forms send it: an order's body without its payment. */
+const parcelOf = (more: Body = {}) => {
+  const { process: _, skipQueue: __, paymentMethodId: ___, source: ____, ...parcel } = orderBody(more);
+  return parcel;
+};
+const ask = async (parcels: object[], who = shipper, lang?: string) =>
+  data<ParcelRisks[]>(await call(t, who, 'POST', 'risks', { parcels, ...(lang ? { lang } : {}) }));
+const reasonsFor = async (more: Body = {}, who = shipper): Promise<RiskReason[]> =>
+  (await ask([parcelOf(more)], who))[0]!.reasons;
+const reason = async (kind: RiskKind, more: Body = {}, who = shipper) =>
+  (await reasonsFor(more, who)).find((one) => one.kind === kind);
+const COD: Body = { cod: { amount: 50 } };
+const refuse = async (more: Body = COD) => {
+  const { id } = await makeOrder(t, shipper, more);
+  await move(id, 500, 650, 661, 701);
+  return id;
+};
+const deliver = async (more: Body = {}) => {
+  const { id } = await makeOrder(t, shipper, more);
+  await move(id, 500, 700);
+  return id;
+};
+/** The record as if everything had happened that much earlier. */
+const backdate = async (id: string, ms: number) => {
+  const [row] = await t.db.sql.select().from(parcelRecord).where(eq(parcelRecord.orderId, id));
+  const earlier = (at: Date | null) => at && new Date(t.clock.now().getTime() - ms);
+  await t.db.sql
+    .update(parcelRecord)
+    .set({
+      bookedAt: earlier(row!.bookedAt)!,
+      failedAt: earlier(row!.failedAt),
+      returnedAt: earlier(row!.returnedAt),
+      endedAt: earlier(row!.endedAt),
+    })
+    .where(eq(parcelRecord.orderId, id));
+};
+const OTHER_GOODS = {
+  receiver: { unitNo: '9Z', phone: '+60139998888', address1: '77 Jalan Lain' },
+} as Body;
+
+describe('a parcel without a history', () => {
+  it('has no reason, and nothing is noted as told (BX-43)', async () => {
+    expect(await reasonsFor()).toEqual([]);
+    expect(await t.db.sql.select().from(riskTold)).toEqual([]);
+  });
+});
+
+describe('cash on delivery', () => {
+  it('to a phone that refused it twice is told with the numbers (BX-43)', async () => {
+    await refuse();
+    await refuse();
+    await deliver(COD);
+    expect(await reason('codRefused', COD)).toMatchObject({
+      message: expect.stringMatching(/^2 of 3 COD parcels to this phone were refused since \d+ \w{3}\.$/),
+      dismissed: null,
+      stop: 1,
+    });
+  });
+
+  it('to a phone that refused it once is not told, nor is a parcel without cash (BX-43)', async () => {
+    await refuse();
+    expect(await reason('codRefused', COD)).toBeUndefined();
+    await refuse();
+    expect(await reason('codRefused')).toBeUndefined();
+  });
+
+  it.each([
+    [89, true],
+    [90, true],
+    [91, false],
+  ])('refused twice %d days ago is told: %s (BX-43)', async (days, isTold) => {
+    for (const id of [await refuse(), await refuse()]) await backdate(id, days * DAY_MS);
+    expect((await reason('codRefused', COD)) !== undefined).toBe(isTold);
+  });
+
+  it.each([
+    [49, false],
+    [50, false],
+    [50.05, true],
+  ])('of %d where the phone paid 50 before is told as more than ever: %s (BX-43)', async (amount, isTold) => {
+    await deliver(COD);
+    const told = await reason('codAbove', { cod: { amount } });
+    expect(told?.message).toBe(
+      isTold ? 'COD of MYR 50.05 is more than this phone ever paid: at most MYR 50.00 so far.' : undefined,
+    );
+  });
+
+  it('that was refused counts as no payment (BX-43)', async () => {
+    await refuse();
+    expect(await reason('codAbove', { cod: { amount: 900 } })).toBeUndefined();
+  });
+});
+
+describe('a phone', () => {
+  it('is the same however it is written (BX-43)', async () => {
+    await makeOrder(t, shipper, { receiver: { phone: '+60 12-345 6789' } });
+    expect(await reason('twice', { receiver: { phone: '012 3456789' } })).toBeDefined();
+    expect(await reason('twice', { receiver: { phone: '+60123456780' } })).toBeUndefined();
+  });
+
+  it.each([
+    ['+60321234567', 'SDD', true],
+    ['+60123456789', 'SDD', false],
+    ['+60321234567', 'DX', false],
+    // Nobody knows which of them are mobile ones.
+    ['+493012345678', 'SDD', false],
+  ])('%s with the service %s is told as a landline: %s (BX-43)', async (phone, serviceCode, isTold) => {
+    const told = await reason('noMobile', { serviceCode, receiver: { phone } });
+    expect(told?.message).toBe(
+      isTold
+        ? '+60321234567 is a landline, but riders of Senja Same Day call the recipient from the door.'
+        : undefined,
+    );
+  });
+});
+
+describe('an address', () => {
+  it('that failed before is told, whoever lives there (BX-43)', async () => {
+    const { id } = await makeOrder(t, shipper);
+    await move(id, 500, 650, 700);
+    await deliver();
+    expect(
+      await reason('addressFailed', { receiver: { phone: '+60199999999', name: 'Somebody Else' } }),
+    ).toMatchObject({
+      message: expect.stringMatching(
+        /^1 of 2 parcels to this address failed or came back, the last on \d+ \w{3}\.$/,
+      ),
+    });
+    expect(await reason('addressFailed', OTHER_GOODS)).toBeUndefined();
+  });
+
+  it.each([
+    [364, true],
+    [365, true],
+    [366, false],
+  ])('that failed %d days ago is told: %s (BX-43)', async (days, isTold) => {
+    await backdate(await refuse(), days * DAY_MS);
+    expect((await reason('addressFailed')) !== undefined).toBe(isTold);
+  });
+
+  it('whose postcode is elsewhere is told with the values that mend it, until it is confirmed (BX-43)', async () => {
+    const wrong = { postcode: '50450', city: 'Johor Bahru', state: 'Johor' };
+    expect(await reason('place', { receiver: wrong })).toMatchObject({
+      message: expect.stringContaining('50450'),
+      field: 'postcode',
+      cures: expect.arrayContaining([expect.stringMatching(/^8\d{4}$/)]),
+    });
+    const confirmed = { ...wrong, placeConfirmed: true } as Body['receiver'];
+    expect(await reason('place', { receiver: confirmed! })).toBeUndefined();
+  });
+});
+
+describe('a parcel booked again', () => {
+  it.each([
+    [HOUR_MS - 60_000, true],
+    [HOUR_MS, true],
+    [HOUR_MS + 60_000, false],
+  ])('%d ms after the same one is told as perhaps booked twice: %s (BX-43)', async (ms, isTold) => {
+    const first = await makeOrder(t, shipper);
+    await backdate(first.id, ms);
+    const told = await reason('twice');
+    expect(told !== undefined).toBe(isTold);
+    if (isTold) expect(told!.message).toContain(`${first.consignmentNo} has the same recipient and content`);
+  });
+
+  it('is not told with other content, another recipient, or after the first was cancelled (BX-43)', async () => {
+    const { id } = await makeOrder(t, shipper);
+    const goods = [{ description: 'Books', quantity: 1, weight: { value: 1, unit: 'kg' as const } }];
+    const parcel = parcelOf() as { waypoint: object[] };
+    const other = { ...parcel, waypoint: [parcel.waypoint[0], { ...parcel.waypoint[1], inventory: goods }] };
+    expect((await ask([other]))[0]!.reasons).toEqual([]);
+    expect(await reason('twice', OTHER_GOODS)).toBeUndefined();
+    expect(await reason('twice')).toBeDefined();
+    await move(id, 900);
+    expect(await reason('twice')).toBeUndefined();
+  });
+});
+
+describe('the weight', () => {
+  const many = async (count: number) => {
+    const { id } = await makeOrder(t, shipper);
+    const [row] = await t.db.sql.select().from(parcelRecord).where(eq(parcelRecord.orderId, id));
+    const copies = Array.from({ length: count - 1 }, (_, i) => ({
+      ...row!,
+      stop: i + 2,
+      phone: `other ${i}`,
+    }));
+    await t.db.sql.insert(parcelRecord).values(copies);
+  };
+  const ofWeight = (value: number): Body => ({
+    waypoint: (orderBody().waypoint as { inventory?: object[] }[]).map((stop) =>
+      stop.inventory
+        ? { ...stop, inventory: [{ description: 'Other', quantity: 1, weight: { value, unit: 'kg' } }] }
+        : stop,
+    ) as Body['waypoint'],
+  });
+
+  it.each([
+    [19, 9, false],
+    [20, 9, true],
+    [20, 2, false],
+    [20, 2.1, true],
+  ])(
+    'after %d parcels of 1 kg, one of %d kg is told as more than usual: %s (BX-43)',
+    async (count, kg, isTold) => {
+      await many(count);
+      const told = await reason('heavier', ofWeight(kg));
+      expect(told !== undefined).toBe(isTold);
+      if (isTold)
+        expect(told!.message).toContain(`${kg} kg is more than usual: 9 in 10 of your last ${count} parcels`);
+    },
+  );
+});
+
+describe('a far delivery area', () => {
+  const EAST = { postcode: '88000', city: 'Kota Kinabalu', state: 'Sabah' };
+  it('with a dearer lane is told with both prices, the near one and an unknown service are not (BX-43)', async () => {
+    expect((await reason('remote', { serviceCode: 'DX', receiver: EAST }))?.message).toBe(
+      'Far delivery area: Tupai Next Day to Sabah costs from MYR 13.00, nearby from MYR 7.00.',
+    );
+    expect(await reason('remote', { serviceCode: 'DX' })).toBeUndefined();
+    expect(await reason('remote', { serviceCode: 'NONE', receiver: EAST })).toBeUndefined();
+  });
+});
+
+describe('the call', () => {
+  it('answers many parcels and drafts in their order; unknown drafts have no reason (BX-43)', async () => {
+    await makeOrder(t, shipper);
+    const draft = await makeDraft(t, shipper);
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    const parcels = [parcelOf(OTHER_GOODS), { orderId: draft.id }, { orderId: crypto.randomUUID() }];
+    const kinds = (await ask(parcels)).map(({ reasons }) => reasons.map(({ kind }) => kind));
+    expect(kinds).toEqual([[], ['twice'], []]);
+    expect(await ask([{ orderId: draft.id }], stranger)).toEqual([{ reasons: [] }]);
+  });
+
+  it('knows nothing of other accounts, also of one with the same recipients (BX-43)', async () => {
+    await refuse();
+    await refuse();
+    expect(await reasonsFor(COD, await makeShipper(t, { companyId: shipper.companyId }))).toEqual([]);
+  });
+
+  it.each([
+    [0, 422],
+    [1, 200],
+    [RISK_LIMITS.parcels, 200],
+    [RISK_LIMITS.parcels + 1, 422],
+  ])('of %d parcels answers %d (BX-43)', async (count, status) => {
+    const parcels = Array.from({ length: count }, () => ({}));
+    expect((await call(t, shipper, 'POST', 'risks', { parcels })).status).toBe(status);
+  });
+
+  it.each([
+    ['en_US', /^Perhaps booked twice/],
+    ['my', /^Mungkin ditempah dua kali/],
+    ['id_ID', /^Mungkin dipesan dua kali/],
+    ['zh_CN', /^可能重复下单/],
+  ])('answers in %s (BX-43)', async (lang, sentence) => {
+    await makeOrder(t, shipper);
+    const [{ reasons }] = (await ask([parcelOf()], shipper, lang)) as [ParcelRisks];
+    expect(reasons[0]!.message).toMatch(sentence);
+    expect(reasons[0]!.message).not.toContain('%{');
+  });
+
+  it('of a trip looks at each drop-off by itself (BX-43)', async () => {
+    await refuse();
+    await refuse();
+    const [pickup, drop] = parcelOf().waypoint as [object, { contact: object }];
+    const away = { ...drop, contact: { ...drop.contact, phone: '+60139998888', address1: '77 Jalan Lain' } };
+    const [{ reasons }] = (await ask([{ waypoint: [pickup, away, drop] }])) as [ParcelRisks];
+    expect(reasons.map(({ kind, stop }) => [kind, stop])).toEqual([
+      ['twice', 2],
+      ['addressFailed', 2],
+    ]);
+  });
+});
+
+describe('a dismissal', () => {
+  const press = (
+    step: 'dismiss' | 'restore',
+    { parcel, kind }: RiskReason,
+    more: object = {},
+    who = shipper,
+  ) => call(t, who, 'POST', `risks/${step}`, { parcel, kind, ...more });
+  beforeEach(async () => {
+    await makeOrder(t, shipper);
+  });
+
+  it('for this booking holds for it alone (BX-43)', async () => {
+    expect((await press('dismiss', (await reason('twice'))!, { for: 'booking' })).status).toBe(200);
+    expect((await reason('twice'))!.dismissed).toBe('booking');
+    await makeOrder(t, shipper);
+    expect((await reason('twice'))!.dismissed).toBeNull();
+  });
+
+  it('for the recipient holds for all bookings to him, and not for others (BX-43)', async () => {
+    await press('dismiss', (await reason('twice'))!, { for: 'recipient' });
+    await makeOrder(t, shipper);
+    expect((await reason('twice'))!.dismissed).toBe('recipient');
+    await makeOrder(t, shipper, OTHER_GOODS);
+    expect((await reason('twice', OTHER_GOODS))!.dismissed).toBeNull();
+  });
+
+  it('is taken back (BX-43)', async () => {
+    const told = (await reason('twice'))!;
+    await press('dismiss', told, { for: 'recipient' });
+    expect(data(await press('restore', told))).toEqual({ dismissed: null });
+    expect((await reason('twice'))!.dismissed).toBeNull();
+  });
+
+  it('of a reason that the account was not told is answered like an unknown one (BX-43)', async () => {
+    const told = (await reason('twice'))!;
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    for (const step of ['dismiss', 'restore'] as const) {
+      const more = step === 'dismiss' ? { for: 'recipient' } : {};
+      const answer = await press(step, told, more, stranger);
+      expect([answer.status, error(answer).code]).toEqual([404, 'ERR_NOT_FOUND']);
+    }
+  });
+
+  it('never stops a booking (BX-43)', async () => {
+    await reason('twice');
+    expect((await makeOrder(t, shipper)).statusCode).toBe(100);
+  });
+});
+
+describe('the count of what was told', () => {
+  const counted = () =>
+    t.db.sql
+      .select({ kind: parcelRisk.kind, isDismissed: parcelRisk.isDismissed, cameTrue: parcelRisk.cameTrue })
+      .from(parcelRisk);
+  const bookAfterTold = async (more: Body = {}) => {
+    await reasonsFor(more);
+    return (await makeOrder(t, shipper, more)).id;
+  };
+
+  it('is written with the booking, once for one telling (BX-43)', async () => {
+    await makeOrder(t, shipper);
+    expect(await counted()).toEqual([]);
+    await bookAfterTold();
+    await makeOrder(t, shipper);
+    expect(await counted()).toEqual([{ kind: 'twice', isDismissed: false, cameTrue: null }]);
+    expect(await t.db.sql.select().from(riskTold)).toEqual([]);
+  });
+
+  it('says that the reason was dismissed (BX-43)', async () => {
+    await makeOrder(t, shipper);
+    const told = (await reason('twice'))!;
+    await call(t, shipper, 'POST', 'risks/dismiss', { parcel: told.parcel, kind: 'twice', for: 'booking' });
+    await makeOrder(t, shipper);
+    expect(await counted()).toEqual([{ kind: 'twice', isDismissed: true, cameTrue: null }]);
+  });
+
+  it('forgets a reason that no longer holds when the parcel is booked (BX-43)', async () => {
+    await deliver(COD);
+    await t.db.sql.update(parcelRecord).set({ content: 'other' });
+    expect(await reason('codAbove', { cod: { amount: 60 } })).toBeDefined();
+    await bookAfterTold(COD);
+    expect(await counted()).toEqual([]);
+  });
+
+  it.each([
+    ['cancelled', [900], true],
+    ['returned', [500, 661, 701], true],
+    ['delivered', [500, 700], false],
+  ] as const)(
+    'of a parcel told as booked twice is settled when it is %s: %j, %s (BX-43)',
+    async (_, codes, cameTrue) => {
+      await makeOrder(t, shipper);
+      await move(await bookAfterTold(), ...codes);
+      expect(await counted()).toEqual([{ kind: 'twice', isDismissed: false, cameTrue }]);
+    },
+  );
+
+  it('of an address is proven by a failed delivery alone (BX-43)', async () => {
+    await move((await makeOrder(t, shipper)).id, 500, 650, 700);
+    await t.db.sql.update(parcelRecord).set({ content: 'other' });
+    await move(await bookAfterTold(), 500, 650, 700);
+    await t.db.sql.update(parcelRecord).set({ content: 'other' });
+    await move(await bookAfterTold(), 500, 700);
+    expect((await counted()).map(({ kind, cameTrue }) => [kind, cameTrue]).sort()).toEqual([
+      ['addressFailed', false],
+      ['addressFailed', true],
+    ]);
+  });
+
+  const settle = async (count: number, proven: number, days: number) => {
+    const { id } = await makeOrder(t, shipper);
+    const [order] = await t.db.sql.select().from(orders).where(eq(orders.id, id));
+    const { namesText: _, ...row } = order!;
+    for (let i = 0; i < count; i++) {
+      const copy = crypto.randomUUID();
+      await t.db.sql.insert(orders).values({ ...row, id: copy, nanoId: copy, consignmentNo: copy });
+      await t.db.sql.insert(parcelRisk).values({
+        orderId: copy,
+        kind: 'twice',
+        companyId: shipper.companyId,
+        customerId: shipper.customerId,
+        isDismissed: false,
+        cameTrue: i < proven,
+        endedAt: new Date(t.clock.now().getTime() - days * DAY_MS),
+      });
+    }
+  };
+  it.each([
+    [19, 0, 1, true],
+    [20, 0, 1, false],
+    [21, 0, 1, false],
+    [20, 1, 1, true],
+    [20, 0, 179, false],
+    [20, 0, 180, false],
+    [20, 0, 181, true],
+  ])(
+    'after %d tellings of which %d came true, %d days ago, the kind is told: %s (BX-43)',
+    async (count, proven, days, isTold) => {
+      await settle(count, proven, days);
+      expect((await reason('twice')) !== undefined).toBe(isTold);
+    },
+  );
+});

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { RISK_LIMITS } from '../../../contract/rules/orders/risks.ts';
+import { PARCEL, REFUSED, reasonOf, riskVerbs, showNotice, TWICE } from './riskWorld.tsx';
+
+const user = userEvent.setup();
+afterEach(cleanup);
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('reasons arrive late, are announced by their number, and leave the focus and the buttons alone (BX-43)', async () => {
+  const verbs = riskVerbs();
+  let answer = (): void => undefined;
+  verbs.findRisks.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = () =>
+          resolve([{ reasons: [reasonOf(), reasonOf({ kind: 'codRefused', message: REFUSED })] }]);
+      }),
+  );
+  showNotice(verbs);
+  button('Confirm').focus();
+  await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledOnce());
+  expect(button('Confirm')).toBeEnabled();
+  expect(screen.getByRole('status')).toHaveTextContent('');
+  answer();
+  expect(await screen.findByText(TWICE)).toBeVisible();
+  expect(screen.getByText(REFUSED)).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('2 reasons to look before you pay');
+  expect(button('Confirm')).toHaveFocus();
+  expect(screen.getByRole('region', { name: 'Look before you pay' })).toBeVisible();
+});
+
+it('a call that fails shows nothing and stops nothing (BX-43)', async () => {
+  const verbs = riskVerbs();
+  verbs.findRisks.mockRejectedValue(new Error('away'));
+  showNotice(verbs);
+  await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledOnce());
+  expect(screen.queryByText(/reason/)).toBeNull();
+  expect(screen.queryByText('away')).toBeNull();
+});
+
+it.each([
+  ['Dismiss', 'booking', 'Dismissed.'],
+  ['Not again for this recipient', 'recipient', 'No longer told for this recipient.'],
+] as const)('%s by keyboard holds for the %s, and Undo takes it back (BX-43)', async (name, how, said) => {
+  const verbs = riskVerbs(reasonOf());
+  showNotice(verbs);
+  await screen.findByText(TWICE);
+  button(name).focus();
+  await user.keyboard('{Enter}');
+  expect(verbs.dismissRisk).toHaveBeenCalledExactlyOnceWith({
+    customerId: 7,
+    parcel: 'p1',
+    kind: 'twice',
+    for: how,
+  });
+  expect(await screen.findByText(new RegExp(said))).toBeVisible();
+  expect(button('Undo')).toHaveFocus();
+  expect(button('Undo')).toHaveAccessibleDescription(TWICE);
+  await user.keyboard('{Enter}');
+  expect(verbs.restoreRisk).toHaveBeenCalledExactlyOnceWith({ customerId: 7, parcel: 'p1', kind: 'twice' });
+  expect(button('Dismiss')).toHaveFocus();
+});
+
+it('a dismissal that is not kept is taken back with its reason (BX-43)', async () => {
+  const verbs = riskVerbs(reasonOf());
+  verbs.dismissRisk.mockRejectedValue(new Error('The server is away'));
+  showNotice(verbs);
+  await screen.findByText(TWICE);
+  await user.click(button('Dismiss'));
+  expect(await screen.findByText('The server is away')).toBeVisible();
+  expect(button('Dismiss')).toBeVisible();
+});
+
+it('reasons that were dismissed before stay hidden until they are asked for, and can be taken back (BX-43)', async () => {
+  const verbs = riskVerbs(reasonOf({ dismissed: 'recipient' }));
+  showNotice(verbs);
+  await user.click(await screen.findByRole('button', { name: '1 dismissed reason' }));
+  expect(screen.getByText(new RegExp(TWICE))).toBeVisible();
+  await user.click(button('Undo'));
+  expect(verbs.restoreRisk).toHaveBeenCalledOnce();
+});
+
+it('a kind that the screen asks about itself is left off (BX-43)', async () => {
+  const verbs = riskVerbs(reasonOf({ kind: 'place', message: 'Elsewhere' }), reasonOf());
+  showNotice(verbs, { leavesOff: ['place'] });
+  expect(await screen.findByText(TWICE)).toBeVisible();
+  expect(screen.queryByText('Elsewhere')).toBeNull();
+});
+
+it('many parcels fold their reasons behind one button, each with its name (BX-43)', async () => {
+  showNotice(riskVerbs(reasonOf()), { isFolded: true, asked: [PARCEL] });
+  const more = await screen.findByRole('button', { name: '1 reason to look before you pay' });
+  expect(more).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByText(TWICE)).toBeNull();
+  await user.click(more);
+  expect(screen.getByText(`Wei: ${TWICE}`)).toBeVisible();
+});
+
+it.each([
+  [RISK_LIMITS.parcels, 1],
+  [RISK_LIMITS.parcels + 1, 2],
+])('%d parcels are asked about in %d calls, not at once with each key (BX-43)', async (count, calls) => {
+  const verbs = riskVerbs();
+  showNotice(verbs, {
+    asked: Array.from({ length: count }, (_, i) => ({ parcel: { orderId: String(i) } })),
+  });
+  expect(verbs.findRisks).not.toHaveBeenCalled();
+  await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledTimes(calls));
+});

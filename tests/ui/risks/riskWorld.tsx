@@ -1,0 +1,58 @@
+import { render } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { AdminContext, Notification } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { ParcelRisks, RiskReason, RisksInput } from '../../../contract/orders/risks.ts';
+import { createI18nProvider, loadTexts } from '../../../src/i18n/i18nProvider.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { RiskNotice } from '../../../src/shared/risks/RiskNotice.tsx';
+
+export const TWICE = 'Perhaps booked twice: MY1 has the same recipient and content.';
+export const REFUSED = '2 of 3 COD parcels to this phone were refused since 3 Sep.';
+export const reasonOf = (more: Partial<RiskReason> = {}): RiskReason => ({
+  kind: 'twice',
+  message: TWICE,
+  stop: 1,
+  field: null,
+  cures: [],
+  dismissed: null,
+  parcel: 'p1',
+  ...more,
+});
+
+/** Answers of a server with these reasons for each parcel of a call. */
+export const riskVerbs = (...reasons: RiskReason[]) => ({
+  findRisks: vi.fn(
+    async ({ parcels }: RisksInput, _signal?: AbortSignal): Promise<ParcelRisks[]> =>
+      parcels.map(() => ({ reasons })),
+  ),
+  dismissRisk: vi.fn(async (input: { for: string }) => ({ dismissed: input.for })),
+  restoreRisk: vi.fn(async () => ({ dismissed: null })),
+});
+
+// Texts of the pages, which load with a page's code.
+await loadTexts('en_US');
+const i18n = createI18nProvider('en_US');
+const session = { company: { id: 'c1', currency: 'MYR' }, customer: { id: 7 } };
+export const PARCEL = { name: 'Wei', parcel: { orderId: '1' } };
+
+export function showNotice(
+  verbs: ReturnType<typeof riskVerbs>,
+  props: Partial<ComponentProps<typeof RiskNotice>> = {},
+) {
+  return render(
+    <MemoryRouter>
+      <AdminContext dataProvider={verbs as never} i18nProvider={i18n}>
+        <TextProvider value={{ locale: 'en_US', translate: i18n.translate }}>
+          <SessionContext value={session as never}>
+            <button type="button">Confirm</button>
+            <RiskNotice asked={[{ parcel: PARCEL.parcel }]} {...props} />
+            <Notification />
+          </SessionContext>
+        </TextProvider>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+}
