@@ -69,6 +69,8 @@ export interface PastFacts {
   addressParcels: number;
   addressFailed: number;
   addressLast: Date | null;
+  /** The last delivery there at the first attempt. */
+  addressGoodAt: Date | null;
   /** The newest parcel with the same recipient and content within the limit. */
   twiceAt: Date | null;
   twiceNumber: string | null;
@@ -97,7 +99,8 @@ export function pastReasons(parcel: RiskParcel, past: PastFacts): RiskFinding[] 
       kind: 'codAbove',
       params: { cod: { minor: codMinor }, paid: { minor: past.paidMaxMinor }, parcels: past.paidParcels },
     });
-  if (past.addressFailed > 0)
+  // A delivery at the first attempt proves the address again.
+  if (past.addressLast && (past.addressGoodAt ?? 0) <= past.addressLast)
     found.push({
       kind: 'addressFailed',
       params: { failed: past.addressFailed, parcels: past.addressParcels, last: past.addressLast },

@@ -67,7 +67,8 @@ export async function pastFacts(
     cross join lateral (
       select (count(*) filter (where ${wasTried}))::int as "addressParcels",
         (count(*) filter (where ${hasFailed}))::int as "addressFailed",
-        max(least(failed_at, returned_at)) filter (where ${hasFailed}) as "addressLast"
+        max(least(failed_at, returned_at)) filter (where ${hasFailed}) as "addressLast",
+        max(ended_at) filter (where ${wasTried} and failed_at is null and returned_at is null) as "addressGoodAt"
       from (${like('address', 'address', sql`and r.booked_at >= ${ago(RISK_LIMITS.addressMs)}`)}) found
     ) places
     left join lateral (
@@ -105,6 +106,7 @@ const factsOf = (row: Row): PastFacts => ({
   addressParcels: Number(row.addressParcels),
   addressFailed: Number(row.addressFailed),
   addressLast: dateOf(row.addressLast),
+  addressGoodAt: dateOf(row.addressGoodAt),
   twiceAt: dateOf(row.twiceAt),
   twiceNumber: row.twiceNumber === null ? null : String(row.twiceNumber),
   usualParcels: Number(row.usualParcels),

@@ -144,17 +144,24 @@ describe('a phone', () => {
 });
 
 describe('an address', () => {
-  it('that failed before is told, whoever lives there (BX-43)', async () => {
+  it('that failed before is told, whoever lives there, until a delivery there succeeds at once (BX-43)', async () => {
+    await deliver();
     const { id } = await makeOrder(t, shipper);
     await move(id, 500, 650, 700);
-    await deliver();
-    expect(
-      await reason('addressFailed', { receiver: { phone: '+60199999999', name: 'Somebody Else' } }),
-    ).toMatchObject({
+    const somebody: Body = { receiver: { phone: '+60199999999', name: 'Somebody Else' } };
+    expect(await reason('addressFailed', somebody)).toMatchObject({
       message: expect.stringMatching(
         /^1 of 2 parcels to this address failed or came back, the last on \d+ \w{3}\.$/,
       ),
     });
+    t.clock.advance(60);
+    await deliver();
+    expect(await reason('addressFailed', somebody)).toBeUndefined();
+  });
+
+  it('is no other one of the same account (BX-43)', async () => {
+    await refuse();
+    expect(await reason('addressFailed')).toBeDefined();
     expect(await reason('addressFailed', OTHER_GOODS)).toBeUndefined();
   });
 
