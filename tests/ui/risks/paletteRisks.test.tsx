@@ -25,7 +25,10 @@ it('the review of a typed parcel asks for its reasons and waits for none (BX-43)
   );
   expect(await screen.findByText(TWICE)).toBeVisible();
   expect(risks.findRisks.mock.lastCall![0].parcels).toMatchObject([
-    { serviceCode: offers[0]!.code, waypoint: [{}, { contact: { phone: '+60123456789', postcode: '47300' } }] },
+    {
+      serviceCode: offers[0]!.code,
+      waypoint: [{}, { contact: { phone: '+60123456789', postcode: '47300' } }],
+    },
   ]);
 });
 
