@@ -9,9 +9,9 @@ import { serverOver } from '../tests/server/crash/crashWorld.ts';
 import { keyed } from '../tests/server/crash/workload.ts';
 import { orderBody } from '../tests/server/orders/orderBody.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
-import { richAccounts } from './booking.ts';
-import { askedRows } from './database.ts';
-import { median, printTable, quantile, timed } from './measure.ts';
+import { richAccounts } from './support/booking.ts';
+import { askedRows } from './support/database.ts';
+import { median, printTable, quantile, timed } from './support/measure.ts';
 
 // Reasons for a look at one parcel, and at a hundred, of an account with many past parcels, beside the bare statements of the call:
 // those that the server sends, each timed at the driver. `--rows=N` sets how many.
