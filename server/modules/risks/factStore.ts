@@ -38,13 +38,13 @@ export async function pastFacts(
   );
   const now = sql`${at.toISOString()}::timestamptz`;
   const ago = (ms: number) => sql`${new Date(at.getTime() - ms).toISOString()}::timestamptz`;
-  /** The newest records of the account that have the asked value in a column. */
+  /** The newest records of the account that have the asked value in a column, in the order of its index. */
   const like = (column: 'phone' | 'address' | 'item_type', name: string, also = sql``) => sql`
     select r.* from ${parcelRecord} r
     where r.customer_id = ${scope.customerId} and r.company_id = ${scope.companyId}
       and r.${sql.identifier(column)} = asked.${sql.identifier(name)}
       and r.booked_at <= ${now} and r.order_id is distinct from asked.own ${also}
-    order by r.booked_at desc limit ${NEWEST}`;
+    order by r.booked_at desc nulls last limit ${NEWEST}`;
   const codEnd = sql`coalesce(returned_at, ended_at)`;
   const isCod = sql`cod_minor > 0 and not is_cancelled and ${codEnd} between ${ago(RISK_LIMITS.codRefusedMs)} and ${now}`;
   const isPaid = sql`cod_minor > 0 and not is_cancelled and returned_at is null and ended_at <= ${now}`;

@@ -51,7 +51,7 @@ export async function kindsNeverTrue(ctx: Ctx, scope: Scope, at: Date): Promise<
           select came_true from ${parcelRisk} r
           where r.customer_id = ${scope.customerId} and r.company_id = ${scope.companyId} and r.kind = kinds.kind
             and r.ended_at >= ${since}::timestamptz and r.ended_at is not null
-          order by r.ended_at desc limit 200
+          order by r.ended_at desc nulls last limit 200
         ) newest
       ) ends`),
   );

@@ -47,7 +47,7 @@ export function RiskNotice({ asked, leavesOff = [], isFolded = false }: Props) {
       {isOpen && shown.length > 0 ? (
         <Box
           component="ul"
-          sx={{ m: 0, mb: 1, p: 0, listStyle: 'none', maxHeight: '30vh', overflowY: 'auto' }}
+          sx={{ m: 0, mb: 1, p: 0.25, listStyle: 'none', maxHeight: '30vh', overflowY: 'auto' }}
         >
           {shown.map((reason) => (
             <Reason
@@ -111,14 +111,14 @@ function Reason({ reason: { message }, name, dismissal, takesFocus, onDismiss, o
           {text('booking.risks.restore')}
         </Button>
       ) : (
-        <>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
           <Button {...buttonProps} ref={first} aria-description={about} onClick={() => onDismiss('booking')}>
             {text('booking.risks.once')}
           </Button>
           <Button {...buttonProps} aria-description={about} onClick={() => onDismiss('recipient')}>
             {text('booking.risks.recipient')}
           </Button>
-        </>
+        </Box>
       )}
     </Box>
   );
