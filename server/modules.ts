@@ -93,11 +93,19 @@ export async function registerModules(app: App, ctx: Ctx): Promise<void> {
       for (const routes of MODULES) await routes(v1 as App, ctx);
       v1.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async (request) => {
         if (!request.tenant) throw notFound();
-        const { brandName } = await companyById(ctx, request.tenant.id);
+        const { brandName, supportEmail, supportUrl } = await companyById(ctx, request.tenant.id);
         const description = app.swagger();
         return {
           ...description,
-          info: { ...description.info, title: `${brandName} API` },
+          info: {
+            ...description.info,
+            title: `${brandName} API`,
+            contact: {
+              name: brandName,
+              ...(supportEmail ? { email: supportEmail } : {}),
+              ...(supportUrl ? { url: supportUrl } : {}),
+            },
+          },
           // Generators write it into clients, which have no page that a relative address could belong to.
           servers: [{ url: `${request.protocol}://${request.host}/v1.0` }],
         };

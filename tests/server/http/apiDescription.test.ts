@@ -292,7 +292,9 @@ it('every list names its items, every default its value, and a number its limits
 
 it('each call has a description, and the server’s address is whole (BX-30)', () => {
   for (const { name, description } of calls()) expect(description, name).toMatch(/^[A-Z].*\.$/s);
-  expect((document as unknown as { servers: unknown }).servers).toEqual([{ url: 'http://localhost/v1.0' }]);
+  const { servers, info } = document as unknown as { servers: unknown; info: unknown };
+  expect(servers).toEqual([{ url: 'http://localhost/v1.0' }]);
+  expect(info).toMatchObject({ title: 'Brand my API', contact: { name: 'Brand my' } });
 });
 
 it('the records of the contract are components of the same names', () => {
