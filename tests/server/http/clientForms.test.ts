@@ -76,12 +76,20 @@ it.each([
   expect([empty.statusCode, empty.json()]).toEqual([200, (await answer(path.split('?')[0] ?? '')).json()]);
 });
 
-it('another account’s id is refused by its field (BX-30)', async () => {
-  const foreign = await t.app.inject({
-    method: 'POST',
-    url: '/v1.0/webhook',
-    headers: shipper.auth,
-    payload: { ...WEBHOOK, customerId: shipper.customerId + 1000 },
-  });
-  expect([foreign.statusCode, foreign.json().error.field]).toEqual([404, 'customerId']);
-});
+it.each([
+  ['webhook', {}, WEBHOOK],
+  // The tab names the own account, the body another's.
+  ['instabook', { own: true }, {}],
+  ['topup/buy', { own: true }, { amount: 20, paymentMethodId: 1 }],
+] as const)(
+  'another account’s id in a call to %s with %o is refused by its field (BX-30)',
+  async (path, tab, body) => {
+    const foreign = await t.app.inject({
+      method: 'POST',
+      url: `/v1.0/${path}`,
+      headers: { ...shipper.auth, ...('own' in tab ? { 'x-customer-id': String(shipper.customerId) } : {}) },
+      payload: { ...body, customerId: shipper.customerId + 1000 },
+    });
+    expect([foreign.statusCode, foreign.json().error.field]).toEqual([404, 'customerId']);
+  },
+);

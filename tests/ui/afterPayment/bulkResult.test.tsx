@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import BulkResult from '../../../src/customRoutes/afterPayment/BulkResult.tsx';
@@ -19,12 +19,19 @@ const status = () => screen.getByRole('status').textContent;
 const press = (name: string) => screen.getByRole('button', { name }).click();
 const offline = Object.assign(new Error('Request time out. Please try again.'), { status: 0 });
 
+const zero = { amount: 0, currency: 'MYR' };
+
 describe('result of a payment for many orders', () => {
   const both = (first: number, second: number) => [
     orderAt(first, { id: 'o1', consignmentNo: 'MY1' }),
     orderAt(second, { id: 'o2', consignmentNo: 'MY2' }),
   ];
-  async function open(rows: Order[] | Error, at = '/after-payment/bulk-order/i1', state?: unknown) {
+  async function open(
+    rows: Order[] | Error,
+    at = '/after-payment/bulk-order/i1',
+    state?: unknown,
+    invoice?: object,
+  ) {
     const list = answers<{ data: Order[]; total: number }>({ data: [], total: 0 });
     list.now = rows instanceof Error ? rows : { data: rows, total: rows.length };
     const payment = answers({ id: 'i1', statusCode: 0 });
@@ -34,8 +41,19 @@ describe('result of a payment for many orders', () => {
       <PayInvoiceSteps>
         <BulkResult />
       </PayInvoiceSteps>,
-      { getList: list.verb, getPaymentStatus: payment.verb, paymentPageLink, labelLink },
-      { at, path: '/after-payment/bulk-order/:invoiceId?', state },
+      {
+        getList: list.verb,
+        getPaymentStatus: payment.verb,
+        paymentPageLink,
+        labelLink,
+        ...(invoice ? { getInvoice: async () => invoice, getInvoiceMethods: async () => [] } : {}),
+      },
+      {
+        at,
+        path: '/after-payment/bulk-order/:invoiceId?',
+        state,
+        session: { company: { id: 'c1', currency: 'MYR' }, customer: { id: 1, walletBalance: 0 } },
+      },
     );
     await live.pass(0);
     return { list, payment, paymentPageLink, labelLink, ...live };
@@ -83,6 +101,33 @@ describe('result of a payment for many orders', () => {
     await pass(200);
     expect(heading()).toBe('Failed to process');
     expect(payment.asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('a failed payment is made again from here, where its orders still wait for it, by key too (BILL-28)', async () => {
+    const invoice = {
+      id: 'i1',
+      invoiceNo: 'INV-1',
+      status: 9,
+      canPayAgain: true,
+      invoice_type: { type: 'order' },
+      totalPrice: zero,
+      totalPaid: zero,
+    };
+    for (const pay of [() => press('Pay again'), () => fireEvent.keyDown(document.body, { key: 'a' })]) {
+      const { payment, paymentPageLink, pass } = await open(both(10, 10), undefined, undefined, invoice);
+      payment.now = { id: 'i1', statusCode: 9 };
+      await pass(5100);
+      expect(heading()).toBe('Failed to process');
+      pay();
+      await pass(0);
+      await vi.dynamicImportSettled();
+      await pass(0);
+      expect(screen.getByRole('dialog', { name: 'Pay invoice INV-1' })).toBeVisible();
+      expect(paymentPageLink).not.toHaveBeenCalled();
+      cleanup();
+    }
+    await open(both(99, 99), undefined, undefined, { ...invoice, canPayAgain: false });
+    expect(screen.queryByRole('button', { name: /^Pay again/ })).toBeNull();
   });
 
   it('shows a failure of all orders, and one of some orders (MULTI-54)', async () => {

@@ -38,3 +38,22 @@ it('an invoice shows number, date, state, items, total and e-invoice: none where
     expect(cells.at(-2)).toHaveTextContent(new RegExp(`^${text}`));
   }
 });
+
+it.each([
+  ['t1', 40, 'Refunded 40.00'],
+  ['t1', 100, 'Refunded'],
+  [null, 0, 'Paid'],
+] as const)('an invoice with refund %s of %d of 100 is %s (BILL-10)', async (refundTxId, amount, shown) => {
+  const row = {
+    ...recordOf('invoices'),
+    id: 'i1',
+    invoiceNo: 'INV-1',
+    status: 1,
+    refundTxId,
+    totalPrice: { amount: 100, currency: 'MYR' },
+    totalRefunded: { amount, currency: 'MYR' },
+  };
+  showList('/billing/invoice', <InvoiceList />, { getList: async () => ({ data: [row], total: 1 }) });
+  const cells = within(await screen.findByRole('row', { name: 'INV-1' }));
+  expect(cells.getByText(shown)).toBeVisible();
+});

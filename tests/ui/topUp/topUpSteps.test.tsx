@@ -35,6 +35,18 @@ describe('the steps of a top-up', () => {
     expect(screen.queryByRole('button', { name: /Next|Pay/ })).toBeNull();
   });
 
+  it('the amount has the focus at once, but a page that comes late takes it from nobody (PAY-03)', async () => {
+    await open('/payment');
+    expect(screen.getByLabelText(/^Amount/)).toHaveFocus();
+    cleanup();
+    const search = document.body.appendChild(document.createElement('input'));
+    search.focus();
+    await open('/payment');
+    expect(screen.getByLabelText(/^Amount/)).toBeVisible();
+    expect(search).toHaveFocus();
+    search.remove();
+  });
+
   it('the header reads the balance again on request (PAY-06)', async () => {
     const { reloadCustomer, pass } = await open('/payment');
     expect(reloadCustomer).not.toHaveBeenCalled();
