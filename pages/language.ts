@@ -1,11 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfTag } from '../contract/rules/locales.ts';
-
-/** The language of a code or tag; undefined where the pages have no texts in it. */
-export function namedLocale(value: string | undefined): Locale | undefined {
-  if (!value) return undefined;
-  const exact = LOCALES.find((l) => l.toLowerCase() === value.toLowerCase().replace('-', '_'));
-  return exact ?? localeOfTag(value);
-}
+import { DEFAULT_LOCALE, type Locale, localeOfTag, namedLocale } from '../contract/rules/locales.ts';
 
 /** The visitor's language: as requested, as stored, as the browser prefers, the tenant's, else English. */
 export function pickLocale(

@@ -15,6 +15,7 @@ const WITHOUT_BUILD = [
   'diskFull',
   'fuzz',
   'growth',
+  'inbox',
   'kills',
   'labels',
   'lists',

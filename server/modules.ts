@@ -40,6 +40,7 @@ import { templateRoutes } from './modules/templates/routes.ts';
 import { topUpRoutes } from './modules/topUp/routes.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { userRoutes } from './modules/users/routes.ts';
+import { visitRoutes } from './modules/visits/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
 import { webhookRoutes } from './modules/webhooks/routes.ts';
 
@@ -60,6 +61,7 @@ const MODULES = [
   inboxRoutes,
   instructionRoutes,
   riskRoutes,
+  visitRoutes,
   ms2781Routes,
   chargeRoutes,
   courierRoutes,

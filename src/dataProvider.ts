@@ -30,6 +30,7 @@ import * as servicesApi from './api/services.ts';
 import * as templatesApi from './api/templates.ts';
 import * as topUpApi from './api/topUp.ts';
 import * as trackingApi from './api/tracking.ts';
+import * as visitsApi from './api/visits.ts';
 import * as webhooksApi from './api/webhooks.ts';
 import { ORDERS_WIRE } from './firstVisit/firstRows.ts';
 import { listQuery } from './lib/lists/listQuery.ts';
@@ -195,6 +196,7 @@ const verbs = {
   ...topUpApi,
   ...trackingApi,
   ...usersApi,
+  ...visitsApi,
   ...apiTokensApi,
   ...webhooksApi,
   ...picturesApi,

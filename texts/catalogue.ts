@@ -2,6 +2,7 @@ import type { GROUPS } from './groups.ts';
 
 /** The texts of one language, by area. A new file of texts is one line here; `tests/unit/i18n` proves that each language has the same. */
 export interface Catalogue {
+  addressWords: typeof import('./en_US/addressWords.json');
   afterPayment: typeof import('./en_US/afterPayment.json');
   analytics: typeof import('./en_US/analytics.json');
   apiKeys: typeof import('./en_US/apiKeys.json');
@@ -32,6 +33,7 @@ export interface Catalogue {
   importHeaders: typeof import('./en_US/importHeaders.json');
   importWords: typeof import('./en_US/importWords.json');
   inbox: typeof import('./en_US/inbox.json');
+  inboxMessages: typeof import('./en_US/inboxMessages.json');
   instabook: typeof import('./en_US/instabook.json');
   instabookForm: typeof import('./en_US/instabookForm.json');
   integrations: typeof import('./en_US/integrations.json');

@@ -193,10 +193,15 @@ export const COMMANDS = {
     z.object({ all: z.boolean().default(false), tenant: TenantCode.optional(), limit }),
   ),
   'cod/paid': write(
-    "Marks the cash of orders (numbers, separated by commas) as paid, with the bank's reference; all of them or none.",
+    "Marks the cash of orders (numbers, separated by commas) as paid, with the bank's reference; all of them or none. --amount where one order's cash was paid short.",
     ['orders', 'reference'],
-    TENANT,
-    z.object({ orders: word(10_000), reference: word(80), tenant: TenantCode.optional() }),
+    { amount: 'what was paid of the cash of one order', ...TENANT },
+    z.object({
+      orders: word(10_000),
+      reference: word(80),
+      amount: amount().pipe(z.number().min(0).max(LIMITS.amountMax)).optional(),
+      tenant: TenantCode.optional(),
+    }),
   ),
   'weight/disputes': read(
     'Weights that shippers dispute, the oldest first; --all with those that are decided.',

@@ -31,6 +31,8 @@ export const ImportedFile = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'),
   name: z.string().max(255),
   rows: z.number().int().min(0).max(IMPORT_LIMITS.rows),
+  /** Parcels of it that are in no call so far and are not left out: the inbox tells how many are no orders yet. */
+  left: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),
 });
 export type ImportedFile = z.infer<typeof ImportedFile>;
 

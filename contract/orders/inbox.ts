@@ -1,7 +1,34 @@
 import { z } from 'zod';
-import { INBOX_KINDS, INBOX_TABS } from '../rules/orders/inbox.ts';
-import { CustomerId, queryInt } from '../wire/scalars.ts';
+import {
+  INBOX_KINDS,
+  INBOX_PEOPLE,
+  INBOX_REMEDIES,
+  INBOX_STEPS,
+  INBOX_TABS,
+  NOTED_STEPS,
+} from '../rules/orders/inbox.ts';
+import { CustomerId, Money, queryInt } from '../wire/scalars.ts';
+import { DisputeInput } from './orderMoney.ts';
 import { Order } from './orders.ts';
+
+/** Facts of a matter that is no order's; what a kind does not have is absent. */
+export const InboxFacts = z.object({
+  invoiceId: z.string().optional(),
+  invoiceNo: z.string().optional(),
+  /** Parcels that wait for a payment. */
+  parcels: z.number().int().optional(),
+  declaredKg: z.number().optional(),
+  measuredKg: z.number().optional(),
+  /** The balance below which the account wants to hear of it. */
+  line: z.number().optional(),
+  webhookId: z.number().int().optional(),
+  url: z.string().optional(),
+  offReason: z.string().optional(),
+  /** Name of an imported file, and its rows that are no orders yet. */
+  file: z.string().optional(),
+  rowsLeft: z.number().int().optional(),
+});
+export type InboxFacts = z.infer<typeof InboxFacts>;
 
 /** A matter that needs a person. */
 export const InboxLine = z.object({
@@ -14,8 +41,17 @@ export const InboxLine = z.object({
   endedAt: z.string().nullable(),
   /** Who called it done; null where its matter ended by itself, or a program did. */
   endedBy: z.string().nullable(),
-  /** The order with its history. */
-  order: Order,
+  /** The money that the matter is about; null where none is known. */
+  amount: Money.nullable(),
+  /** Answers that fit it, beside done, snooze and take. */
+  remedies: z.array(z.enum(INBOX_REMEDIES)),
+  /** The person who works on it now. */
+  takenBy: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
+  /** The newest things that were done about it, the newest first. `by` is null for a program. */
+  steps: z.array(z.object({ what: z.enum(INBOX_STEPS), by: z.string().nullable(), at: z.string() })),
+  facts: InboxFacts,
+  /** The order with its history; null where the matter is no order's. */
+  order: Order.nullable(),
 });
 export type InboxLine = z.infer<typeof InboxLine>;
 
@@ -24,12 +60,14 @@ export const InboxQuery = z.object({
   companyId: z.string().max(60).optional(),
   tab: z.enum(INBOX_TABS).default('waiting'),
   kind: z.enum(INBOX_KINDS).optional(),
-  /** A part of the order's number, or a name. */
+  /** A part of the number of an order or invoice, or a name. */
   keyword: z.string().max(200).optional(),
   serviceCompanyId: z
     .string()
     .regex(/^\d{1,9}$/, 'must be a number')
     .optional(),
+  /** Who works on it, or answered it. */
+  person: z.enum(INBOX_PEOPLE).optional(),
   limit: queryInt(1, 1000, 10),
   page: queryInt(1, 1_000_000, 1),
 });
@@ -44,6 +82,21 @@ export const SnoozeInput = z.object({
   until: z.iso.datetime({ offset: true, message: 'must be a time such as 2026-11-30T09:00:00Z' }),
 });
 export type SnoozeInput = z.input<typeof SnoozeInput>;
+
+export const NoteInput = z.object({
+  customerId: CustomerId.nullish(),
+  what: z.enum(NOTED_STEPS),
+});
+export type NoteInput = z.input<typeof NoteInput>;
+
+export const TakeInput = z.object({
+  customerId: CustomerId.nullish(),
+  release: z.boolean().default(false),
+});
+export type TakeInput = z.input<typeof TakeInput>;
+
+export const DisputeLinesInput = DisputeInput.extend({ customerId: CustomerId.nullish() });
+export type DisputeLinesInput = z.input<typeof DisputeLinesInput>;
 
 /** Result of one line of a call for several. */
 export const InboxResult = z.object({

@@ -32,3 +32,24 @@ export function localeOfTag(tag: string): Locale | undefined {
   const [language = ''] = tag.toLowerCase().split(/[-_]/);
   return LOCALES.find((locale) => LOCALE_FACTS[locale].browser.includes(language));
 }
+
+/** The language of a code or tag; undefined where there are no texts in it. */
+export function namedLocale(value: string | undefined): Locale | undefined {
+  if (!value) return undefined;
+  const exact = LOCALES.find((l) => l.toLowerCase() === value.toLowerCase().replace('-', '_'));
+  return exact ?? localeOfTag(value);
+}
+
+/** The language of a parcel's recipient: the order's, else that of a country abroad where it is one of ours, else the fallback. */
+export function recipientLocale(
+  contact: { lang?: string | null | undefined; country?: string | null | undefined } | null | undefined,
+  home: string | null,
+  fallback: Locale,
+): Locale {
+  const abroad = contact?.country && contact.country !== home ? contact.country : null;
+  return (
+    namedLocale(contact?.lang ?? undefined) ??
+    LOCALES.find((locale) => abroad !== null && LOCALE_FACTS[locale].tag.endsWith(`-${abroad}`)) ??
+    fallback
+  );
+}

@@ -1,10 +1,14 @@
-import type { InboxCounts, InboxResult } from '../../contract/orders/inbox.ts';
+import type { InboxCounts, InboxResult, NoteInput } from '../../contract/orders/inbox.ts';
 import { call } from './client/http.ts';
 
-const step = (ids: readonly string[], name: string, body: object) =>
+const step = (ids: readonly string[], name: string, body: object = {}) =>
   call<InboxResult[]>('POST', `inbox/${ids.join(',')}/${name}`, { body });
 
 export const getInboxCounts = () => call<InboxCounts>('GET', 'inbox/counts');
-export const endInboxLines = (ids: readonly string[]) => step(ids, 'done', {});
+export const endInboxLines = (ids: readonly string[]) => step(ids, 'done');
+export const acceptInboxLines = (ids: readonly string[]) => step(ids, 'accept');
+export const disputeInboxLines = (ids: readonly string[], reason: string) => step(ids, 'dispute', { reason });
 export const snoozeInboxLines = (ids: readonly string[], until: string) => step(ids, 'snooze', { until });
-export const reopenInboxLines = (ids: readonly string[]) => step(ids, 'reopen', {});
+export const reopenInboxLines = (ids: readonly string[]) => step(ids, 'reopen');
+export const takeInboxLines = (ids: readonly string[], release: boolean) => step(ids, 'take', { release });
+export const noteOnInboxLine = (id: string, what: NoteInput['what']) => step([id], 'note', { what });

@@ -30,6 +30,7 @@ import { TinReminder } from './TinReminder.tsx';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFocusHome } from './useFocusHome.ts';
+import { VisitNote } from './VisitNote.tsx';
 import { WelcomeToast } from './WelcomeToast.tsx';
 
 /** Height of the bar with its border: the page below fills the window exactly, so that a short page does not scroll. */
@@ -131,6 +132,7 @@ export function Shell({ children, onShowKeys }: Props) {
         </Box>
       </Box>
       <WelcomeToast />
+      <VisitNote />
       <LowCreditToast />
       <LanguageToast />
       <PageTitle />

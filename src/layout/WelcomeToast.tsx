@@ -1,26 +1,33 @@
 import { useNotify } from '../i18n/useNotify.ts';
 import { useEffectOn } from '../lib/react/useEffectOn.ts';
 import { useSession } from '../session/SessionContext.ts';
+import { useDataProvider } from '../session/useDataProvider.ts';
 
 /** Set by the sign-in page for the first page after it. */
 const KEY = 'justSignedIn';
 const SHOWN_MS = 7000;
 
-/** Shows a welcome after signing in; an account that is not verified has a notice of its own (AUTH-12). */
+/** Shows a welcome after signing in, with how much changed since the last visit; an account that is not verified has a notice of its own (AUTH-12). */
 export function WelcomeToast() {
   const { user } = useSession();
   const notify = useNotify();
+  const dataProvider = useDataProvider();
   // Once, when the console opens.
   useEffectOn(() => {
     const fresh = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    if (fresh && user.status !== 0) {
-      notify('auth.welcome', {
+    if (!fresh || user.status === 0) return;
+    const welcome = (changes: number) =>
+      notify(changes > 0 ? 'auth.welcomeNews' : 'auth.welcome', {
         type: 'success',
         autoHideDuration: SHOWN_MS,
-        messageArgs: { name: user.name },
+        messageArgs: { name: user.name, smart_count: changes },
       });
-    }
+    dataProvider.getVisitNews().then(
+      ({ groups }) => welcome(groups.reduce((sum, { count }) => sum + count, 0)),
+      // The welcome does not depend on it.
+      () => welcome(0),
+    );
   }, []);
   return null;
 }

@@ -1,31 +1,93 @@
+import type { StatusTone } from './orderStatus.ts';
 import { STATUS } from './orderStatus.ts';
 
-/** Matters that need a person: each is a step of an order, or its lateness (BX-40). */
-export const INBOX_KINDS = [
-  'deliveryFailed',
-  'returnFailed',
-  'pickupFailed',
-  'bookingFailed',
-  'late',
-  'selfCollection',
-  'returning',
+/** Answers to a matter beside those that every line has: done, snooze, take. Each is a key on the screen. */
+export const INBOX_REMEDIES = [
+  'retry',
+  'correctAddress',
+  'message',
+  'call',
+  'changeService',
+  'placeAgain',
+  'returnOrder',
+  'track',
+  'pay',
+  'topUp',
+  'accept',
+  'dispute',
+  'claimCash',
+  'switchOn',
+  'openImport',
 ] as const;
-export type InboxKind = (typeof INBOX_KINDS)[number];
+export type InboxRemedy = (typeof INBOX_REMEDIES)[number];
+
+interface KindRule {
+  /** Hours from its beginning until it is too late, where the matter names no moment of its own. */
+  hours: number;
+  tone: StatusTone;
+  remedies: readonly InboxRemedy[];
+}
+
+const TALK = ['message', 'call', 'track'] as const satisfies readonly InboxRemedy[];
+
+/** Matters that need a person: steps of orders, money, and connections (BX-40). A new kind is one entry here, with its texts. */
+const KINDS = {
+  // Couriers try again or send back a parcel that nobody answers for.
+  deliveryFailed: { hours: 48, tone: 'red', remedies: [...TALK, 'returnOrder'] },
+  addressNotFound: { hours: 48, tone: 'red', remedies: [...TALK, 'correctAddress', 'returnOrder'] },
+  returnFailed: { hours: 48, tone: 'red', remedies: ['track'] },
+  pickupFailed: { hours: 24, tone: 'pink', remedies: ['track', 'placeAgain'] },
+  bookingFailed: { hours: 24, tone: 'red', remedies: ['retry', 'correctAddress', 'changeService'] },
+  late: { hours: 24, tone: 'orange', remedies: [...TALK] },
+  selfCollection: { hours: 120, tone: 'pink', remedies: [...TALK] },
+  returning: { hours: 120, tone: 'orange', remedies: [...TALK, 'placeAgain'] },
+  paymentPending: { hours: 24, tone: 'orange', remedies: ['pay'] },
+  invoiceOverdue: { hours: 0, tone: 'red', remedies: ['pay', 'topUp'] },
+  codLate: { hours: 72, tone: 'orange', remedies: ['claimCash'] },
+  codShort: { hours: 168, tone: 'red', remedies: ['claimCash', 'accept'] },
+  weightCharge: { hours: 168, tone: 'orange', remedies: ['accept', 'dispute'] },
+  lowBalance: { hours: 24, tone: 'orange', remedies: ['topUp'] },
+  webhookOff: { hours: 72, tone: 'red', remedies: ['switchOn'] },
+  importRows: { hours: 72, tone: 'orange', remedies: ['openImport'] },
+} as const satisfies Record<string, KindRule>;
+
+export type InboxKind = keyof typeof KINDS;
+export const INBOX: Readonly<Record<InboxKind, KindRule>> = KINDS;
+export const INBOX_KINDS = Object.keys(KINDS) as [InboxKind, ...InboxKind[]];
+
+export const hasRemedy = (kind: InboxKind, remedy: InboxRemedy): boolean =>
+  INBOX[kind].remedies.includes(remedy);
 
 /** `waiting` needs a person now, `snoozed` later; `ended` is done, or its matter is over. */
 export const INBOX_TABS = ['waiting', 'snoozed', 'ended'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];
 
-/** Hours until it is too late: couriers try again or send back a parcel that nobody answers for. */
-export const INBOX_HOURS: Readonly<Record<InboxKind, number>> = {
-  deliveryFailed: 48,
-  returnFailed: 48,
-  pickupFailed: 24,
-  bookingFailed: 24,
-  late: 24,
-  selfCollection: 120,
-  returning: 120,
-};
+/** Who works on a line, or answered it: the caller, another person, or nobody. */
+export const INBOX_PEOPLE = ['me', 'others', 'nobody'] as const;
+export type InboxPeople = (typeof INBOX_PEOPLE)[number];
+
+/** A person who took a line has it for this time, unless they answer it or do something more. */
+export const TAKEN_FOR_MS = 15 * 60_000;
+
+/** Things that were done about a matter, in the order of time. */
+export const INBOX_STEPS = [
+  'taken',
+  'messaged',
+  'called',
+  'changed',
+  'retried',
+  'snoozed',
+  'reopened',
+  'done',
+  'accepted',
+  'disputed',
+] as const;
+export type InboxStep = (typeof INBOX_STEPS)[number];
+/** Steps that a caller tells, as the server cannot see them. */
+export const NOTED_STEPS = ['messaged', 'called'] as const satisfies readonly InboxStep[];
+
+/** The newest steps that a line keeps. */
+export const STEPS_KEPT = 20;
 
 const KIND_OF: Readonly<Record<number, InboxKind>> = {
   [STATUS.failed]: 'bookingFailed',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
-import { acceptedLocale, namedLocale } from '../../../pages/language.ts';
+import { DEFAULT_LOCALE, type Locale, namedLocale } from '../../../contract/rules/locales.ts';
+import { acceptedLocale } from '../../../pages/language.ts';
 
 /**
  * The language of an answer, in this order: the call's request (`lang` where headers cannot be set, as on streams), Accept-Language, the

@@ -1,6 +1,7 @@
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
+import { matterChanged } from '../../eventBus/matters.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
 import type { OrderRow } from '../orders/status/status.ts';
 import { lockOrder } from '../orders/store.ts';
@@ -27,6 +28,7 @@ export function openDispute(ctx: Ctx, scope: Scope, orderId: string, reason: str
       disputeReason: reason,
       disputedAt: ctx.ports.clock.now(),
     });
+    await matterChanged(ctx, scope, 'weight', orderId);
     await tell(ctx, order, `The weight of ${order.consignmentNo ?? ''} is disputed`);
   });
 }

@@ -5,6 +5,7 @@ import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
+import { matterChanged } from '../../eventBus/matters.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { toOrder } from '../orders/mapper.ts';
 import { waypointsByOrder } from '../orders/store.ts';
@@ -100,14 +101,21 @@ const toClaim = (
 });
 
 /** The courier's report that the cash of a delivered order is being transferred, or has been. Throws 409 out of order. */
-export function advanceSettlement(ctx: Ctx, orderId: string, to: 2 | 3, reference?: string): Promise<void> {
+export function advanceSettlement(
+  ctx: Ctx,
+  orderId: string,
+  to: 2 | 3,
+  { reference, paidMinor }: { reference?: string; paidMinor?: number } = {},
+): Promise<void> {
   return ctx.db.tx(async () => {
     const order = await lockCod(ctx, orderId);
     if (!order) throw notFound();
     if (order.codStatus === null || order.codStatus !== to - 1 || order.codStatus < COD_STATUS.collected)
       throw conflict('The cash of this order is not at that step.', { codStatus: order.codStatus });
-    await writeCodStatus(ctx, orderId, to, reference);
+    await writeCodStatus(ctx, orderId, to, { reference, paidMinor });
     if (to !== COD_STATUS.settled) return;
+    await matterChanged(ctx, order, 'cod', orderId);
+    if (paidMinor !== undefined) await matterChanged(ctx, order, 'codShort', orderId);
     const { consignmentNo, statusCode } = order;
     await emitEvent(ctx, order, 'cod.paid', { orderId, consignmentNo, statusCode });
   });

@@ -194,7 +194,7 @@ export async function writeCodStatus(
   ctx: Ctx,
   orderId: string,
   to: number,
-  reference: string | undefined,
+  { reference, paidMinor }: { reference: string | undefined; paidMinor: number | undefined },
 ): Promise<void> {
   await ctx.db.sql
     .update(orders)
@@ -202,6 +202,7 @@ export async function writeCodStatus(
       codStatus: to,
       updatedAt: ctx.ports.clock.now(),
       ...(reference === undefined ? {} : { codReference: reference }),
+      ...(paidMinor === undefined ? {} : { codPaidMinor: paidMinor }),
     })
     .where(and(eq(orders.id, orderId), eq(orders.codStatus, to - 1)));
 }

@@ -6,6 +6,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { isPostcode } from '../../../contract/rules/places/postcodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
+import { matterChanged } from '../../eventBus/matters.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertOwnProof } from '../auth/ownProof.ts';
@@ -55,6 +56,7 @@ export async function changeProfile(
         afterMinor: before.walletMinor,
         line,
       });
+    await matterChanged(ctx, scope, 'wallet', scope.customerId);
   });
 }
 

@@ -1,25 +1,34 @@
-import { inboxKindOf } from '../../../contract/rules/orders/inbox.ts';
+import { INBOX_CODES } from '../../../contract/rules/orders/inbox.ts';
+import { stepMatter } from '../../../contract/rules/orders/stepMatter.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent, type WrittenEvent } from '../../eventBus/emitEvent.ts';
-import { endOthers, missedOrders, openLines } from './lineStore.ts';
+import { endOthers, missedOrders, openLines, presentStep, wakeLine } from './lineStore.ts';
 
-/** Each change of an order's status is told by one of these. */
+/** Each change of an order's status is told by one of these; the last one also tells of a failed attempt that changes no status. */
 const STEPS: ReadonlySet<string> = new Set([
   'order.created',
   'order.failed',
   'order.status',
   'order.updated',
+  'order_tracking.update',
 ]);
 
 /** Opens and ends the lines of orders that took a step, in its transaction. */
 export async function followOrders(ctx: Ctx, events: WrittenEvent[]): Promise<void> {
-  for (const { type, orderId, statusCode, companyId, customerId } of events) {
-    if (!STEPS.has(type) || !orderId || statusCode === null) continue;
-    const kind = inboxKindOf(statusCode);
-    await endOthers(ctx, orderId, statusCode, kind);
-    const scope = { companyId, customerId };
-    if (kind) await openLines(ctx, [{ orderId, kind, since: ctx.ports.clock.now(), scope }]);
-  }
+  // Events of one occurrence have the same order.
+  const event = events.find(({ type }) => STEPS.has(type));
+  if (!event?.orderId || event.statusCode === null) return;
+  const { orderId, statusCode, companyId, customerId } = event;
+  const scope = { companyId, customerId };
+  const now = ctx.ports.clock.now();
+  const present = INBOX_CODES.includes(statusCode) ? await presentStep(ctx, orderId, statusCode) : undefined;
+  const kind = stepMatter(statusCode, present?.words);
+  const since = present?.since ?? now;
+  const step = { orderId, statusCode, kind, since, by: event.by, scope };
+  await endOthers(ctx, step);
+  if (!kind) return;
+  await wakeLine(ctx, step);
+  await openLines(ctx, [{ orderId, kind, since, scope }]);
 }
 
 /** Opens lines of orders that are later than quoted, and of those whose step was made before there was an inbox. */

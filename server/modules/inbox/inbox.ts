@@ -1,81 +1,182 @@
 import type { InboxLine, InboxQuery, InboxResult } from '../../../contract/orders/inbox.ts';
+import { moneyOf } from '../../../contract/rules/money/money.ts';
+import { hasRemedy, INBOX, type InboxStep } from '../../../contract/rules/orders/inbox.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
-import type { Actor, Ctx, Scope } from '../../context.ts';
+import type { Actor, Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
-import { conflict, invalid, notFound, type Refusal } from '../../http/answer/refusal.ts';
+import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { openDispute } from '../charges/disputes.ts';
 import { ordersByIds } from '../orders/list/listOrders.ts';
-import { changeLines, type LineRow, linePage, lockLines, ordersWithOpenLine } from './lineStore.ts';
+import {
+  changeLines,
+  findLines,
+  type LineRow,
+  linePage,
+  lockLines,
+  namesOf,
+  takenFrom,
+} from './lineStore.ts';
 
 /** A page of lines with their orders. */
-export async function listInbox(ctx: Ctx, scope: Scope, query: InboxQuery): Promise<Page<InboxLine>> {
-  const { rows, total } = await linePage(ctx, scope, query);
+export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Promise<Page<InboxLine>> {
+  const { rows, total } = await linePage(ctx, actor, query);
   const orders = await ordersByIds(
     ctx,
-    scope,
-    rows.map(({ orderId }) => orderId),
+    actor,
+    rows.flatMap(({ orderId }) => orderId ?? []),
     undefined,
   );
   const byId = new Map(orders.map((order) => [order.id, order]));
-  const lines = rows.flatMap(({ orderId, since, deadline, snoozedUntil, endedAt, ...line }) => {
-    const order = byId.get(orderId);
-    if (!order) return [];
+  const people = rows.flatMap(({ endedBy, takenBy, steps }) => [
+    endedBy,
+    takenBy,
+    ...steps.map(({ by }) => by),
+  ]);
+  const names = await namesOf(
+    ctx,
+    actor,
+    people.filter((id) => id !== null),
+  );
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
+  const isTaken = ({ takenAt }: { takenAt: Date | null }) =>
+    takenAt !== null && takenAt > takenFrom(ctx.ports.clock.now());
+  const lines = rows.map((line): InboxLine => {
+    const { id, kind, orderId, facts, amountMinor, currency } = line;
+    const takenBy = line.endedAt === null && isTaken(line) ? nameOf(line.takenBy) : null;
     return {
-      ...line,
-      since: since.toISOString(),
-      deadline: deadline.toISOString(),
-      snoozedUntil: snoozedUntil?.toISOString() ?? null,
-      endedAt: endedAt?.toISOString() ?? null,
-      order,
+      id,
+      kind,
+      since: line.since.toISOString(),
+      deadline: line.deadline.toISOString(),
+      snoozedUntil: line.snoozedUntil?.toISOString() ?? null,
+      endedAt: line.endedAt?.toISOString() ?? null,
+      endedBy: nameOf(line.endedBy),
+      amount: amountMinor === null || currency === null ? null : moneyOf(amountMinor, currency),
+      remedies: [...INBOX[kind].remedies],
+      takenBy: takenBy === null ? null : { name: takenBy, isMe: line.takenBy === actor.userId },
+      steps: line.steps.toReversed().map(({ what, by, at }) => ({ what, by: nameOf(by), at })),
+      facts,
+      order: orderId === null ? null : (byId.get(orderId) ?? null),
     };
   });
   return toPage(lines, total, query.page, query.limit);
 }
 
-/** Calls lines done. One that ended already is left as it is. */
-export const endLines = (ctx: Ctx, actor: Actor, ids: string[]): Promise<InboxResult[]> =>
-  change(ctx, actor, ids, async (lines) => ({
-    fitting: lines.filter(({ endedAt }) => endedAt === null),
-    refuse: () => null,
-    set: {
-      endedAt: ctx.ports.clock.now(),
-      endedHow: 'done',
-      endedBy: actor.via === 'apiKey' ? null : actor.userId,
+const personOf = ({ via, userId }: Actor): number | null => (via === 'apiKey' ? null : userId);
+
+type Ending = Extract<InboxStep, 'done' | 'accepted'>;
+
+/** Calls lines done. One that this caller ended already is left as it is; one that somebody else ended is refused, so that nobody does it twice. */
+export const endLines = (
+  ctx: Ctx,
+  actor: Actor,
+  ids: string[],
+  what: Ending = 'done',
+): Promise<InboxResult[]> =>
+  change(ctx, actor, ids, what, {
+    plan: (line) => {
+      if (line.endedAt === null)
+        return what === 'accepted' && !hasRemedy(line.kind, 'accept')
+          ? conflict('There is nothing to accept in this matter.')
+          : 'change';
+      if (line.endedHow === 'done' && line.endedBy === personOf(actor)) return 'asWanted';
+      return line.endedHow === 'done'
+        ? conflict('Somebody else has answered this matter already.')
+        : conflict('This matter has ended already.');
     },
-  }));
+    set: { endedAt: ctx.ports.clock.now(), endedHow: 'done', endedBy: personOf(actor) },
+  });
 
 /** Hides open lines until then. Throws 422 for a time in the past. */
 export function snoozeLines(ctx: Ctx, actor: Actor, ids: string[], until: Date): Promise<InboxResult[]> {
   if (until <= ctx.ports.clock.now()) throw invalid('until', 'The time is in the past.');
-  return change(ctx, actor, ids, async (lines) => ({
-    fitting: lines.filter(({ endedAt }) => endedAt === null),
-    refuse: () => conflict('This matter has ended already.'),
-    set: { snoozedUntil: until },
-  }));
+  return change(ctx, actor, ids, 'snoozed', { plan: isStillOpen, set: { snoozedUntil: until } });
 }
 
 /** Opens lines again that were snoozed or called done. */
 export const reopenLines = (ctx: Ctx, actor: Actor, ids: string[]): Promise<InboxResult[]> =>
-  change(ctx, actor, ids, async (lines) => {
-    const done = lines.filter(({ endedHow }) => endedHow === 'done');
-    const taken = done.length
-      ? await ordersWithOpenLine(
-          ctx,
-          done.map(({ orderId }) => orderId),
-        )
-      : new Set();
-    return {
-      fitting: lines.filter(
-        ({ endedHow, orderId }) => endedHow === null || (endedHow === 'done' && !taken.has(orderId)),
-      ),
-      refuse: () => conflict('The order has moved on: this matter is over.'),
-      set: { endedAt: null, endedHow: null, endedBy: null, snoozedUntil: null },
-    };
+  change(ctx, actor, ids, 'reopened', {
+    plan: ({ overAt }) =>
+      overAt === null ? 'change' : conflict('The order has moved on: this matter is over.'),
+    set: { endedAt: null, endedHow: null, endedBy: null, snoozedUntil: null },
   });
 
+/** Tells others that the caller works on lines, or no more. One that somebody else works on is refused. */
+export const takeLines = (
+  ctx: Ctx,
+  actor: Actor,
+  ids: string[],
+  release: boolean,
+): Promise<InboxResult[]> => {
+  const now = ctx.ports.clock.now();
+  return change(ctx, actor, ids, release ? null : 'taken', {
+    plan: (line) => {
+      if (line.endedAt !== null) return conflict('This matter has ended already.');
+      const isTaken = line.takenAt !== null && line.takenAt > takenFrom(now);
+      if (!isTaken) return release ? 'asWanted' : 'change';
+      if (line.takenBy !== personOf(actor)) return conflict('Somebody else works on this matter.');
+      return release ? 'change' : 'asWanted';
+    },
+    set: release ? { takenBy: null, takenAt: null } : { takenBy: personOf(actor), takenAt: now },
+  });
+};
+
+/** Records what the caller did outside, such as a call. */
+export const noteOnLines = (ctx: Ctx, actor: Actor, ids: string[], what: InboxStep): Promise<InboxResult[]> =>
+  change(ctx, actor, ids, what, { plan: isStillOpen, set: {} });
+
+/** Disputes the weights that lines are about; each by itself, as it locks its order first. */
+export async function disputeLines(
+  ctx: Ctx,
+  actor: Actor,
+  ids: string[],
+  reason: string | null,
+): Promise<InboxResult[]> {
+  const lines = await findLines(ctx, actor, ids);
+  if (lines.length === 0) throw notFound();
+  const results: InboxResult[] = [];
+  for (const id of ids) {
+    const line = lines.find((found) => found.id === id);
+    results.push(await disputeOne(ctx, actor, id, line, reason));
+  }
+  return results;
+}
+
+async function disputeOne(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  line: LineRow | undefined,
+  reason: string | null,
+): Promise<InboxResult> {
+  try {
+    if (!line) throw notFound();
+    const { kind, orderId } = line;
+    if (!hasRemedy(kind, 'dispute') || !orderId)
+      throw conflict('There is nothing to dispute in this matter.');
+    await ctx.db.tx(async () => {
+      await openDispute(ctx, actor, orderId, reason);
+      await changeLines(ctx, actor, [id], {}, { what: 'disputed', by: personOf(actor) });
+    });
+    return { id, ok: true, error: null };
+  } catch (err) {
+    if (!(err instanceof Refusal)) throw err;
+    return refused(id, err);
+  }
+}
+
+const refused = (id: string, { code, message }: Refusal): InboxResult => ({
+  id,
+  ok: false,
+  error: { code, message },
+});
+
+const isStillOpen = ({ endedAt }: LineRow) =>
+  endedAt === null ? 'change' : conflict('This matter has ended already.');
+
 interface Change {
-  fitting: readonly LineRow[];
-  /** The reason for a line that does not fit; null where it is as wanted already. */
-  refuse: () => Refusal | null;
+  /** What becomes of a line: it changes, is as wanted already, or is refused. */
+  plan: (line: LineRow) => 'change' | 'asWanted' | Refusal;
   set: Parameters<typeof changeLines>[3];
 }
 
@@ -84,25 +185,21 @@ function change(
   ctx: Ctx,
   actor: Actor,
   ids: string[],
-  plan: (lines: LineRow[]) => Promise<Change>,
+  what: InboxStep | null,
+  { plan, set }: Change,
 ): Promise<InboxResult[]> {
   return ctx.db.tx(async () => {
     const lines = await lockLines(ctx, actor, ids);
     if (lines.length === 0) throw notFound();
-    const { fitting, refuse, set } = await plan(lines);
-    const changed = fitting.map(({ id }) => id);
+    const plans = new Map(lines.map((line) => [line.id, plan(line)]));
+    const changed = ids.filter((id) => plans.get(id) === 'change');
     if (changed.length > 0) {
-      await changeLines(ctx, actor, changed, set);
+      await changeLines(ctx, actor, changed, set, what && { what, by: personOf(actor) });
       await emitEvent(ctx, actor, 'inbox.changed', {});
     }
     return ids.map((id) => {
-      if (changed.includes(id)) return { id, ok: true, error: null };
-      const refusal = lines.some((line) => line.id === id) ? refuse() : notFound();
-      return {
-        id,
-        ok: refusal === null,
-        error: refusal && { code: refusal.code, message: refusal.message },
-      };
+      const planned = plans.get(id) ?? notFound();
+      return planned instanceof Refusal ? refused(id, planned) : { id, ok: true, error: null };
     });
   });
 }

@@ -10,6 +10,7 @@ import {
   isNotNull,
   isNull,
   like,
+  lt,
   lte,
   ne,
   or,
@@ -18,48 +19,115 @@ import {
 } from 'drizzle-orm';
 import type { InboxQuery } from '../../../contract/orders/inbox.ts';
 import {
+  INBOX,
   INBOX_CODES,
-  INBOX_HOURS,
   type InboxKind,
+  type InboxPeople,
+  type InboxStep,
   type InboxTab,
   inboxKindOf,
+  STEPS_KEPT,
+  TAKEN_FOR_MS,
   TO_BRING,
 } from '../../../contract/rules/orders/inbox.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { stepMatter } from '../../../contract/rules/orders/stepMatter.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { orderedId } from '../../db/orderedId.ts';
 import { partOf } from '../../db/partOf.ts';
 import { inboxLine } from '../../db/schema/orders/inbox.ts';
-import { orders } from '../../db/schema/orders/orders.ts';
+import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { appUser } from '../../db/schema/tenants.ts';
+import { HOUR_MS } from '../../ports/clock.ts';
 import { isLateAt, promisedAt } from '../orders/list/listFilterStore.ts';
 
-const HOUR_MS = 3_600_000;
-const deadlineOf = (kind: InboxKind, since: Date) => new Date(since.getTime() + INBOX_HOURS[kind] * HOUR_MS);
+const deadlineOf = (kind: InboxKind, since: Date) => new Date(since.getTime() + INBOX[kind].hours * HOUR_MS);
+const matterOf = (orderId: string) => `order:${orderId}`;
 
 const isOpen = isNull(inboxLine.endedAt);
 const ofAccount = (scope: Scope) =>
   and(eq(inboxLine.companyId, scope.companyId), eq(inboxLine.customerId, scope.customerId));
 
-/** Ends the order's open line of another matter. Its step was made in this transaction, by a scoped call or a courier. */
+/** The line's steps with a further one; the oldest beyond the limit are dropped. */
+const withStep = (what: InboxStep, by: number | null, at: Date): SQL =>
+  sql`(select jsonb_agg(step order by n) from (
+    select step, n from jsonb_array_elements(${inboxLine.steps} || ${JSON.stringify([{ what, by, at: at.toISOString() }])}::jsonb)
+      with ordinality as all_steps (step, n) order by n desc limit ${sql.raw(String(STEPS_KEPT))}) newest)`;
+
+/** The step that an order took: its status, the matter of that, and the user who did it. */
+export interface OrderStep {
+  orderId: string;
+  statusCode: number;
+  kind: InboxKind | undefined;
+  since: Date;
+  by: number | null;
+  scope: Scope;
+}
+
+/**
+ * Ends the order's line of another matter, or of the same one that was called done before this step. Its step was made in this transaction,
+ * by a scoped call or a courier.
+ */
 export async function endOthers(
   ctx: Ctx,
-  orderId: string,
-  statusCode: number,
-  kind: InboxKind | undefined,
+  { orderId, statusCode, kind, since, by, scope }: OrderStep,
 ): Promise<void> {
   const now = ctx.ports.clock.now();
+  const isAnswered = and(isNotNull(inboxLine.endedAt), lt(inboxLine.since, since));
   await ctx.db.sql
     .update(inboxLine)
-    .set({ endedAt: now, endedHow: 'over', updatedAt: now })
+    .set({
+      overAt: now,
+      endedAt: sql`coalesce(${inboxLine.endedAt}, ${now.toISOString()}::timestamptz)`,
+      endedHow: sql`coalesce(${inboxLine.endedHow}, 'over')`,
+      updatedAt: now,
+      ...(by === null
+        ? {}
+        : {
+            steps: sql`case ${inboxLine.kind} when 'bookingFailed' then ${withStep('retried', by, now)} else ${inboxLine.steps} end`,
+          }),
+    })
     .where(
       and(
-        eq(inboxLine.orderId, orderId),
-        isOpen,
-        kind ? ne(inboxLine.kind, kind) : undefined,
+        eq(inboxLine.customerId, scope.customerId),
+        eq(inboxLine.matter, matterOf(orderId)),
+        isNull(inboxLine.overAt),
+        kind ? or(ne(inboxLine.kind, kind), isAnswered) : undefined,
         !kind && TO_BRING.includes(statusCode) ? ne(inboxLine.kind, 'late') : undefined,
       ),
     );
+}
+
+/** The order's line of the same matter is shown again where its step is a new one, and names who changed the order. */
+export async function wakeLine(ctx: Ctx, { orderId, since, by, scope }: OrderStep): Promise<void> {
+  const now = ctx.ports.clock.now();
+  await ctx.db.sql
+    .update(inboxLine)
+    .set({
+      snoozedUntil: sql`case when ${inboxLine.since} < ${since.toISOString()}::timestamptz then null else ${inboxLine.snoozedUntil} end`,
+      ...(by === null ? {} : { steps: withStep('changed', by, now) }),
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(inboxLine.customerId, scope.customerId),
+        eq(inboxLine.matter, matterOf(orderId)),
+        isNull(inboxLine.overAt),
+        isOpen,
+      ),
+    );
+}
+
+/** When the order took its present step, and the courier's words to it. Told from its events, so without a scope. */
+export async function presentStep(ctx: Ctx, orderId: string, statusCode: number) {
+  const [row] = await ctx.db.sql
+    .select({ since: activity.createdAt, words: activity.description })
+    .from(activity)
+    .where(and(eq(activity.orderId, orderId), eq(activity.statusCode, statusCode)))
+    .orderBy(desc(activity.createdAt))
+    .limit(1);
+  return row;
 }
 
 const MISSED_AT_ONCE = 500;
@@ -81,37 +149,54 @@ export async function missedOrders(ctx: Ctx): Promise<Missed[]> {
   const now = ctx.ports.clock.now();
   const oldest = new Date(now.getTime() - MISSED_DAYS * 24 * HOUR_MS).toISOString();
   const inStatus = inArray(orders.statusCode, [...INBOX_CODES]);
-  const rows = rowsOf<{ id: string; code: number; since: string; companyId: string; customerId: number }>(
+  const rows = rowsOf<{
+    id: string;
+    code: number;
+    words: string | null;
+    since: string;
+    companyId: string;
+    customerId: number;
+  }>(
     await ctx.db.sql.execute(sql`
       select found.* from customer c
       cross join lateral (
         select ${orders.id} as id, ${orders.statusCode} as code, ${orders.companyId} as "companyId",
-          ${orders.customerId} as "customerId", case when ${inStatus} then ${orders.updatedAt} else ${promisedAt} end as since
+          ${orders.customerId} as "customerId", case when ${inStatus} then ${orders.updatedAt} else ${promisedAt} end as since,
+          case when ${inStatus} then (select ${activity.description} from ${activity} where ${activity.orderId} = ${orders.id}
+            and ${activity.statusCode} = ${orders.statusCode} order by ${activity.createdAt} desc limit 1) end as words
         from ${orders}
         where ${orders.customerId} = c.id
           and ((${isLateAt(now)} and not ${inStatus}) or (${inStatus} and ${orders.updatedAt} >= ${oldest}::timestamptz))
           and not exists (
             select 1 from ${inboxLine}
-            where ${inboxLine.orderId} = ${orders.id} and (${inboxLine.endedAt} is null or ${inboxLine.kind} = ${kindInSql})
+            where ${inboxLine.orderId} = ${orders.id} and ${inboxLine.matter} = 'order:' || ${orders.id}
+              and (${inboxLine.overAt} is null or ${inboxLine.kind} = any(${kindsInSql}))
           )
         limit ${MISSED_AT_ONCE}
       ) found
       limit ${MISSED_AT_ONCE}`),
   );
-  return rows.map(({ id, code, since, companyId, customerId }) => ({
+  return rows.map(({ id, code, words, since, companyId, customerId }) => ({
     orderId: id,
-    kind: inboxKindOf(code) ?? 'late',
+    kind: stepMatter(code, words) ?? 'late',
     since: new Date(since),
     scope: { companyId, customerId },
   }));
 }
 
-const kindInSql = sql`case ${orders.statusCode} ${sql.join(
-  INBOX_CODES.map((code) => sql`when ${code}::int then ${inboxKindOf(code)}`),
+/** The kinds that an order of this status may have had. */
+const kindsInSql = sql`case ${orders.statusCode} ${sql.join(
+  INBOX_CODES.map((code) => {
+    const kinds = [inboxKindOf(code), ...(code === STATUS.failedDelivery ? ['addressNotFound'] : [])];
+    return sql`when ${code}::int then array[${sql.join(
+      kinds.map((kind) => sql`${kind}::text`),
+      sql`, `,
+    )}]`;
+  }),
   sql` `,
-)} else 'late' end`;
+)} else array['late'] end`;
 
-/** Opens lines; of an order that has one meanwhile none. Returns the accounts that got some. */
+/** Opens lines of orders, with what was done about their earlier ones; of an order that has one meanwhile none. Returns the accounts that got some. */
 export async function openLines(ctx: Ctx, missed: readonly Missed[]): Promise<Scope[]> {
   const written = await ctx.db.sql
     .insert(inboxLine)
@@ -121,9 +206,12 @@ export async function openLines(ctx: Ctx, missed: readonly Missed[]): Promise<Sc
         companyId: scope.companyId,
         customerId: scope.customerId,
         kind,
+        matter: matterOf(orderId),
         orderId,
         since,
         deadline: deadlineOf(kind, since),
+        steps: sql`coalesce((select before.steps from inbox_line before where before.order_id = ${orderId}::uuid
+          and before.matter = ${matterOf(orderId)} order by before.since desc limit 1), '[]'::jsonb)`,
         updatedAt: ctx.ports.clock.now(),
       })),
     )
@@ -139,27 +227,52 @@ function tabClause(tab: InboxTab, now: Date): SQL | undefined {
   return and(isOpen, tab === 'waiting' ? isAwake(now) : gt(inboxLine.snoozedUntil, now));
 }
 
+/** A person who took a line later than this has it. */
+export const takenFrom = (now: Date) => new Date(now.getTime() - TAKEN_FOR_MS);
+
+/** Who works on an open line, or ended one. */
+function personClause(person: InboxPeople, tab: InboxTab, userId: number, now: Date): SQL | undefined {
+  const by =
+    tab === 'ended'
+      ? sql`${inboxLine.endedBy}`
+      : sql`case when ${inboxLine.takenAt} > ${takenFrom(now).toISOString()}::timestamptz then ${inboxLine.takenBy} end`;
+  if (person === 'nobody') return sql`${by} is null`;
+  return person === 'me' ? sql`${by} = ${userId}::int` : sql`${by} <> ${userId}::int`;
+}
+
 const LINE = {
   id: inboxLine.id,
   kind: inboxLine.kind,
+  orderId: inboxLine.orderId,
   since: inboxLine.since,
   deadline: inboxLine.deadline,
   snoozedUntil: inboxLine.snoozedUntil,
   endedAt: inboxLine.endedAt,
-  endedBy: appUser.name,
-  orderId: inboxLine.orderId,
+  endedBy: inboxLine.endedBy,
+  amountMinor: inboxLine.amountMinor,
+  currency: inboxLine.currency,
+  facts: inboxLine.facts,
+  steps: inboxLine.steps,
+  takenBy: inboxLine.takenBy,
+  takenAt: inboxLine.takenAt,
 };
 
 /** A page of lines: the nearest deadline first, of those that ended the newest. */
-export async function linePage(ctx: Ctx, scope: Scope, query: InboxQuery) {
+export async function linePage(ctx: Ctx, scope: Scope & { userId: number }, query: InboxQuery) {
+  const now = ctx.ports.clock.now();
   const typed = query.keyword?.trim();
   const where = and(
     ofAccount(scope),
-    tabClause(query.tab, ctx.ports.clock.now()),
+    tabClause(query.tab, now),
     query.kind ? eq(inboxLine.kind, query.kind) : undefined,
+    query.person ? personClause(query.person, query.tab, scope.userId, now) : undefined,
     query.serviceCompanyId ? eq(orders.serviceCompanyId, Number(query.serviceCompanyId)) : undefined,
     typed
-      ? or(ilike(orders.consignmentNo, partOf(typed)), like(orders.namesText, sql`lower(${partOf(typed)})`))
+      ? or(
+          ilike(orders.consignmentNo, partOf(typed)),
+          like(orders.namesText, sql`lower(${partOf(typed)})`),
+          ilike(inboxLine.label, partOf(typed)),
+        )
       : undefined,
   );
   const narrowsOrders = Boolean(typed || query.serviceCompanyId);
@@ -167,21 +280,32 @@ export async function linePage(ctx: Ctx, scope: Scope, query: InboxQuery) {
     query.tab === 'ended'
       ? [desc(inboxLine.endedAt), asc(inboxLine.id)]
       : [asc(inboxLine.deadline), asc(inboxLine.id)];
-  const rows = await ctx.db.sql
-    .select(LINE)
-    .from(inboxLine)
-    .innerJoin(orders, eq(orders.id, inboxLine.orderId))
-    .leftJoin(appUser, eq(appUser.id, inboxLine.endedBy))
+  const read = ctx.db.sql.select(LINE).from(inboxLine).$dynamic();
+  const rows = await (narrowsOrders ? read.leftJoin(orders, eq(orders.id, inboxLine.orderId)) : read)
     .where(where)
     .orderBy(...order)
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
   const counted = ctx.db.sql.select({ rows: count() }).from(inboxLine).$dynamic();
   const [total] = await (narrowsOrders
-    ? counted.innerJoin(orders, eq(orders.id, inboxLine.orderId))
+    ? counted.leftJoin(orders, eq(orders.id, inboxLine.orderId))
     : counted
   ).where(where);
   return { rows, total: total?.rows ?? 0 };
+}
+
+/** Names of users, by id; of the same company alone. */
+export async function namesOf(
+  ctx: Ctx,
+  { companyId }: Scope,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.sql
+    .select({ id: appUser.id, name: appUser.name })
+    .from(appUser)
+    .where(and(eq(appUser.companyId, companyId), inArray(appUser.id, [...new Set(ids)])));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function countLines(ctx: Ctx, scope: Scope): Promise<{ waiting: number; snoozed: number }> {
@@ -206,26 +330,26 @@ export const lockLines = (ctx: Ctx, scope: Scope, ids: readonly string[]) =>
     .orderBy(asc(inboxLine.id))
     .for('update');
 
-export type LineRow = Awaited<ReturnType<typeof lockLines>>[number];
-
-/** Whether the order of each line has an open one. Pass lines that were locked in their scope. */
-export async function ordersWithOpenLine(ctx: Ctx, orderIds: readonly string[]): Promise<Set<string>> {
-  const rows = await ctx.db.sql
-    .select({ orderId: inboxLine.orderId })
+/** The same without locks, for a step that locks their orders. */
+export const findLines = (ctx: Ctx, scope: Scope, ids: readonly string[]) =>
+  ctx.db.sql
+    .select()
     .from(inboxLine)
-    .where(and(inArray(inboxLine.orderId, [...orderIds]), isOpen));
-  return new Set(rows.map(({ orderId }) => orderId));
-}
+    .where(and(ofAccount(scope), inArray(inboxLine.id, [...ids])));
 
-/** Changes locked lines. */
+export type LineRow = Awaited<ReturnType<typeof findLines>>[number];
+
+/** Changes locked lines, and records the step. */
 export async function changeLines(
   ctx: Ctx,
   scope: Scope,
   ids: readonly string[],
-  set: Partial<Pick<LineRow, 'endedAt' | 'endedHow' | 'endedBy' | 'snoozedUntil'>>,
+  set: Partial<Pick<LineRow, 'endedAt' | 'endedHow' | 'endedBy' | 'snoozedUntil' | 'takenBy' | 'takenAt'>>,
+  step: { what: InboxStep; by: number | null } | null,
 ): Promise<void> {
+  const now = ctx.ports.clock.now();
   await ctx.db.sql
     .update(inboxLine)
-    .set({ ...set, updatedAt: ctx.ports.clock.now() })
+    .set({ ...set, ...(step ? { steps: withStep(step.what, step.by, now) } : {}), updatedAt: now })
     .where(and(ofAccount(scope), inArray(inboxLine.id, [...ids])));
 }

@@ -1,27 +1,44 @@
 import { z } from 'zod';
 import {
+  DisputeLinesInput,
   InboxCounts,
   InboxLine,
   InboxQuery,
   InboxResult,
+  NoteInput,
   SnoozeInput,
+  TakeInput,
 } from '../../../contract/orders/inbox.ts';
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { onEvents } from '../../eventBus/emitEvent.ts';
+import { onMatters } from '../../eventBus/matters.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { IdParams, idsOf } from '../orders/ids.ts';
+import { findMatters, followMatter } from './followMatters.ts';
 import { findMissedOrders, followOrders } from './followOrders.ts';
-import { endLines, listInbox, reopenLines, snoozeLines } from './inbox.ts';
+import {
+  disputeLines,
+  endLines,
+  listInbox,
+  noteOnLines,
+  reopenLines,
+  snoozeLines,
+  takeLines,
+} from './inbox.ts';
 import { countLines } from './lineStore.ts';
 
 const EVERY_MS = 300_000;
+/** Answers to lines, each told by itself. */
 const results = { 200: envelope(z.array(InboxResult)) };
 
 export function inboxRoutes(app: App, ctx: Ctx): void {
   onEvents(ctx, (events) => followOrders(ctx, events));
+  onMatters(ctx, (scope, matter, id) => followMatter(ctx, scope, matter, id));
   onTimer(ctx, { name: 'inbox.missed', everyMs: EVERY_MS, atStart: true, work: findMissedOrders });
+  onTimer(ctx, { name: 'inbox.matters', everyMs: EVERY_MS, atStart: true, work: findMatters });
+  remedyRoutes(app, ctx);
 
   app.get(
     '/inbox',
@@ -97,5 +114,76 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({ data: await reopenLines(ctx, request.actor, idsOf(request.params.ids)) }),
+  );
+}
+
+/** Answers that say more than done. */
+function remedyRoutes(app: App, ctx: Ctx): void {
+  app.post(
+    '/inbox/:ids/accept',
+    {
+      schema: {
+        operation: { id: 'acceptInbox', tag: 'Inbox', summary: 'Accept charges and short payments' },
+        params: IdParams,
+        response: results,
+      },
+    },
+    async (request) => ({ data: await endLines(ctx, request.actor, idsOf(request.params.ids), 'accepted') }),
+  );
+
+  app.post(
+    '/inbox/:ids/dispute',
+    {
+      schema: {
+        operation: { id: 'disputeInbox', tag: 'Inbox', summary: 'Dispute weights that couriers measured' },
+        params: IdParams,
+        body: DisputeLinesInput,
+        response: results,
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      const { reason } = request.body;
+      return { data: await disputeLines(ctx, request.actor, idsOf(request.params.ids), reason) };
+    },
+  );
+
+  app.post(
+    '/inbox/:ids/take',
+    {
+      schema: {
+        operation: {
+          id: 'takeInbox',
+          tag: 'Inbox',
+          summary: 'Tell others that you work on matters, or no more',
+          needs: 'session',
+        },
+        params: IdParams,
+        body: TakeInput,
+        response: results,
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      const { release } = request.body;
+      return { data: await takeLines(ctx, request.actor, idsOf(request.params.ids), release) };
+    },
+  );
+
+  app.post(
+    '/inbox/:ids/note',
+    {
+      schema: {
+        operation: { id: 'noteInbox', tag: 'Inbox', summary: 'Record a call or a message about matters' },
+        params: IdParams,
+        body: NoteInput,
+        response: results,
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      const { what } = request.body;
+      return { data: await noteOnLines(ctx, request.actor, idsOf(request.params.ids), what) };
+    },
   );
 }

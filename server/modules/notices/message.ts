@@ -1,11 +1,10 @@
 import { mailField } from '../../../contract/account/branding.ts';
 import { fillNotice, MAIL_TITLE, type NoticeValues } from '../../../contract/rules/account/branding.ts';
 import { NOTICES, type NoticeKind } from '../../../contract/rules/account/notices.ts';
-import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { LOCALE_FACTS, type Locale, recipientLocale } from '../../../contract/rules/locales.ts';
 import { fromMinor, shownDecimals } from '../../../contract/rules/money/money.ts';
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { plainLinks } from '../../../contract/rules/text/links.ts';
-import { namedLocale } from '../../../pages/language.ts';
 import { noticeMail } from '../../../pages/noticeMail.ts';
 import { TEXTS } from '../../../pages/pageTexts.ts';
 import { textsOf } from '../../../texts/read.ts';
@@ -29,15 +28,9 @@ export interface Text {
   replyTo: string | null;
 }
 
-/** The language of a parcel's recipient: the order's, else that of a country abroad where it is one of ours, else the tenant's. */
-export function recipientLocale({ contact, country, companyLang }: NoticeParts): Locale {
-  const abroad = contact?.country && contact.country !== country ? contact.country : null;
-  return (
-    namedLocale(contact?.lang ?? undefined) ??
-    LOCALES.find((locale) => abroad !== null && LOCALE_FACTS[locale].tag.endsWith(`-${abroad}`)) ??
-    documentLocale(companyLang ?? undefined)
-  );
-}
+/** The language of a parcel's recipient, else the tenant's. */
+export const noticeLocale = ({ contact, country, companyLang }: NoticeParts): Locale =>
+  recipientLocale(contact, country, documentLocale(companyLang ?? undefined));
 
 /** The tenant that sends, and the hosts to which texts of shippers may link. */
 interface Place {
@@ -90,7 +83,7 @@ export function recipientText(
   { stopLink, ...place }: Place & { stopLink: string },
 ): Text {
   const { publicUrl, linkHosts } = place;
-  const locale = recipientLocale(parts);
+  const locale = noticeLocale(parts);
   const texts = textsOf(locale, 'noticeTexts');
   const look = lookOf(parts, place);
   // After filling in: the recipient's name is a shipper's text too.

@@ -176,7 +176,8 @@ export function partsOf(ctx: Ctx, orderIds: string[]) {
       nanoId: orders.nanoId,
       consignmentNo: orders.consignmentNo,
       currency: orders.currency,
-      codMinor: orders.codMinor,
+      /** What was paid out of it, where that was not all. */
+      codMinor: sql<number | null>`coalesce(${orders.codPaidMinor}, ${orders.codMinor})`.mapWith(Number),
       codReference: orders.codReference,
       personnel: orders.personnel,
       courierName: serviceCompany.name,

@@ -46,7 +46,7 @@ export async function importFile(
   );
   const hash = createHash('sha256').update(bytes).digest('hex');
   const outcome = await importRows(ctx, scope, context, rows, {
-    file: { hash, name: name.slice(0, 255), rows: below.length },
+    file: { hash, name: name.slice(0, 255), rows: below.length, left: 0 },
     dryRun: false,
     again: null,
     columnFacts: factsOf(context, rows),

@@ -31,6 +31,7 @@ import {
   lockImports,
   type NewImport,
   noteFile,
+  noteLeft,
 } from './store.ts';
 import { usedReference } from './usedReferences.ts';
 
@@ -51,7 +52,8 @@ export function importContextOf(ctx: Ctx, context: AccountFacts, locale: Locale)
 }
 
 export interface ImportOptions {
-  file: { hash: string; name: string; rows: number } | null;
+  /** `left`: parcels of it beside those of this call that are to become orders; absent where the caller does not know. */
+  file: { hash: string; name: string; rows: number; left?: number | undefined } | null;
   dryRun: boolean;
   /** Rows that are orders already become orders again, once per such request. */
   again: string | null;
@@ -92,6 +94,8 @@ export async function importRows(
     ...leftOutResults(options.takeIn ? [] : meant),
   ].sort((a, b) => a.line - b.line);
   const of = (outcome: ImportRowResult['outcome']) => results.filter((r) => r.outcome === outcome).length;
+  if (options.file?.left !== undefined && !options.dryRun)
+    await noteLeft(ctx, scope, options.file.hash, options.file.left + of('bad'));
   return {
     rows: rows.length,
     created: of('created'),

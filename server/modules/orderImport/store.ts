@@ -1,9 +1,10 @@
-import { and, count, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, getTableName, inArray, ne, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ImportMapping } from '../../../contract/orders/import.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { importedFile, importedRow, importMapping } from '../../db/schema/orders/imports.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
+import { matterChanged } from '../../eventBus/matters.ts';
 import type { Stop } from '../orders/booking/orderInput.ts';
 import type { NewOrder } from '../orders/store.ts';
 
@@ -98,13 +99,31 @@ async function insertMany(ctx: Ctx, table: PgTable, rows: Record<string, unknown
 export async function noteFile(
   ctx: Ctx,
   scope: Scope,
-  file: { hash: string; name: string; rows: number },
+  { hash, name, rows }: { hash: string; name: string; rows: number },
 ): Promise<void> {
   await ctx.db.sql
     .insert(importedFile)
-    .values({ ...scopeOf(scope), ...file, createdAt: ctx.ports.clock.now() })
+    .values({ ...scopeOf(scope), hash, name, rows, createdAt: ctx.ports.clock.now() })
     .onConflictDoNothing();
 }
+
+/** Records how many parcels of a file that was imported are no orders yet. */
+export const noteLeft = (ctx: Ctx, scope: Scope, hash: string, rowsLeft: number): Promise<void> =>
+  ctx.db.tx(async () => {
+    const changed = await ctx.db.sql
+      .update(importedFile)
+      .set({ rowsLeft })
+      .where(
+        and(
+          eq(importedFile.companyId, scope.companyId),
+          eq(importedFile.customerId, scope.customerId),
+          eq(importedFile.hash, hash),
+          ne(importedFile.rowsLeft, rowsLeft),
+        ),
+      )
+      .returning({ hash: importedFile.hash });
+    if (changed.length > 0) await matterChanged(ctx, scope, 'import', hash);
+  });
 
 export async function fileByHash(ctx: Ctx, scope: Scope, hash: string) {
   const [file] = await ctx.db.sql

@@ -3,6 +3,7 @@ import { CREDITED_STATUS, PAYMENT_CARD } from '../../../contract/rules/money/pay
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
+import { matterChanged } from '../../eventBus/matters.ts';
 import { conflict, Refusal } from '../../http/answer/refusal.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import type { GatewayCall, PaymentReport, PaymentStart } from '../../ports/payments.ts';
@@ -90,6 +91,7 @@ async function lockPayable(ctx: Ctx, scope: Scope, invoiceId: string): Promise<I
   if (!(await canBePaidAgain(ctx, scope, bill))) return bill;
   await writeInvoice(ctx, scope, invoiceId, { status: INVOICE.pending });
   await awaitPaymentAgain(ctx, scope, ids);
+  await matterChanged(ctx, scope, 'invoice', invoiceId);
   return { ...bill, status: INVOICE.pending };
 }
 

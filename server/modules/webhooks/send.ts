@@ -1,6 +1,7 @@
 import { WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { type Doer, emitEvent } from '../../eventBus/emitEvent.ts';
+import { matterChanged } from '../../eventBus/matters.ts';
 import { type Posted, postOut } from '../../http/outbound/postOut.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { metricsOf } from '../../metrics/metrics.ts';
@@ -97,9 +98,10 @@ const scopeOf = ({ companyId, customerId }: WebhookRow): Scope => ({ companyId, 
 export async function tellState(
   ctx: Ctx,
   before: WebhookRow,
-  { url: message, offReason, failedCount }: WebhookRow,
+  { id, url: message, offReason, failedCount }: WebhookRow,
   doer: Doer,
 ): Promise<void> {
   const on = failedCount > 0 ? 'failing' : before.status === WEBHOOK_ON ? 'working' : 'back';
+  if (offReason !== before.offReason) await matterChanged(ctx, doer, 'webhook', id);
   await emitEvent(ctx, doer, 'webhook.state', { status: offReason ?? on, message });
 }

@@ -16,6 +16,7 @@ import {
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { orderedId } from '../../db/orderedId.ts';
+import { matterChanged } from '../../eventBus/matters.ts';
 import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
 import {
   AddressRefused,
@@ -175,7 +176,11 @@ async function twinOf(
 
 /** Throws 404. */
 export async function removeWebhook(ctx: Ctx, scope: Scope, id: number): Promise<Webhook> {
-  const row = await deleteWebhook(ctx, scope, id);
+  const row = await ctx.db.tx(async () => {
+    const deleted = await deleteWebhook(ctx, scope, id);
+    if (deleted) await matterChanged(ctx, scope, 'webhook', id);
+    return deleted;
+  });
   if (!row) throw notFound();
   return toWebhook(row, 0);
 }

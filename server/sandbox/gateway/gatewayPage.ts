@@ -1,8 +1,7 @@
 import type { Company } from '../../../contract/account/company.ts';
-import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
+import { DEFAULT_LOCALE, namedLocale } from '../../../contract/rules/locales.ts';
 import { moneyText } from '../../../contract/rules/money/money.ts';
 import { escapeHtml, safeImage } from '../../../pages/html.ts';
-import { namedLocale } from '../../../pages/language.ts';
 import { GATEWAY_STYLE } from '../../../pages/theme/gatewayStyle.ts';
 import type { Catalogue } from '../../../texts/catalogue.ts';
 import { textsOf } from '../../../texts/read.ts';

@@ -10,6 +10,7 @@ import { NewsFeed } from './NewsFeed.tsx';
 import { PromoPopup } from './PromoPopup.tsx';
 import { QUOTE_FORM_ID, QuickQuote } from './QuickQuote.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
+import { SinceYouLeft } from './SinceYouLeft.tsx';
 import { StatusTiles } from './StatusTiles.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -92,8 +93,9 @@ export default function Dashboard() {
         <Box sx={{ gridArea: 'quote', minWidth: 0 }}>
           <QuickQuote />
         </Box>
-        <Box sx={{ gridArea: 'waiting', minWidth: 0 }}>
+        <Box sx={{ gridArea: 'waiting', minWidth: 0, display: 'grid', gap: 2 }}>
           <Waiting />
+          <SinceYouLeft />
         </Box>
         <Box sx={{ gridArea: 'news', minWidth: 0 }}>
           <NewsFeed promos={newsPromos} feedUrl={feedUrl} />

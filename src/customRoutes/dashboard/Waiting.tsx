@@ -1,4 +1,4 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
@@ -9,8 +9,8 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useOwed } from '../../shared/billing/useOwed.ts';
 import { useInboxCounts } from '../../shared/inbox/useInboxCounts.ts';
 import { orderListPath } from '../../shared/orders/rules/orderListPath.ts';
-import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
+import { DashboardLines } from './DashboardLines.tsx';
 
 const INBOX = '/inbox';
 const STEPS = [
@@ -57,41 +57,15 @@ export function Waiting() {
           {translate('dashboard.nothingWaits')}
         </Typography>
       ) : null}
-      <Box component="ul" sx={{ m: 0, mx: -1, p: 0, listStyle: 'none' }}>
-        {steps.map(({ tab, path, shown }) => (
-          <li key={tab}>
-            <Box
-              component={NavAnchor}
-              to={path}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 1,
-                px: 1,
-                minHeight: 40,
-                borderRadius: 1,
-                color: 'inherit',
-                textDecoration: 'none',
-                '&:hover': { bgcolor: 'action.hover' },
-              }}
-            >
-              <Box component="span" sx={{ mr: 'auto' }}>
-                {translate(`dashboard.waits.${tab}`)}
-              </Box>
-              <Box
-                component="span"
-                sx={{
-                  fontWeight: 650,
-                  fontVariantNumeric: 'tabular-nums',
-                  color: URGENT.has(tab) ? 'error.main' : 'inherit',
-                }}
-              >
-                {shown}
-              </Box>
-            </Box>
-          </li>
-        ))}
-      </Box>
+      <DashboardLines
+        lines={steps.map(({ tab, path, shown }) => ({
+          id: tab,
+          path,
+          shown,
+          label: translate(`dashboard.waits.${tab}`),
+          urgent: URGENT.has(tab),
+        }))}
+      />
     </DashboardCard>
   );
 }

@@ -1,16 +1,17 @@
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
-import { INBOX_KINDS } from '../../../contract/rules/orders/inbox.ts';
+import { INBOX_KINDS, INBOX_PEOPLE } from '../../../contract/rules/orders/inbox.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { InboxFilter } from '../../shared/inbox/rules/inboxFilter.ts';
 import { useInboxCounts } from '../../shared/inbox/useInboxCounts.ts';
-import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { FilterChoices, ListDescription } from '../../ui/list/listDescription.ts';
 import { courier } from '../orders/list/orderListParts.tsx';
-import { InboxUndo } from './InboxUndo.tsx';
-import { type InboxTools, inboxActions, openOrder, useInboxTools } from './inboxActions.ts';
+import { InboxStepsProvider } from './InboxSteps.tsx';
+import { firstRemedy, type InboxTools, inboxActions, useInboxTools } from './inboxActions.ts';
 import { inboxColumns } from './inboxColumns.tsx';
 import { inbox } from './index.ts';
+import { LastLooked } from './LastLooked.tsx';
+import { matterName, matterPath } from './matterOf.ts';
 
 const kinds: FilterChoices = {
   field: 'kind',
@@ -24,12 +25,24 @@ const kinds: FilterChoices = {
   },
 };
 
+const people: FilterChoices = {
+  field: 'person',
+  label: 'inbox.person',
+  useOptions: () => {
+    const translate = useText();
+    return [
+      { value: '', text: translate('inbox.people.any') },
+      ...INBOX_PEOPLE.map((person) => ({ value: person, text: translate(`inbox.people.${person}`) })),
+    ];
+  },
+};
+
 /** Matters that need a person, the nearest deadline first (BX-40). */
 const inboxList: ListDescription<InboxLine, InboxTools, InboxFilter> = {
   resource: 'inbox',
   title: 'menu.inbox',
   group: 'orders',
-  name: ({ order }) => orderName(order),
+  name: (line) => matterName(line) ?? line.id.slice(0, 8),
   tabs: {
     values: inbox.tabs,
     label: 'inbox.tabsLabel',
@@ -42,24 +55,24 @@ const inboxList: ListDescription<InboxLine, InboxTools, InboxFilter> = {
   sorts: inbox.sorts,
   sort: { field: 'deadline', order: 'ASC' },
   perPage: 50,
-  filters: { search: 'inbox.search', choices: [kinds, courier] },
+  filters: { search: 'inbox.search', choices: [kinds, courier, people] },
   empty: (filtered, tab) =>
     filtered
       ? { title: 'inbox.nothingFound', hint: 'inbox.nothingFoundHint' }
-      : { title: `inbox.empty.${tab}`, hint: `inbox.emptyHint.${tab}` },
+      : { title: `inbox.empty.${tab}`, hint: `inbox.emptyHint.${tab}`, Action: LastLooked },
   actions: inboxActions,
   useTools: useInboxTools,
-  primary: () => ({ action: openOrder, text: 'inbox.openShort' }),
-  primaryKey: () => openOrder,
-  open: { path: ({ order }) => `/order/${order.id}` },
+  primary: (line) => ({ action: firstRemedy(line) }),
+  primaryKey: firstRemedy,
+  open: { path: matterPath },
   selectedText: 'inbox.selected',
-  body: { columns: inboxColumns, minWidth: 1180 },
+  body: { columns: inboxColumns, minWidth: 1420, actionsWidth: 200 },
 };
 
 export default function InboxList() {
   return (
-    <InboxUndo>
+    <InboxStepsProvider>
       <ListPage list={inboxList} />
-    </InboxUndo>
+    </InboxStepsProvider>
   );
 }

@@ -1,19 +1,34 @@
+import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWalletOutlined';
+import Call from '@mui/icons-material/CallOutlined';
+import CreditCard from '@mui/icons-material/CreditCardOutlined';
 import DoneAll from '@mui/icons-material/DoneAllOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Gavel from '@mui/icons-material/GavelOutlined';
+import PanTool from '@mui/icons-material/PanToolOutlined';
+import PowerSettingsNew from '@mui/icons-material/PowerSettingsNewOutlined';
 import Snooze from '@mui/icons-material/SnoozeOutlined';
+import ThumbUp from '@mui/icons-material/ThumbUpOutlined';
 import Undo from '@mui/icons-material/UndoOutlined';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
 import { useMemo } from 'react';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import type { InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
+import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { OrderAction, OrderTools } from '../orders/actions/orderAction.ts';
 import { ORDER_ACTIONS } from '../orders/actions/orderActions.ts';
 import { useOrderTools } from '../orders/actions/useOrderTools.ts';
-import { type InboxSteps, useInboxSteps } from './InboxUndo.tsx';
+import { type InboxSteps, useInboxSteps } from './InboxSteps.tsx';
+import { matterPath } from './matterOf.ts';
+import { phoneFor } from './recipientMessage.ts';
 
 export interface InboxTools extends InboxSteps {
   orders: OrderTools;
 }
-type InboxAction = RecordAction<InboxLine, InboxTools>;
+export type InboxAction = RecordAction<InboxLine, InboxTools>;
 
 export function useInboxTools(): InboxTools {
   const orders = useOrderTools();
@@ -22,27 +37,146 @@ export function useInboxTools(): InboxTools {
 }
 
 const isOpen = ({ endedAt }: InboxLine): boolean => endedAt === null;
+const has =
+  (remedy: InboxRemedy) =>
+  (line: InboxLine): boolean =>
+    isOpen(line) && line.remedies.includes(remedy);
 
-/** An action on the line's order, with its key and its text. */
-const ofOrder = (
-  action: OrderAction,
-  more: Partial<Pick<InboxAction, 'keysOnly' | 'tone'>> = {},
-): InboxAction => {
+/** An action on the line's order, with its key and its text, where it is a remedy of the line. */
+const ofOrder = (action: OrderAction, remedy: InboxRemedy): InboxAction => {
   const { one, fits, label } = action;
   return {
     id: action.id,
     icon: action.icon,
     ...(action.keys ? { keys: action.keys } : {}),
-    ...(action.shownKey ? { shownKey: action.shownKey } : {}),
     ...(action.writes ? { writes: true } : {}),
-    ...more,
-    label: (line) => label(line?.order),
-    fits: (line) => fits(line.order),
-    one: (line, { orders }, request) => one?.(line.order, orders, request),
+    label: (line) => label(line?.order ?? undefined),
+    fits: (line) => has(remedy)(line) && line.order !== null && fits(line.order),
+    one: async (line, { orders, tell }, request) => {
+      if (!line.order) return;
+      tell(line);
+      await one?.(line.order, orders, request);
+    },
   };
 };
 
-export const openOrder = ofOrder(ORDER_ACTIONS.view);
+/** A way to the page on which the matter is answered. */
+const pageOf = (
+  remedy: InboxRemedy,
+  icon: InboxAction['icon'],
+  label: TextKey,
+  path: (line: InboxLine) => string = matterPath,
+): InboxAction => ({
+  id: remedy,
+  label: () => label,
+  icon,
+  fits: has(remedy),
+  one: (line, { orders, tell }) => {
+    tell(line);
+    orders.navigate(path(line));
+  },
+});
+
+export const openMatter: InboxAction = {
+  id: 'view',
+  label: () => 'inbox.openShort',
+  icon: Visibility,
+  shownKey: 'enter',
+  fits: () => true,
+  one: (line, { orders }) => orders.navigate(matterPath(line)),
+};
+
+const pay: InboxAction = {
+  id: 'pay',
+  label: () => 'inbox.actions.pay',
+  icon: CreditCard,
+  writes: true,
+  fits: has('pay'),
+  one: (line, { pay: ask, tell }) => {
+    tell(line);
+    return ask(line);
+  },
+};
+
+const accept: InboxAction = {
+  id: 'accept',
+  label: () => 'inbox.actions.accept',
+  icon: ThumbUp,
+  keys: ['y'],
+  writes: true,
+  fits: has('accept'),
+  many: { run: ({ known, clear }, steps) => steps.accept(known.filter(has('accept')), clear) },
+};
+
+const dispute: InboxAction = {
+  id: 'dispute',
+  label: () => 'inbox.actions.dispute',
+  icon: Gavel,
+  keys: ['q'],
+  writes: true,
+  fits: has('dispute'),
+  many: { run: ({ known, clear }, steps) => steps.dispute(known.filter(has('dispute')), clear) },
+};
+
+const switchOn: InboxAction = {
+  id: 'switchOn',
+  label: () => 'inbox.actions.switchOn',
+  icon: PowerSettingsNew,
+  writes: true,
+  fits: has('switchOn'),
+  one: (line, steps) => steps.switchOn(line),
+};
+
+/** An order that is not booked yet is corrected in its form. */
+const correct: InboxAction = {
+  id: 'correct',
+  label: () => 'inbox.actions.correct',
+  icon: EditOutlined,
+  keys: ['m'],
+  fits: (line) => isOpen(line) && line.order !== null && isEditable(line.order.statusCode),
+  one: (line, { orders, tell }) => {
+    tell(line);
+    orders.navigate(`/orders/new-order/${line.order?.id}`);
+  },
+};
+
+const message: InboxAction = {
+  id: 'message',
+  label: () => 'inbox.actions.message',
+  icon: WhatsApp,
+  keys: ['w'],
+  fits: (line) => has('message')(line) && phoneFor(line) !== null,
+  one: (line, steps) => steps.write(line),
+};
+
+const call: InboxAction = {
+  id: 'call',
+  label: () => 'inbox.actions.call',
+  icon: Call,
+  keys: ['l'],
+  fits: (line) => has('call')(line) && phoneFor(line) !== null,
+  one: (line, steps) => steps.call(line),
+};
+
+const take: InboxAction = {
+  id: 'take',
+  label: () => 'inbox.actions.take',
+  icon: PanTool,
+  keys: ['i'],
+  writes: true,
+  fits: (line) => isOpen(line) && !line.takenBy?.isMe,
+  many: { run: ({ known, clear }, steps) => steps.take(known.filter(isOpen), clear) },
+};
+
+const release: InboxAction = {
+  id: 'release',
+  label: () => 'inbox.actions.release',
+  icon: PanTool,
+  keys: ['i'],
+  writes: true,
+  fits: (line) => isOpen(line) && line.takenBy?.isMe === true,
+  one: (line, steps) => steps.release(line),
+};
 
 const done: InboxAction = {
   id: 'done',
@@ -55,15 +189,23 @@ const done: InboxAction = {
   many: { run: ({ known, clear }, { end }) => end(known.filter(isOpen), clear) },
 };
 
-const snoozeFor = (id: string, days: number, key: string, label: TextKey): InboxAction => ({
-  id,
-  label: () => label,
+const snooze: InboxAction = {
+  id: 'snooze',
+  label: () => 'inbox.actions.snooze',
   icon: Snooze,
-  keys: [key],
+  keys: ['h'],
   writes: true,
   fits: isOpen,
-  many: { run: ({ known, clear }, { snooze }) => snooze(known.filter(isOpen), days, clear) },
-});
+  many: { run: ({ known, clear }, steps) => steps.snooze(known.filter(isOpen), null, clear) },
+};
+
+const snoozeUntil: InboxAction = {
+  ...snooze,
+  id: 'snoozeUntil',
+  label: () => 'inbox.actions.snoozeUntil',
+  keys: ['shift+h'],
+  many: { run: ({ known, clear }, steps) => steps.snoozeUntil(known.filter(isOpen), clear) },
+};
 
 const reopen: InboxAction = {
   id: 'reopen',
@@ -75,15 +217,34 @@ const reopen: InboxAction = {
   many: { run: ({ known, clear }, { reopen: open }) => open(known, clear) },
 };
 
+/** Remedies that end a matter by themselves, the likeliest first: the first that fits is the button of the row and the key `a`. */
+const FIRST: readonly InboxAction[] = [
+  ofOrder(ORDER_ACTIONS.confirm, 'retry'),
+  pay,
+  pageOf('topUp', AccountBalanceWallet, 'inbox.actions.topUp', () => '/payment'),
+  switchOn,
+  pageOf('openImport', UploadFile, 'inbox.actions.openImport'),
+  pageOf('claimCash', AccountBalanceWallet, 'inbox.actions.claimCash'),
+  accept,
+  message,
+];
+
+export const firstRemedy = (line: InboxLine | undefined): InboxAction =>
+  FIRST.find((action) => line && action.fits(line)) ?? openMatter;
+
 export const inboxActions: readonly InboxAction[] = [
-  openOrder,
-  ofOrder(ORDER_ACTIONS.confirm),
-  ofOrder(ORDER_ACTIONS.whatsApp, { keysOnly: false }),
-  ofOrder(ORDER_ACTIONS.track),
-  ofOrder(ORDER_ACTIONS.placeAgain),
-  ofOrder(ORDER_ACTIONS.returnOrder),
+  openMatter,
+  ...FIRST,
+  correct,
+  call,
+  dispute,
+  ofOrder(ORDER_ACTIONS.track, 'track'),
+  ofOrder(ORDER_ACTIONS.placeAgain, 'placeAgain'),
+  ofOrder(ORDER_ACTIONS.returnOrder, 'returnOrder'),
+  take,
+  release,
   done,
-  snoozeFor('snooze', 1, 'h', 'inbox.actions.snooze'),
-  snoozeFor('snoozeLonger', 3, 'shift+h', 'inbox.actions.snoozeLonger'),
+  snooze,
+  snoozeUntil,
   reopen,
 ];

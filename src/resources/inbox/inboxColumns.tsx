@@ -1,62 +1,44 @@
 import { Box, Tooltip } from '@mui/material';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
-import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
-import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { INBOX } from '../../../contract/rules/orders/inbox.ts';
 import { dateTimeText, relativeText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { phoneOf, recipientOf } from '../../shared/orders/rules/orderCells.ts';
-import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
+import { matterName, matterPath } from './matterOf.ts';
 
-const TONES: Readonly<Record<InboxKind, StatusTone>> = {
-  deliveryFailed: 'red',
-  returnFailed: 'red',
-  bookingFailed: 'red',
-  pickupFailed: 'pink',
-  late: 'orange',
-  selfCollection: 'pink',
-  returning: 'orange',
-};
-
-/** Matter, order, recipient, the courier's last words, time and deadline (BX-40). */
-export function inboxColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<InboxLine>[] {
+/** Matter, its thing, deadline, the latest news, the cost of doing nothing, and what was done already (BX-40). */
+export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
+  const { translate: t, locale, zone } = facts;
   const moment = (iso: string) => (
     <Tooltip title={dateTimeText(iso, zone, locale)}>
       <span>{relativeText(iso, locale)}</span>
     </Tooltip>
   );
   return [
-    {
-      key: 'kind',
-      label: t('inbox.matter'),
-      width: 176,
-      render: ({ kind, order }) => (
-        <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
-          <ToneChip tone={TONES[kind]} label={t(`inbox.kinds.${kind}`)} />
-          {kind === 'deliveryFailed' && order.failedAttempts > 1 ? (
-            <span title={t('inbox.attempts', { smart_count: order.failedAttempts })}>
-              ×{order.failedAttempts}
-            </span>
-          ) : null}
-        </Box>
-      ),
-    },
+    { key: 'kind', label: t('inbox.matter'), width: 184, render: (line) => <Matter line={line} t={t} /> },
     {
       key: 'order',
       label: t('inbox.order'),
-      width: 124,
-      render: ({ order }) => (
-        <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
-          <RecordLink to={`/order/${order.id}`}>{orderName(order)}</RecordLink>
+      width: 140,
+      render: (line) => (
+        <Box
+          component="span"
+          sx={line.order ? { fontFamily: 'monospace', fontSize: 13 } : undefined}
+          title={line.facts.url ?? matterName(line) ?? undefined}
+        >
+          <RecordLink to={matterPath(line)}>{matterName(line) ?? t('inbox.balance')}</RecordLink>
         </Box>
       ),
     },
     {
       key: 'deadline',
       label: t('inbox.deadline'),
-      width: 140,
+      width: 130,
       render: ({ deadline, endedAt, endedBy, snoozedUntil }) => {
         if (endedAt) return t(endedBy ? 'inbox.endedBy' : 'inbox.over', { name: endedBy ?? '' });
         if (snoozedUntil && new Date(snoozedUntil) > serverNow()) return moment(snoozedUntil);
@@ -69,36 +51,126 @@ export function inboxColumns({ translate: t, locale, zone }: ColumnFacts): GridC
       },
     },
     {
+      key: 'reason',
+      label: t('inbox.reason'),
+      width: 250,
+      render: (line) => {
+        const text = newsOf(line, facts);
+        return text ? <span title={text}>{text}</span> : '–';
+      },
+    },
+    {
+      key: 'cost',
+      label: t('inbox.cost'),
+      width: 220,
+      render: (line) => {
+        const text = costOf(line, facts);
+        return <span title={text}>{text}</span>;
+      },
+    },
+    {
       key: 'recipient',
       label: t('orders.recipient'),
-      width: 170,
+      width: 150,
       render: ({ order }) => {
-        const contact = recipientOf(order);
+        const contact = order ? recipientOf(order) : undefined;
         return <span title={phoneOf(contact) ?? undefined}>{contact?.name ?? '–'}</span>;
       },
     },
     {
-      key: 'reason',
-      label: t('inbox.reason'),
-      width: 280,
-      render: ({ order }) => {
-        const reason = reasonOf(order) ?? t(`status.${order.statusCode}`, { _: '' });
-        return reason ? <span title={reason}>{reason}</span> : '–';
+      key: 'did',
+      label: t('inbox.did'),
+      width: 190,
+      render: ({ steps }) => {
+        const texts = steps.map(({ what, by, at }) => {
+          const values = { step: t(`inbox.steps.${what}`), ago: relativeText(at, locale) };
+          return by ? t('inbox.stepBy', { ...values, name: by }) : t('inbox.stepByProgram', values);
+        });
+        return <span title={texts.join('\n')}>{texts[0] ?? '–'}</span>;
       },
-    },
-    {
-      key: 'service',
-      label: t('orders.service'),
-      width: 150,
-      render: ({ order }) => order.service?.name ?? '–',
     },
     { key: 'since', label: t('inbox.since'), width: 120, render: ({ since }) => moment(since) },
   ];
 }
 
+function Matter({ line, t }: { line: InboxLine; t: ColumnFacts['translate'] }) {
+  const { kind, order, takenBy } = line;
+  const attempts = order?.failedAttempts ?? 0;
+  const isFailed = kind === 'deliveryFailed' || kind === 'addressNotFound';
+  const taken = takenBy && t(takenBy.isMe ? 'inbox.takenByMe' : 'inbox.takenBy', { name: takenBy.name });
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', minWidth: 0 }}>
+      <ToneChip tone={INBOX[kind].tone} label={t(`inbox.kinds.${kind}`)} />
+      {isFailed && attempts > 1 ? (
+        <span title={t('inbox.attempts', { smart_count: attempts })}>×{attempts}</span>
+      ) : null}
+      {taken ? (
+        <Box
+          component="span"
+          role="img"
+          aria-label={taken}
+          title={taken}
+          sx={{
+            flex: 'none',
+            px: 0.5,
+            borderRadius: 1,
+            fontSize: 12,
+            fontWeight: 600,
+            bgcolor: takenBy.isMe ? 'primary.main' : 'warning.main',
+            color: takenBy.isMe ? 'primary.contrastText' : 'warning.contrastText',
+          }}
+        >
+          {initialsOf(takenBy.name)}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+
+/** What happened: of an order its courier's last words. */
+function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, currency }: ColumnFacts) {
+  switch (kind) {
+    case 'paymentPending':
+    case 'invoiceOverdue':
+      return t(`inbox.facts.${kind}`, { number: facts.invoiceNo ?? '', smart_count: facts.parcels ?? 0 });
+    case 'weightCharge':
+      return t('inbox.facts.weightCharge', {
+        declared: facts.declaredKg ?? 0,
+        measured: facts.measuredKg ?? 0,
+      });
+    case 'lowBalance':
+      return t('inbox.facts.lowBalance', { line: formatMoney(toMinor(facts.line ?? 0), currency, locale) });
+    case 'webhookOff':
+      return t(facts.offReason === 'gone' ? 'inbox.facts.webhookGone' : 'inbox.facts.webhookFailures');
+    case 'importRows':
+      return t('inbox.facts.importRows', { smart_count: facts.rowsLeft ?? 0 });
+    case 'codLate':
+    case 'codShort':
+      return t(`inbox.facts.${kind}`);
+    default:
+      return order && (saidOf(order) ?? t(`status.${order.statusCode}`, { _: '' }));
+  }
+}
+
 /** The courier's words to the newest step, else where it was made. */
-function reasonOf({ failedReason, activities = [] }: InboxLine['order']): string | null {
+function saidOf({ failedReason, activities = [] }: NonNullable<InboxLine['order']>): string | null {
   const [newest] = activities.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   const said = [newest?.description, newest?.location].filter(Boolean).join(' · ');
   return failedReason ?? (said || null);
+}
+
+/** The consequence, with the money that is known to be at stake: the line's own, else the cash that would not be collected. */
+function costOf({ kind, amount, order }: InboxLine, { translate: t, locale }: ColumnFacts): string {
+  const cost = t(`inbox.costs.${kind}`);
+  const money = amount ?? (order?.cod?.amount ? order.cod : null);
+  if (!money) return cost;
+  return t('inbox.costOf', { amount: formatMoney(toMinor(money.amount), money.currency, locale), cost });
 }

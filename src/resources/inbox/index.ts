@@ -3,13 +3,14 @@ import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { INBOX_SORTS } from '../../../contract/rules/listSorts.ts';
 import { INBOX_TABS } from '../../../contract/rules/orders/inbox.ts';
 import { lazyPage } from '../../ui/page/lazyPage.tsx';
+import { matterName } from './matterOf.ts';
 
-/** Matters of orders that need a person. */
+/** Matters that need a person. */
 export const inbox = {
   name: 'inbox',
   list: lazyPage(() => import('./InboxList.tsx')),
   tabs: INBOX_TABS,
   sorts: INBOX_SORTS,
   icon: Inbox,
-  recordRepresentation: (line: InboxLine) => line.order.consignmentNo ?? line.order.id.slice(0, 8),
+  recordRepresentation: (line: InboxLine) => matterName(line) ?? line.id.slice(0, 8),
 };

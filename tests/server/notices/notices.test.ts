@@ -216,7 +216,7 @@ describe('the cash of a delivered order', () => {
       const { id } = await book(t, shipper, { email: null }, { cod: { amount } });
       await move(id, 700);
       await advanceSettlement(t.ctx, id, 2);
-      await advanceSettlement(t.ctx, id, 3, `REF-${amount}`);
+      await advanceSettlement(t.ctx, id, 3, { reference: `REF-${amount}` });
     }
     expect(await states(t)).toEqual(['codPaid email waiting', 'codPaid email waiting']);
     await sendAll(t);

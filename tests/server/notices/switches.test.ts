@@ -200,7 +200,7 @@ async function happen(kind: NoticeKind): Promise<void> {
   if (kind === 'codPaid') {
     await moveTo(t.ctx, id, STATUS.delivered);
     await advanceSettlement(t.ctx, id, 2);
-    await advanceSettlement(t.ctx, id, 3, 'REF');
+    await advanceSettlement(t.ctx, id, 3, { reference: 'REF' });
   } else if (NOTICES[kind].code === STATUS.cancelled) {
     // Somebody other than its user: an own action is no news.
     if (!isForShipper(kind)) await deliver();

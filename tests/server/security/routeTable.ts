@@ -433,6 +433,14 @@ export const ROUTES: Record<string, RouteRow> = {
     body: () => ({ until: '2090-01-01T09:00:00Z' }),
   }),
   'POST /v1.0/inbox/:ids/reopen': ids((i) => `inbox/${i.inboxLine}/reopen`),
+  'POST /v1.0/inbox/:ids/accept': ids((i) => `inbox/${i.inboxLine}/accept`),
+  'POST /v1.0/inbox/:ids/dispute': ids((i) => `inbox/${i.inboxLine}/dispute`, { body: () => ({}) }),
+  'POST /v1.0/inbox/:ids/take': ids((i) => `inbox/${i.inboxLine}/take`, { body: () => ({}), people: true }),
+  'POST /v1.0/inbox/:ids/note': ids((i) => `inbox/${i.inboxLine}/note`, {
+    body: () => ({ what: 'called' }),
+  }),
+  'GET /v1.0/visit': own('visit'),
+  'POST /v1.0/visit': own('visit', { people: true }),
 
   'POST /v1.0/risks': own('risks', { body: (i) => ({ parcels: [{ orderId: i.draft }] }) }),
   'POST /v1.0/risks/dismiss': ids(() => 'risks/dismiss', {

@@ -1,4 +1,5 @@
 import type { BatchPreview } from '../../../contract/orders/bulk.ts';
+import { INBOX } from '../../../contract/rules/orders/inbox.ts';
 
 const CONTACT = {
   name: 'Nurul Aina',
@@ -216,6 +217,11 @@ export const INBOX_LINE = {
   snoozedUntil: null,
   endedAt: null,
   endedBy: null,
+  amount: null,
+  remedies: [...INBOX.deliveryFailed.remedies],
+  takenBy: null,
+  steps: [],
+  facts: {},
   order: { ...ORDER, statusCode: 650, failedAttempts: 2 },
 };
 const RECORDS: Readonly<Record<string, object>> = {
@@ -302,6 +308,8 @@ export function verbsOf() {
     getOrders: async () => [ORDER],
     getCompany: async () => sessionOf().company,
     getStatusCounts: async () => ({}),
+    getVisitNews: async () => ({ since: null, groups: [] }),
+    noteVisit: async () => ({}),
     getInboxCounts: async () => ({ waiting: 1, snoozed: 0 }),
     getNews: async () => ({ url: null, posts: [] }),
     getCodTotals: async () => ({ tabs, ages }),

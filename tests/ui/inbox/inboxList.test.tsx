@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { INBOX, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import InboxList from '../../../src/resources/inbox/InboxList.tsx';
 import { INBOX_LINE } from '../commands/everyScreenData.ts';
 import { showList } from '../lists/listScreen.tsx';
@@ -28,32 +29,45 @@ const results =
   async (ids: string[]) =>
     ids.map((id) => ({ id, ok, error: ok ? null : { code: 'ERR_CONFLICT', message } }));
 
-async function show(verbs: object = {}) {
+type Line = Omit<typeof INBOX_LINE, 'kind' | 'order'> & { kind: InboxKind; order: object | null };
+const lineOf = (kind: InboxKind, more: object = {}): Line =>
+  ({ ...INBOX_LINE, kind, remedies: [...INBOX[kind].remedies], ...more }) as Line;
+
+async function show(verbs: object = {}, lines: readonly Line[] = [INBOX_LINE as Line]) {
   const all = {
-    getList: vi.fn(async () => ({ data: [INBOX_LINE], total: 1 })),
+    getList: vi.fn(async () => ({ data: lines, total: lines.length })),
     endInboxLines: vi.fn(results(true)),
+    acceptInboxLines: vi.fn(results(true)),
+    disputeInboxLines: vi.fn(results(true)),
     snoozeInboxLines: vi.fn(results(true)),
     reopenInboxLines: vi.fn(results(true)),
-    getInboxCounts: vi.fn(async () => ({ waiting: 1, snoozed: 0 })),
+    takeInboxLines: vi.fn(results(true)),
+    noteOnInboxLine: vi.fn(async (id: string) => results(true)([id])),
+    changeWebhook: vi.fn(async () => ({})),
+    getInboxCounts: vi.fn(async () => ({ waiting: lines.length, snoozed: 0 })),
     ...verbs,
   };
   showList('/inbox?filter=%7B%22tab%22%3A%22waiting%22%7D', <Page />, all);
-  await screen.findByText('Delivery failed');
+  if (lines.length > 0)
+    await waitFor(() => expect(document.querySelector('#record-grid tbody tr')).not.toBeNull());
   return all;
 }
+const text = (part: string | RegExp) => screen.findByText(part);
 
 it('says the matter, how often it failed, the recipient and the deadline (BX-40)', async () => {
   await show();
+  await text('Delivery failed');
   expect(screen.getByText('×2')).toHaveAttribute('title', '2 failed deliveries');
   expect(screen.getByRole('tab', { name: /Needs you/ })).toHaveTextContent('1');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inbox');
+  expect(screen.getByText('Goes back at your cost', { exact: false })).toBeVisible();
 });
 
 it('E calls the row done, and Z puts it back (BX-40)', async () => {
   const { endInboxLines, reopenInboxLines } = await show();
   await user.keyboard('ggje');
   await waitFor(() => expect(endInboxLines).toHaveBeenCalledExactlyOnceWith([INBOX_LINE.id]));
-  expect(await screen.findByText('One matter is done')).toBeVisible();
+  expect(await text('One matter is done')).toBeVisible();
   await user.keyboard('z');
   await waitFor(() => expect(reopenInboxLines).toHaveBeenCalledExactlyOnceWith([INBOX_LINE.id]));
 });
@@ -70,9 +84,99 @@ it('H snoozes the row until nine in the morning by the company’s clocks (BX-40
   expect(hours).toBeLessThan(34);
 });
 
+it('Shift+H asks for the day, which is tomorrow unless another is chosen (BX-40)', async () => {
+  const { snoozeInboxLines } = await show();
+  await user.keyboard('ggj{Shift>}H{/Shift}');
+  const dialog = await screen.findByRole('dialog', { name: 'Snooze until a day' });
+  await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+  await waitFor(() => expect(snoozeInboxLines).toHaveBeenCalledOnce());
+});
+
 it('a row that cannot be changed is told with its reason, without a way back (BX-40)', async () => {
   await show({ endInboxLines: vi.fn(results(false, 'The order has moved on')) });
   await user.keyboard('ggje');
-  expect(await screen.findByText(/Not all could be changed: The order has moved on/)).toBeVisible();
-  expect(screen.queryByText(/is done/)).toBeNull();
+  expect(await text(/Not all could be changed: The order has moved on/)).toBeVisible();
+  expect(screen.queryByText(/matter is done/)).toBeNull();
+});
+
+it('the other person’s work is seen, with what was done and by whom (BX-40)', async () => {
+  const at = new Date().toISOString();
+  await show({}, [
+    lineOf('deliveryFailed', {
+      takenBy: { name: 'Mei Ling', isMe: false },
+      steps: [{ what: 'called', by: 'Mei Ling', at }],
+    }),
+  ]);
+  expect(await screen.findByRole('img', { name: 'Mei Ling works on it' })).toHaveTextContent('ML');
+  expect(screen.getByText(/Called by Mei Ling/)).toBeVisible();
+});
+
+it('I takes the row, W writes to the recipient in his language, L calls him (BX-40)', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const { takeInboxLines, noteOnInboxLine } = await show({}, [lineOf('addressNotFound')]);
+  await user.keyboard('ggji');
+  await waitFor(() => expect(takeInboxLines).toHaveBeenCalledExactlyOnceWith([INBOX_LINE.id], false));
+  await user.keyboard('w');
+  await waitFor(() => expect(noteOnInboxLine).toHaveBeenCalledWith(INBOX_LINE.id, 'messaged'));
+  expect(decodeURIComponent(String(opened.mock.calls[0]?.[0]))).toMatch(/could not find your address/);
+  await user.keyboard('l');
+  await waitFor(() => expect(noteOnInboxLine).toHaveBeenCalledWith(INBOX_LINE.id, 'called'));
+  expect(String(opened.mock.calls[1]?.[0])).toMatch(/^tel:\+?\d+$/);
+});
+
+it.each([
+  ['weightCharge', { declaredKg: 1, measuredKg: 5 }, 'Declared 1 kg, measured 5 kg', 'Accept'],
+  ['lowBalance', { line: 100 }, /The balance is below MYR\s100\.00/, 'Top up'],
+  ['invoiceOverdue', { invoiceId: 'i', invoiceNo: 'INV-7' }, 'INV-7 should have been paid', 'Pay'],
+  ['paymentPending', { invoiceId: 'i', invoiceNo: 'INV-8', parcels: 3 }, 'INV-8, 3 parcels wait', 'Pay'],
+  [
+    'webhookOff',
+    { webhookId: 4, url: 'https://shop.example.com/x', offReason: 'gone' },
+    /it answered that it is gone/,
+    'Switch on again',
+  ],
+  ['importRows', { file: 'march.xlsx', rowsLeft: 12 }, '12 parcels are no orders yet', 'Open the import'],
+  ['codLate', {}, 'The courier should have paid it out', 'Check the cash'],
+  ['codShort', {}, 'The courier paid less than it collected', 'Check the cash'],
+] as const)(
+  '%s says what happened and offers its remedy first (BX-40)',
+  async (kind, facts, news, remedy) => {
+    const hasOrder = kind.startsWith('cod') || kind === 'weightCharge';
+    await show({}, [lineOf(kind, { facts, ...(hasOrder ? {} : { order: null }) })]);
+    expect(await text(news)).toBeVisible();
+    expect(screen.getByRole('button', { name: remedy })).toBeVisible();
+  },
+);
+
+it('Y accepts and Q disputes weights, several at once, with a reason (BX-40)', async () => {
+  const lines = ['a', 'b'].map((id) =>
+    lineOf('weightCharge', { id, facts: { declaredKg: 1, measuredKg: 5 } }),
+  );
+  const { acceptInboxLines, disputeInboxLines } = await show({}, lines);
+  await screen.findAllByText('Declared 1 kg, measured 5 kg');
+  await user.keyboard('ggjkxjx');
+  await user.keyboard('q');
+  await user.type(await screen.findByLabelText(/Why is it wrong/), 'Our scale says 1 kg');
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(disputeInboxLines).toHaveBeenCalledExactlyOnceWith(['a', 'b'], 'Our scale says 1 kg'),
+  );
+  expect(await text('2 weights are disputed')).toBeVisible();
+  await user.keyboard('ggjy');
+  await waitFor(() => expect(acceptInboxLines).toHaveBeenCalledOnce());
+});
+
+it('A switches a webhook on again (BX-40)', async () => {
+  const { changeWebhook } = await show({}, [
+    lineOf('webhookOff', { order: null, facts: { webhookId: 4, url: 'https://shop.example.com/x' } }),
+  ]);
+  await screen.findByText('Webhook off');
+  await user.keyboard('ggja');
+  await waitFor(() => expect(changeWebhook).toHaveBeenCalledExactlyOnceWith(4, { status: 1 }));
+});
+
+it('an empty inbox says that nothing needs the person, and when it was looked (BX-40)', async () => {
+  await show({}, []);
+  expect((await screen.findAllByText('Nothing needs you')).length).toBeGreaterThan(0);
+  expect(await text(/^Checked at \d/)).toBeVisible();
 });

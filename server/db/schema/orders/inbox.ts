@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { InboxKind } from '../../../../contract/rules/orders/inbox.ts';
-import { at, updatedAt } from '../columns.ts';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { InboxFacts } from '../../../../contract/orders/inbox.ts';
+import type { InboxKind, InboxStep } from '../../../../contract/rules/orders/inbox.ts';
+import { at, minor, updatedAt } from '../columns.ts';
 import { customer } from '../tenants.ts';
 import { orders } from './orders.ts';
 
-/** Matters of orders that need a person, written in the transaction of the order's step. */
+/** Matters that need a person, written in the transaction of their event. */
 export const inboxLine = pgTable(
   'inbox_line',
   {
@@ -15,9 +26,9 @@ export const inboxLine = pgTable(
       .notNull()
       .references(() => customer.id),
     kind: text('kind').$type<InboxKind>().notNull(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The thing that it is about, such as `order:<id>` or `wallet`: it has one line at a time. */
+    matter: text('matter').notNull(),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     since: at('since').notNull(),
     deadline: at('deadline').notNull(),
     snoozedUntil: at('snoozed_until'),
@@ -25,16 +36,53 @@ export const inboxLine = pgTable(
     endedAt: at('ended_at'),
     /** The user who called it done. */
     endedBy: integer('ended_by'),
-    /** `done`: somebody called it so. `over`: the order has moved on. */
+    /** `done`: somebody called it so. `over`: the matter ended by itself. */
     endedHow: text('ended_how').$type<'done' | 'over'>(),
+    /** When the matter itself ended, called done before or not; from then on the thing may get another line. */
+    overAt: at('over_at'),
+    amountMinor: minor('amount_minor'),
+    currency: text('currency'),
+    /** Number, address or name by which a matter that is no order's is searched. */
+    label: text('label'),
+    facts: jsonb('facts').$type<InboxFacts>().notNull().default({}),
+    /** The newest things that were done about it, in the order of time; `by` is null for a program. */
+    steps: jsonb('steps').$type<{ what: InboxStep; by: number | null; at: string }[]>().notNull().default([]),
+    /** The person who works on it, and since when. */
+    takenBy: integer('taken_by'),
+    takenAt: at('taken_at'),
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex('inbox_line_open_key').on(t.orderId).where(sql`${t.endedAt} is null`),
+    uniqueIndex('inbox_line_matter_key').on(t.customerId, t.matter).where(sql`${t.overAt} is null`),
     index('inbox_line_order_idx').on(t.orderId, t.kind),
-    index('inbox_line_waiting_idx').on(t.customerId, t.deadline, t.id).where(sql`${t.endedAt} is null`),
+    // With the time of snoozing in it, a page's ids and the totals are read without the rows.
+    index('inbox_line_open_idx')
+      .on(t.customerId, t.deadline, t.id, t.snoozedUntil)
+      .where(sql`${t.endedAt} is null`),
+    index('inbox_line_kind_idx')
+      .on(t.customerId, t.kind, t.deadline, t.id, t.snoozedUntil)
+      .where(sql`${t.endedAt} is null`),
     index('inbox_line_ended_idx')
       .on(t.customerId, t.endedAt.desc(), t.id)
       .where(sql`${t.endedAt} is not null`),
   ],
+);
+
+/** A person's visits of an account's console. A pause ends a visit, not a tab that is closed or opened. */
+export const visit = pgTable(
+  'visit',
+  {
+    userId: integer('user_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    companyId: uuid('company_id').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+    /** The account's newest event then: where a reader of later ones begins. */
+    lastEventId: bigint('last_event_id', { mode: 'number' }).notNull(),
+    /** The end of the visit before the present one; null on the first. */
+    leftAt: at('left_at'),
+    leftEventId: bigint('left_event_id', { mode: 'number' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.customerId] })],
 );

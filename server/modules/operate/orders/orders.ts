@@ -1,6 +1,6 @@
 import type { OperateAnswer, Stamp } from '../../../../contract/operate/commands.ts';
 import { COD_STATUS } from '../../../../contract/rules/money/cod.ts';
-import { fromMinor, moneyText } from '../../../../contract/rules/money/money.ts';
+import { fromMinor, moneyText, toMinor } from '../../../../contract/rules/money/money.ts';
 import {
   isUnconfirmed,
   ORDER_STATUS,
@@ -166,13 +166,23 @@ export async function cashDue(
   return withAmounts(answer, ['amount']);
 }
 
+/** The amount where it is not all. Throws 422 for one that is above the cash. */
+function shortOf(codMinor: number, amount: number | undefined): { paidMinor?: number } {
+  if (amount === undefined) return {};
+  const paidMinor = toMinor(amount);
+  if (paidMinor > codMinor) throw invalid('amount', `"amount" must be at most ${fromMinor(codMinor)}`);
+  return paidMinor === codMinor ? {} : { paidMinor };
+}
+
 /** Marks the cash of each order as paid out. Throws 409 and marks none where one is not collected yet. */
 export function payCash(
   ctx: Ctx,
-  input: { orders: string; reference: string } & OfTenant,
+  input: { orders: string; reference: string; amount?: number | undefined } & OfTenant,
   stamp: Stamp,
 ): Promise<OperateAnswer> {
   const names = [...new Set(input.orders.split(/[\s,]+/).filter(Boolean))];
+  if (input.amount !== undefined && names.length > 1)
+    throw invalid('amount', 'An amount is of one order alone.');
   return ctx.db.tx(async () => {
     const paid: FoundOrder[] = [];
     for (const name of names) {
@@ -182,15 +192,19 @@ export function payCash(
         throw conflict(
           `The cash of ${nameOf(order)} is ${order.codMinor === null ? 'none' : COD_WORDS[at]}. Nothing was marked.`,
         );
+      const short = shortOf(order.codMinor, input.amount);
       if (at === COD_STATUS.collected) await advanceSettlement(ctx, order.id, COD_STATUS.processing);
-      await advanceSettlement(ctx, order.id, COD_STATUS.settled, input.reference);
+      await advanceSettlement(ctx, order.id, COD_STATUS.settled, {
+        reference: input.reference,
+        ...short,
+      });
       await insertAction(ctx, {
         companyId: order.companyId,
         command: 'cod/paid',
         subject: `order ${nameOf(order)}`,
         reason: stamp.reason,
         operator: stamp.by,
-        change: { reference: input.reference, amount: fromMinor(order.codMinor) },
+        change: { reference: input.reference, amount: fromMinor(short.paidMinor ?? order.codMinor) },
       });
       paid.push(order);
     }

@@ -73,6 +73,7 @@ export const CLONED_COLUMNS = {
   codStatus: LEFT_OUT,
   codDueAt: LEFT_OUT,
   codReference: LEFT_OUT,
+  codPaidMinor: LEFT_OUT,
   deliveredAt: LEFT_OUT,
   pickupManifestId: LEFT_OUT,
   extTrackUrl: LEFT_OUT,

@@ -148,6 +148,7 @@ export function newRow(
     codStatus: null,
     codDueAt: null,
     codReference: null,
+    codPaidMinor: null,
     bankDetails: null,
     scheduledAt: scheduledDate(stops[0]?.scheduledAt, now),
     deliveredAt: null,

@@ -4,6 +4,7 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { invoice, payment } from '../../../db/schema/ledger.ts';
 import { orders } from '../../../db/schema/orders/orders.ts';
 import { customer } from '../../../db/schema/tenants.ts';
+import { matterChanged } from '../../../eventBus/matters.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 
 export type InvoiceRow = typeof invoice.$inferSelect;
@@ -134,7 +135,7 @@ export async function writeInvoice(
 /** Voids the pending invoice of a single order that is paid otherwise, edited or cancelled. */
 export async function voidPendingInvoice(ctx: Ctx, scope: Scope, id: string | null): Promise<void> {
   if (!id) return;
-  await ctx.db.sql
+  const voided = await ctx.db.sql
     .update(invoice)
     .set({ status: INVOICE.failed })
     .where(
@@ -143,7 +144,9 @@ export async function voidPendingInvoice(ctx: Ctx, scope: Scope, id: string | nu
         eq(invoice.status, INVOICE.pending),
         sql`jsonb_array_length(${invoice.items}) = 1`,
       ),
-    );
+    )
+    .returning({ id: invoice.id });
+  if (voided.length > 0) await matterChanged(ctx, scope, 'invoice', id);
 }
 
 /** Whether somebody has opened the gateway's page for the invoice and the payment has not failed. */

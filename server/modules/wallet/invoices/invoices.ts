@@ -5,6 +5,7 @@ import { Uuid } from '../../../../contract/wire/scalars.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { nextNumber } from '../../../db/nextNumber.ts';
 import { type Doer, emitEvent } from '../../../eventBus/emitEvent.ts';
+import { matterChanged } from '../../../eventBus/matters.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 import { pricingTenant } from '../../services/store.ts';
 import { addedForInvoice, refundedByInvoice } from '../ledger/ledgerStore.ts';
@@ -61,6 +62,7 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
     dueAt: input.dueAt ?? null,
   });
   if (!isCharge) await tellOfBill(ctx, bill);
+  if (bill.type === 'postpaid') await matterChanged(ctx, bill, 'invoice', bill.id);
   return bill;
 }
 
@@ -168,6 +170,7 @@ export async function settleInvoice(
     ...(paid ? { paidMinor: row.totalMinor, paidAt: ctx.ports.clock.now() } : {}),
   });
   if (paid) await tellOfBill(ctx, row);
+  await matterChanged(ctx, row, 'invoice', row.id);
   await emitEvent(ctx, doer, 'invoice.status', {
     invoiceId: row.id,
     statusCode: status,

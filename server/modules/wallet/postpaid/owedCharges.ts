@@ -1,5 +1,6 @@
 import { moneyText } from '../../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../../context.ts';
+import { matterChanged } from '../../../eventBus/matters.ts';
 import { mailAboutBill } from '../invoices/billMail.ts';
 import { dueOf, INVOICE, type InvoiceRow, writeInvoice } from '../invoices/invoiceStore.ts';
 import { settleInvoice, taxWithin } from '../invoices/invoices.ts';
@@ -40,7 +41,10 @@ export async function takeOwed(
     );
     const paidMinor = bill.paidMinor + amountMinor;
     if (paidMinor === bill.totalMinor) await settleInvoice(ctx, bill, INVOICE.paid);
-    else await writeInvoice(ctx, scope, bill.id, { paidMinor });
+    else {
+      await writeInvoice(ctx, scope, bill.id, { paidMinor });
+      await matterChanged(ctx, scope, 'invoice', bill.id);
+    }
     await mailAboutBill(ctx, bill, 'chargeTaken', {
       key: String(paidMinor),
       taken: moneyText(amountMinor, currency),

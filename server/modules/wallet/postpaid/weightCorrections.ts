@@ -3,6 +3,7 @@ import { CHARGE_DUE_DAYS } from '../../../../contract/rules/money/billing.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
+import { matterChanged } from '../../../eventBus/matters.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
 import { DAY_MS } from '../../../ports/clock.ts';
 import { mailAboutBill } from '../invoices/billMail.ts';
@@ -55,6 +56,7 @@ export async function bookCorrection(
     invoiceId,
     createdAt: ctx.ports.clock.now(),
   });
+  await matterChanged(ctx, scope, 'weight', orderId);
   if (amountMinor < 0) {
     const taxMinor = await taxWithin(ctx, scope.companyId, -amountMinor);
     await postReduction(ctx, scope, { amountMinor: -amountMinor, taxMinor, currency, description, orderId });
@@ -150,6 +152,7 @@ export async function undoCorrection(
   if (!row || row.undoneAt || row.amountMinor === 0) return;
   const { amountMinor, currency, invoiceId } = row;
   await writeCorrection(ctx, row, { undoneAt: ctx.ports.clock.now() });
+  await matterChanged(ctx, scope, 'weight', orderId);
   if (!invoiceId) {
     const taxMinor = await taxWithin(ctx, scope.companyId, -amountMinor);
     const reversal = { amountMinor: -amountMinor, taxMinor, currency, orderId };

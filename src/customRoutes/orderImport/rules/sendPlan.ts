@@ -79,6 +79,12 @@ export function nextChunk(rows: readonly GridRow[]): Chunk | null {
   };
 }
 
+/** Parcels that are no orders yet and are neither left out nor in this chunk. */
+export const parcelsBeside = (rows: readonly GridRow[], { ids }: Chunk): number => {
+  const sent = new Set(ids);
+  return byParcel(rows).filter(([head]) => !head.left && !isIn(head) && !sent.has(head.id)).length;
+};
+
 /** All ready rows, in dry-run calls. */
 export const dryRunChunks = (rows: readonly GridRow[]): ImportRow[][] =>
   wholeParcels(readyParcels(markDuplicates(rows)).filter(([head]) => head.again === null)).map((chunk) =>

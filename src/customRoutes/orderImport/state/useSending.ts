@@ -7,7 +7,7 @@ import { type SheetMapping, signatureOf } from '../../../shared/importSheet/rows
 import { type MappingRefusal, mappingRefusal } from '../../../shared/importSheet/rows/mappingRefusal.ts';
 import { withRowFixes } from '../../../shared/importSheet/rows/repairs.ts';
 import type { ImportSheet } from '../../../shared/importSheet/useImportSheet.ts';
-import { chunkKey, markDuplicates, nextChunk, withOutcomes } from '../rules/sendPlan.ts';
+import { chunkKey, markDuplicates, nextChunk, parcelsBeside, withOutcomes } from '../rules/sendPlan.ts';
 
 export type Sending =
   | { step: 'idle' }
@@ -70,6 +70,7 @@ export function useSending(
               hash: sheet.source.hash,
               name: sheet.source.name,
               rows: sheet.rows.length,
+              left: parcelsBeside(sheet.rows, chunk),
             },
             ...(chunk.again ? { again: chunk.again } : {}),
           },

@@ -1,4 +1,4 @@
-import type { InboxKind, InboxTab } from '../../../../contract/rules/orders/inbox.ts';
+import type { InboxKind, InboxPeople, InboxTab } from '../../../../contract/rules/orders/inbox.ts';
 
 /** Filter of the inbox in the address bar. */
 export interface InboxFilter {
@@ -6,6 +6,7 @@ export interface InboxFilter {
   q?: string;
   kind?: InboxKind;
   serviceCompanyId?: string;
+  person?: InboxPeople;
 }
 
 /** The same for the API. */
@@ -14,6 +15,7 @@ export function inboxFilterToWire({
   q,
   kind,
   serviceCompanyId,
+  person,
 }: InboxFilter): Record<string, string> {
   const keyword = q?.trim();
   return {
@@ -21,5 +23,6 @@ export function inboxFilterToWire({
     ...(keyword ? { keyword } : {}),
     ...(kind ? { kind } : {}),
     ...(serviceCompanyId ? { serviceCompanyId } : {}),
+    ...(person ? { person } : {}),
   };
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { NEWS_KINDS } from '../rules/account/visits.ts';
+import { CustomerId, Money } from '../wire/scalars.ts';
+
+export const VisitQuery = z.object({
+  customerId: CustomerId.optional(),
+  /** In place of the caller's last visit, at most 30 days ago. */
+  since: z.iso.datetime({ offset: true, message: 'must be a time such as 2026-11-30T09:00:00Z' }).optional(),
+});
+
+/** What changed since the caller's last visit. */
+export const VisitNews = z.object({
+  /** The end of that visit; null where there was none. */
+  since: z.string().nullable(),
+  groups: z.array(
+    z.object({
+      kind: z.enum(NEWS_KINDS),
+      count: z.number().int(),
+      /** The cash that was paid out. */
+      amount: Money.nullable(),
+    }),
+  ),
+});
+export type VisitNews = z.infer<typeof VisitNews>;

@@ -1,0 +1,24 @@
+import type { Ctx, Scope } from '../context.ts';
+
+/** Things beside orders that may need a person. */
+export const MATTERS = ['invoice', 'cod', 'codShort', 'weight', 'wallet', 'webhook', 'import'] as const;
+export type Matter = (typeof MATTERS)[number];
+
+type Follower = (scope: Scope, matter: Matter, id: string) => Promise<void>;
+const followers = new WeakMap<Ctx, Follower[]>();
+
+/** Adds writes that belong to changes of things, in their transaction. */
+export function onMatters(ctx: Ctx, follower: Follower): void {
+  followers.set(ctx, [...(followers.get(ctx) ?? []), follower]);
+}
+
+/** Tells, in the open transaction, that a thing may need a person now, or none any more. Without an event: nothing of it is shown live. */
+export async function matterChanged(
+  ctx: Ctx,
+  scope: Scope,
+  matter: Matter,
+  id: string | number,
+): Promise<void> {
+  if (!ctx.db.inTx()) return ctx.db.tx(() => matterChanged(ctx, scope, matter, id));
+  for (const follow of followers.get(ctx) ?? []) await follow(scope, matter, String(id));
+}

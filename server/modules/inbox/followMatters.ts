@@ -1,0 +1,20 @@
+import type { Ctx, Scope } from '../../context.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
+import { MATTERS, type Matter } from '../../eventBus/matters.ts';
+import { syncLines, type Which } from './matterStore.ts';
+
+/** Opens and ends the line of a thing that changed, in its transaction. */
+export const followMatter = (ctx: Ctx, scope: Scope, matter: Matter, id: string): Promise<void> =>
+  sync(ctx, matter, { scope, id });
+
+/** A short amount is known by its event alone, and none was known before there was an inbox. */
+const BY_TIME: readonly Matter[] = MATTERS.filter((matter) => matter !== 'codShort');
+
+/** Opens what only time brings, such as a date that has passed, and what needed a person before there was an inbox. */
+export async function findMatters(ctx: Ctx): Promise<void> {
+  for (const matter of BY_TIME) await ctx.db.tx(() => sync(ctx, matter, 'all'));
+}
+
+async function sync(ctx: Ctx, matter: Matter, which: Which): Promise<void> {
+  for (const scope of await syncLines(ctx, matter, which)) await emitEvent(ctx, scope, 'inbox.changed', {});
+}

@@ -1,0 +1,155 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
+import { INBOX, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { rowsOf } from '../../db/db.ts';
+import type { Matter } from '../../eventBus/matters.ts';
+import { DAY_MS } from '../../ports/clock.ts';
+
+/** One thing of an account, or all things of all accounts. */
+export type Which = { scope: Scope; id: string } | 'all';
+
+interface Narrow {
+  now: SQL;
+  /** The condition on the customer and the id. */
+  is: (customerId: SQL, id: SQL, type?: 'uuid' | 'int' | 'text') => SQL;
+}
+
+/** Payers at a gateway's page need a moment; then their parcels wait for a person. */
+export const PAYING_MS = 15 * 60_000;
+/** Matters that began earlier were answered otherwise, before there was an inbox. */
+const FOUND_DAYS = 30;
+
+const hours = (kind: InboxKind) => sql.raw(`interval '${INBOX[kind].hours} hours'`);
+
+/**
+ * The things that need a person now, each as one row. A line opens for a row without one, and ends where its row is gone, so that a kind is
+ * written once and holds for events, for the timer and for things from before there was an inbox.
+ */
+const FINDERS: Readonly<Record<Matter, { kinds: readonly InboxKind[]; rows: (narrow: Narrow) => SQL }>> = {
+  invoice: {
+    kinds: ['paymentPending', 'invoiceOverdue'],
+    rows: ({ now, is }) => sql`
+      select i.company_id, i.customer_id, 'invoice:' || i.id as matter, null::uuid as order_id,
+        case when i.due_at < ${now} then 'invoiceOverdue' else 'paymentPending' end as kind,
+        case when i.due_at < ${now} then i.due_at else i.created_at end as since,
+        coalesce(i.due_at, i.created_at + ${hours('paymentPending')}) as deadline,
+        i.total_minor - i.paid_minor as amount_minor, i.currency, i.invoice_no as label,
+        jsonb_build_object('invoiceId', i.id, 'invoiceNo', i.invoice_no, 'parcels', jsonb_array_length(i.items)) as facts
+      from customer c
+      cross join lateral (
+        select distinct o.invoice_id as id from orders o
+        where o.customer_id = c.id and o.status_code = ${STATUS.pendingPayment}::int and o.invoice_id is not null
+        union
+        select w.id from invoice w where w.customer_id = c.id and w.type in ('postpaid', 'weight') and w.status = 0
+      ) open
+      join invoice i on i.id = open.id
+      where i.status = 0 and ${is(sql`c.id`, sql`i.id`)}
+        and case i.type when 'weight' then i.due_at < ${now} when 'postpaid' then true
+          else i.created_at <= ${now} - ${sql.raw(`interval '${PAYING_MS / 1000} seconds'`)} end`,
+  },
+  cod: {
+    kinds: ['codLate'],
+    rows: ({ now, is }) => sql`
+      select o.company_id, o.customer_id, 'cod:' || o.id as matter, o.id as order_id, 'codLate' as kind, o.cod_due_at as since,
+        o.cod_due_at + ${hours('codLate')} as deadline, o.cod_minor as amount_minor, o.currency, null as label, '{}'::jsonb as facts
+      from orders o
+      where o.cod_status in (${sql.raw(`${COD_STATUS.collected}, ${COD_STATUS.processing}`)}) and not o.own_courier
+        and o.cod_minor > 0 and o.cod_due_at < ${now} and ${is(sql`o.customer_id`, sql`o.id`)}`,
+  },
+  codShort: {
+    kinds: ['codShort'],
+    rows: ({ is }) => sql`
+      select o.company_id, o.customer_id, 'codShort:' || o.id as matter, o.id as order_id, 'codShort' as kind, o.updated_at as since,
+        o.updated_at + ${hours('codShort')} as deadline, o.cod_minor - o.cod_paid_minor as amount_minor, o.currency, null as label,
+        '{}'::jsonb as facts
+      from orders o where o.cod_paid_minor < o.cod_minor and ${is(sql`o.customer_id`, sql`o.id`)}`,
+  },
+  weight: {
+    kinds: ['weightCharge'],
+    rows: ({ is }) => sql`
+      select w.company_id, w.customer_id, 'weight:' || w.order_id as matter, w.order_id, 'weightCharge' as kind, w.created_at as since,
+        w.created_at + ${hours('weightCharge')} as deadline, w.amount_minor, w.currency, null as label,
+        jsonb_build_object('declaredKg', w.declared_kg, 'measuredKg', w.measured_kg) as facts
+      from weight_correction w
+      where w.amount_minor > 0 and w.undone_at is null and w.dispute_status is null
+        and ${is(sql`w.customer_id`, sql`w.order_id`)}`,
+  },
+  wallet: {
+    kinds: ['lowBalance'],
+    rows: ({ now, is }) => sql`
+      select c.company_id, c.id as customer_id, 'wallet' as matter, null::uuid as order_id, 'lowBalance' as kind, ${now} as since,
+        ${now} + ${hours('lowBalance')} as deadline, null::bigint as amount_minor, null as currency, null as label,
+        jsonb_build_object('line', (c.notifications->>'minBalanceVal')::numeric) as facts
+      from customer c
+      where c.deleted_at is null and (c.notifications->>'minBalanceNotify')::boolean
+        and c.wallet_minor < (c.notifications->>'minBalanceVal')::numeric * 100 and ${is(sql`c.id`, sql`c.id`, 'int')}`,
+  },
+  webhook: {
+    kinds: ['webhookOff'],
+    rows: ({ now, is }) => sql`
+      select w.company_id, w.customer_id, 'webhook:' || w.id as matter, null::uuid as order_id, 'webhookOff' as kind,
+        coalesce(w.disabled_at, ${now}) as since, coalesce(w.disabled_at, ${now}) + ${hours('webhookOff')} as deadline,
+        null::bigint as amount_minor, null as currency, w.url as label,
+        jsonb_build_object('webhookId', w.id, 'url', w.url, 'offReason', w.off_reason) as facts
+      from webhook w
+      where w.status = 0 and w.off_reason in ('failures', 'gone') and ${is(sql`w.customer_id`, sql`w.id`, 'int')}`,
+  },
+  import: {
+    kinds: ['importRows'],
+    rows: ({ is }) => sql`
+      select f.company_id, f.customer_id, 'import:' || f.hash as matter, null::uuid as order_id, 'importRows' as kind,
+        f.created_at as since, f.created_at + ${hours('importRows')} as deadline, null::bigint as amount_minor, null as currency,
+        f.name as label, jsonb_build_object('file', f.name, 'rowsLeft', f.rows_left) as facts
+      from imported_file f where f.rows_left > 0 and ${is(sql`f.customer_id`, sql`f.hash`, 'text')}`,
+  },
+};
+
+/** Opens, refreshes and ends the lines of these things. Returns the accounts in which something changed. Over all accounts for the timer. */
+export async function syncLines(ctx: Ctx, matter: Matter, which: Which): Promise<Scope[]> {
+  const { kinds, rows } = FINDERS[matter];
+  const at = ctx.ports.clock.now();
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const found = rows({
+    now,
+    is: (customerId, id, type = 'uuid') =>
+      which === 'all'
+        ? sql`true`
+        : sql`${customerId} = ${which.scope.customerId}::int and ${id} = ${which.id}::${sql.raw(type)}`,
+  });
+  const lines =
+    which === 'all'
+      ? sql`l.kind in (${sql.join(
+          kinds.map((kind) => sql`${kind}`),
+          sql`, `,
+        )})`
+      : sql`l.customer_id = ${which.scope.customerId}::int and l.matter = ${matter === 'wallet' ? 'wallet' : `${matter}:${which.id}`}`;
+  const isThere = sql`f.customer_id = l.customer_id and f.matter = l.matter and f.kind = l.kind`;
+  const ended = await ctx.db.sql.execute(sql`
+    with f as materialized (${found}),
+    was as (select l.id, l.ended_at is null as open from inbox_line l
+      where ${lines} and l.over_at is null and not exists (select 1 from f where ${isThere}) for update of l)
+    update inbox_line l set over_at = ${now}, ended_at = coalesce(l.ended_at, ${now}), ended_how = coalesce(l.ended_how, 'over'),
+      updated_at = ${now}
+    from was where was.id = l.id
+    returning l.company_id as "companyId", l.customer_id as "customerId"`);
+  const oldest = new Date(at.getTime() - FOUND_DAYS * DAY_MS).toISOString();
+  const opened = await ctx.db.sql.execute(sql`
+    with f as materialized (${found}),
+    fresh as (update inbox_line l set deadline = f.deadline, amount_minor = f.amount_minor, facts = f.facts, updated_at = ${now}
+      from f where ${lines} and l.over_at is null and ${isThere} and f.kind <> 'lowBalance'
+        and (l.amount_minor is distinct from f.amount_minor or l.facts <> f.facts)
+      returning l.company_id, l.customer_id),
+    made as (insert into inbox_line (id, company_id, customer_id, kind, matter, order_id, since, deadline, amount_minor, currency, label,
+        facts, updated_at)
+      select gen_random_uuid(), f.company_id, f.customer_id, f.kind, f.matter, f.order_id, f.since, f.deadline, f.amount_minor,
+        f.currency, f.label, f.facts, ${now}
+      from f where f.kind <> 'weightCharge' or f.since >= ${oldest}::timestamptz
+      on conflict (customer_id, matter) where over_at is null do nothing
+      returning company_id, customer_id)
+    select company_id as "companyId", customer_id as "customerId" from fresh
+    union select company_id, customer_id from made`);
+  const scopes = [...rowsOf<Scope>(ended), ...rowsOf<Scope>(opened)];
+  return [...new Map(scopes.map((scope) => [scope.customerId, scope])).values()];
+}

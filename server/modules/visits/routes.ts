@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { VisitNews, VisitQuery } from '../../../contract/messages/visits.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import type { App, Ctx } from '../../context.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { newsSince, noteSeen } from './visits.ts';
+
+/** When a person was last there, and what changed since. */
+export function visitRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/visit',
+    {
+      schema: {
+        operation: {
+          id: 'newsSinceVisit',
+          tag: 'Events',
+          summary: 'What changed since the last visit, or since a time',
+        },
+        querystring: VisitQuery,
+        response: { 200: envelope(VisitNews) },
+      },
+    },
+    async ({ actor, query }) => {
+      assertOwnCustomer(actor, query.customerId);
+      return { data: await newsSince(ctx, actor, query.since) };
+    },
+  );
+
+  app.post(
+    '/visit',
+    {
+      schema: {
+        operation: {
+          id: 'noteVisit',
+          tag: 'Events',
+          summary: 'Tell that a person is at the console',
+          needs: 'session',
+          unkeyed: true,
+        },
+        response: { 200: envelope(z.object({ message: z.string() })) },
+      },
+    },
+    async ({ actor }) => {
+      await noteSeen(ctx, actor);
+      return { data: { message: 'Done.' } };
+    },
+  );
+}

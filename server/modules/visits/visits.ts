@@ -1,0 +1,50 @@
+import type { VisitNews } from '../../../contract/messages/visits.ts';
+import { ORDER_NEWS, VISIT_PAUSE_MS } from '../../../contract/rules/account/visits.ts';
+import { moneyOf } from '../../../contract/rules/money/money.ts';
+import { INBOX_KINDS } from '../../../contract/rules/orders/inbox.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { invalid } from '../../http/answer/refusal.ts';
+import { DAY_MS } from '../../ports/clock.ts';
+import { cashSince, mattersSince, orderNews, type Since, visitOf, writeSeen } from './store.ts';
+
+/** Events are kept so long. */
+const MOST_DAYS = 30;
+
+/** Records that the caller does something at the console. */
+export const noteSeen = (ctx: Ctx, actor: Actor): Promise<void> => writeSeen(ctx, actor, VISIT_PAUSE_MS);
+
+/** The end of the caller's last visit: before the present one, or before this call where it is the first after a pause. */
+async function lastLeft(ctx: Ctx, actor: Actor): Promise<Since | null> {
+  const row = await visitOf(ctx, actor);
+  if (!row) return null;
+  const pause = ctx.ports.clock.now().getTime() - row.lastSeenAt.getTime();
+  if (pause >= VISIT_PAUSE_MS) return { at: row.lastSeenAt, eventId: row.lastEventId };
+  return row.leftAt && { at: row.leftAt, eventId: row.leftEventId };
+}
+
+/** What changed since the caller's last visit, or since a given time. Throws 422 for one that is too long ago or in the future. */
+export async function newsSince(ctx: Ctx, actor: Actor, given: string | undefined): Promise<VisitNews> {
+  const now = ctx.ports.clock.now();
+  const oldest = new Date(now.getTime() - MOST_DAYS * DAY_MS);
+  if (given && (new Date(given) < oldest || new Date(given) > now))
+    throw invalid('since', `"since" must be within the last ${MOST_DAYS} days`, { max: MOST_DAYS });
+  const left = given ? { at: new Date(given), eventId: null } : await lastLeft(ctx, actor);
+  if (!left) return { since: null, groups: [] };
+  const since = left.at < oldest ? { ...left, at: oldest } : left;
+  const counts = await orderNews(ctx, actor, since);
+  const cash = counts.codPaid > 0 ? await cashSince(ctx, actor, since) : null;
+  const matters = await mattersSince(ctx, actor, since);
+  const groups: VisitNews['groups'] = [
+    ...ORDER_NEWS.map((kind) => ({
+      kind,
+      count: counts[kind],
+      amount: kind === 'codPaid' && cash ? moneyOf(cash.minor, cash.currency) : null,
+    })),
+    ...INBOX_KINDS.map((kind) => ({
+      kind,
+      count: matters.find((matter) => matter.kind === kind)?.count ?? 0,
+      amount: null,
+    })),
+  ];
+  return { since: since.at.toISOString(), groups: groups.filter(({ count }) => count > 0) };
+}

@@ -1,0 +1,52 @@
+import { Box } from '@mui/material';
+import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
+
+interface Line {
+  id: string;
+  path: string;
+  label: string;
+  /** Its number or amount. */
+  shown: string;
+  urgent?: boolean;
+}
+
+/** Ways to lists, each with its number. */
+export function DashboardLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <Box component="ul" sx={{ m: 0, mx: -1, p: 0, listStyle: 'none' }}>
+      {lines.map(({ id, path, label, shown, urgent }) => (
+        <li key={id}>
+          <Box
+            component={NavAnchor}
+            to={path}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              px: 1,
+              minHeight: 40,
+              borderRadius: 1,
+              color: 'inherit',
+              textDecoration: 'none',
+              '&:hover': { bgcolor: 'action.hover' },
+            }}
+          >
+            <Box component="span" sx={{ mr: 'auto' }}>
+              {label}
+            </Box>
+            <Box
+              component="span"
+              sx={{
+                fontWeight: 650,
+                fontVariantNumeric: 'tabular-nums',
+                color: urgent ? 'error.main' : 'inherit',
+              }}
+            >
+              {shown}
+            </Box>
+          </Box>
+        </li>
+      ))}
+    </Box>
+  );
+}

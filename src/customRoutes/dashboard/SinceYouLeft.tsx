@@ -1,0 +1,66 @@
+import { Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type NewsKind, ORDER_NEWS, type OrderNews } from '../../../contract/rules/account/visits.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { numberText } from '../../i18n/numberText.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
+import { relativeText } from '../../lib/dates/dates.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { orderListPath } from '../../shared/orders/rules/orderListPath.ts';
+import { DashboardCard } from './DashboardCard.tsx';
+import { DashboardLines } from './DashboardLines.tsx';
+
+const filtered = (path: string, filter: object) =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+const isOrderNews = (kind: NewsKind): kind is OrderNews => (ORDER_NEWS as readonly NewsKind[]).includes(kind);
+
+/** The list that a line leads to. */
+function pathOf(kind: NewsKind): string {
+  switch (kind) {
+    case 'delivered':
+      return orderListPath('COMPLETED');
+    case 'returned':
+      return orderListPath('RTS');
+    case 'booked':
+      return orderListPath('NEW');
+    case 'codPaid':
+      return filtered('/orders/cod', { tab: 'settled' });
+    default:
+      return filtered('/inbox', { tab: 'waiting', kind });
+  }
+}
+
+/** What changed since this person's last visit, each with its list; nothing is marked as read (BX-44). */
+export function SinceYouLeft() {
+  const translate = useText();
+  const locale = useLocale();
+  const dataProvider = useDataProvider();
+  const { customer } = useSession();
+  const { data } = useQuery({
+    queryKey: ['inbox', 'visit', customer.id],
+    queryFn: () => dataProvider.getVisitNews(),
+  });
+  if (!data?.since || data.groups.length === 0) return null;
+  const lines = data.groups.map(({ kind, count, amount }) => ({
+    id: kind,
+    path: pathOf(kind),
+    label: translate(isOrderNews(kind) ? `dashboard.changes.${kind}` : `inbox.kinds.${kind}`),
+    shown: [
+      amount && formatMoney(toMinor(amount.amount), amount.currency, locale),
+      numberText(count, locale, 0, 0),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+  return (
+    <DashboardCard title={translate('dashboard.sinceYouLeft')}>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+        {translate('dashboard.leftAgo', { ago: relativeText(data.since, locale) })}
+      </Typography>
+      <DashboardLines lines={lines} />
+    </DashboardCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { VISIT_TOLD_MS } from '../../contract/rules/account/visits.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { useDataProvider } from '../session/useDataProvider.ts';
+
+const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+
+/** Tells the server while the person does something: a tab that merely stands open is no visit (BX-44). */
+export function VisitNote() {
+  const dataProvider = useDataProvider();
+  const { customer } = useSession();
+  // Another account has visits of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    let told = Number.NEGATIVE_INFINITY;
+    const tell = () => {
+      if (performance.now() - told < VISIT_TOLD_MS) return;
+      told = performance.now();
+      // Without an answer the next sign tells it.
+      dataProvider.noteVisit().catch(() => undefined);
+    };
+    for (const sign of SIGNS) document.addEventListener(sign, tell, { capture: true, passive: true });
+    return () => {
+      for (const sign of SIGNS) document.removeEventListener(sign, tell, { capture: true });
+    };
+  }, [dataProvider, customer.id]);
+  return null;
+}

@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { InboxLine, InboxResult } from '../../../contract/orders/inbox.ts';
+import { normaliseLocale } from '../../i18n/locales.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
+import { requiredContext } from '../../lib/react/requiredContext.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
+import { useUndo } from '../../ui/list/actions/useUndo.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import { chatAbout, phoneFor } from './recipientMessage.ts';
+import { snoozeTime, tomorrowOf } from './snoozeTime.ts';
+
+const SnoozeDialog = lazyPart(() => import('./SnoozeDialog.tsx').then((part) => part.SnoozeDialog));
+const DisputeDialog = lazyPart(() => import('./DisputeDialog.tsx').then((part) => part.DisputeDialog));
+
+export type Lines = readonly InboxLine[];
+type Done = (() => void) | undefined;
+
+export interface InboxSteps {
+  end(lines: Lines, done?: Done): Promise<void>;
+  accept(lines: Lines, done?: Done): Promise<void>;
+  /** Asks for the reason. */
+  dispute(lines: Lines, done?: Done): void;
+  /** Until the morning of that day by the company's clocks, or of the next one. */
+  snooze(lines: Lines, day: string | null, done?: Done): Promise<void>;
+  /** Asks for the day. */
+  snoozeUntil(lines: Lines, done?: Done): void;
+  reopen(lines: Lines, done?: Done): Promise<void>;
+  take(lines: Lines, done?: Done): Promise<void>;
+  release(line: InboxLine): Promise<void>;
+  /** Tells others that this person works on a line; that it could not be told stops nothing. */
+  tell(line: InboxLine): void;
+  write(line: InboxLine): Promise<void>;
+  call(line: InboxLine): Promise<void>;
+  pay(line: InboxLine): Promise<void>;
+  switchOn(line: InboxLine): Promise<void>;
+}
+const [StepsContext, useSteps] = requiredContext<InboxSteps>('useInboxSteps', 'InboxStepsProvider');
+export const useInboxSteps = useSteps;
+
+type Step = 'end' | 'accept' | 'snooze' | 'dispute' | 'take';
+const TEXTS = {
+  end: 'inbox.ended',
+  accept: 'inbox.accepted',
+  snooze: 'inbox.snoozed',
+  dispute: 'inbox.disputed',
+  take: 'inbox.taken',
+} as const satisfies Record<Step, string>;
+
+type Open =
+  | { dialog: 'snooze'; send: (day: string) => Promise<void> }
+  | { dialog: 'dispute'; count: number; send: (reason: string) => Promise<void> };
+
+interface Tools {
+  refetch: () => void;
+  offer: ReturnType<typeof useUndo>['offer'];
+  open: (dialog: Open) => void;
+}
+
+function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
+  const dataProvider = useDataProvider();
+  const translate = useText();
+  const locale = normaliseLocale(useLocale());
+  const notify = useNotify();
+  const { pay } = usePayInvoice();
+  const { timezone, country } = useSession().company;
+  return useMemo<InboxSteps>(() => {
+    const idsOf = (lines: Lines) => lines.map(({ id }) => id);
+    /** Those that could not be changed are told with the first reason. */
+    const changed = (results: readonly InboxResult[]): string[] => {
+      refetch();
+      const refused = results.find(({ ok }) => !ok);
+      if (refused?.error)
+        notify('inbox.refused', { type: 'warning', messageArgs: { reason: refused.error.message } });
+      return results.filter(({ ok }) => ok).map(({ id }) => id);
+    };
+    const finish = (step: Step, results: readonly InboxResult[], done: Done, canUndo = true) => {
+      const ids = changed(results);
+      if (ids.length === 0) return;
+      done?.();
+      const text = translate(TEXTS[step], { smart_count: ids.length });
+      if (canUndo) offer(text, () => dataProvider.reopenInboxLines(ids));
+      else notify(TEXTS[step], { type: 'success', messageArgs: { smart_count: ids.length } });
+    };
+    const note = async ({ id }: InboxLine, what: 'messaged' | 'called') =>
+      void changed(await dataProvider.noteOnInboxLine(id, what));
+    const snooze: InboxSteps['snooze'] = async (lines, day, done) => {
+      const until = snoozeTime(day ?? tomorrowOf(timezone), timezone);
+      finish('snooze', await dataProvider.snoozeInboxLines(idsOf(lines), until), done);
+    };
+    const dispute = async (lines: Lines, reason: string, done: Done) =>
+      finish('dispute', await dataProvider.disputeInboxLines(idsOf(lines), reason), done, false);
+    return {
+      end: async (lines, done) => finish('end', await dataProvider.endInboxLines(idsOf(lines)), done),
+      accept: async (lines, done) =>
+        finish('accept', await dataProvider.acceptInboxLines(idsOf(lines)), done),
+      dispute: (lines, done) =>
+        setOpen({ dialog: 'dispute', count: lines.length, send: (reason) => dispute(lines, reason, done) }),
+      snooze,
+      snoozeUntil: (lines, done) => setOpen({ dialog: 'snooze', send: (day) => snooze(lines, day, done) }),
+      reopen: async (lines, done) => {
+        if (changed(await dataProvider.reopenInboxLines(idsOf(lines))).length) done?.();
+      },
+      take: async (lines, done) =>
+        finish('take', await dataProvider.takeInboxLines(idsOf(lines), false), done, false),
+      release: async ({ id }) => void changed(await dataProvider.takeInboxLines([id], true)),
+      tell: ({ id, takenBy }) => {
+        // Somebody else may have taken it meanwhile: the remedy itself finds out whether it is late.
+        if (!takenBy) dataProvider.takeInboxLines([id], false).catch(() => undefined);
+      },
+      write: async (line) => {
+        const chat = chatAbout(line, { home: country, locale });
+        if (!chat) return;
+        window.open(chat, '_blank', 'noopener');
+        await note(line, 'messaged');
+      },
+      call: async (line) => {
+        const phone = phoneFor(line);
+        if (!phone) return;
+        window.open(`tel:${phone.replace(/[^\d+]/g, '')}`, '_self');
+        await note(line, 'called');
+      },
+      pay: async ({ facts }) => {
+        if (facts.invoiceId) pay(await dataProvider.getInvoice(facts.invoiceId));
+      },
+      switchOn: async ({ facts }) => {
+        if (!facts.webhookId) return;
+        await dataProvider.changeWebhook(facts.webhookId, { status: 1 });
+        notify('inbox.switchedOn', { type: 'success' });
+        refetch();
+      },
+    };
+  }, [dataProvider, notify, offer, refetch, setOpen, timezone, translate, pay, country, locale]);
+}
+
+/** The steps of the inbox with their dialogs, and for some seconds after each the way back. */
+export function InboxStepsProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  const refetch = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['inbox'] }),
+    [queryClient],
+  );
+  const { offer, bar } = useUndo('inbox', refetch);
+  const steps = useMakeSteps({ refetch, offer, open: setOpen });
+  const close = () => setOpen(null);
+  return (
+    <StepsContext value={steps}>
+      {children}
+      {bar}
+      {open?.dialog === 'snooze' ? (
+        <SnoozeDialog onClose={close} onSubmit={(day) => open.send(day).then(close)} />
+      ) : null}
+      {open?.dialog === 'dispute' ? (
+        <DisputeDialog
+          count={open.count}
+          onClose={close}
+          onSubmit={(reason) => open.send(reason).then(close)}
+        />
+      ) : null}
+    </StepsContext>
+  );
+}

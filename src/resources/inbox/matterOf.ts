@@ -1,0 +1,26 @@
+import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import { orderName } from '../../shared/orders/rules/orderName.ts';
+
+const filtered = (path: string, filter: object) =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** Name of the thing that a line is about; the balance has none. */
+export function matterName({ order, facts }: InboxLine): string | null {
+  if (order) return orderName(order);
+  return facts.invoiceNo ?? facts.file ?? (facts.url && hostOf(facts.url)) ?? null;
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
+
+/** The page on which the thing is shown. */
+export function matterPath({ kind, order, facts }: InboxLine): string {
+  if (kind === 'codLate' || kind === 'codShort')
+    return filtered('/orders/cod', {
+      tab: kind === 'codLate' ? 'overdue' : 'settled',
+      q: order?.consignmentNo ?? '',
+    });
+  if (order) return `/order/${order.id}`;
+  if (facts.invoiceNo) return filtered('/billing/invoice', { tab: 'all', q: facts.invoiceNo });
+  if (kind === 'webhookOff') return '/settings/webhook';
+  return kind === 'importRows' ? '/orders/import-order' : '/payment';
+}

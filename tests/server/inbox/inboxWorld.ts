@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { InboxLine, InboxResult } from '../../../contract/orders/inbox.ts';
+import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
+import { startSession } from '../../../server/modules/auth/sessions.ts';
+import { type Move, moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, makeOrder, type Outcome, pageOf } from '../orders/orderBody.ts';
+
+export let t: TestServer;
+export let shipper: TestShipper;
+
+export const scope = () => ({ companyId: shipper.companyId, customerId: shipper.customerId });
+export const inboxOf = async (query = '', who = shipper) =>
+  pageOf<InboxLine>(await call(t, who, 'GET', `inbox?limit=1000&${query}`)).data;
+export const kindsOf = async (query = '') => (await inboxOf(query)).map(({ kind }) => kind);
+export const onlyLine = async () => {
+  const lines = await inboxOf();
+  if (lines.length !== 1) throw new Error(`not one line: ${lines.map(({ kind }) => kind)}`);
+  return lines[0]!;
+};
+export const answer = async (remedy: string, ids: string, body: object = {}, who = shipper) =>
+  data<InboxResult[]>(await call(t, who, 'POST', `inbox/${ids}/${remedy}`, body));
+export const booked = (more: Parameters<typeof makeOrder>[2] = {}): Promise<Outcome> =>
+  makeOrder(t, shipper, { serviceCode: 'DX', ...more });
+export const moved = async (id: string, codes: readonly number[], last: Move = {}) => {
+  for (const [i, code] of codes.entries())
+    await moveOrder(t.ctx, scope(), id, code, i === codes.length - 1 ? last : {});
+};
+export const daysFromNow = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000);
+
+/** The same person, signed in anew: sessions end while the clock moves. */
+export async function signedIn(who: TestShipper): Promise<TestShipper> {
+  const session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId });
+  return { ...who, auth: { ...who.auth, authorization: `Bearer ${session.accessToken}` } };
+}
+
+/** Moves the clock; the shipper stays signed in. */
+export async function later(seconds: number): Promise<void> {
+  t.clock.advance(seconds);
+  shipper = await signedIn(shipper);
+}
+
+/** One more person of the account. */
+export async function colleague(name: string): Promise<TestShipper> {
+  const [me] = await t.db.sql.select().from(appUser).where(eq(appUser.id, shipper.userId));
+  const { id: _, ...rest } = me!;
+  const [user] = await t.db.sql
+    .insert(appUser)
+    .values({ ...rest, name, email: `${name.replaceAll(' ', '')}@example.test`, mobile: null })
+    .returning({ id: appUser.id });
+  await t.db.sql.insert(customerUser).values({ customerId: shipper.customerId, userId: user!.id });
+  return signedIn({ ...shipper, userId: user!.id });
+}
+
+/** The set-up of each of these files. */
+export function withInbox(kind?: (typeof DATABASES)[number]): void {
+  beforeAll(async () => {
+    t = await startTestServer(kind ? { kind } : {});
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.truncate();
+    shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+  });
+}

@@ -1,0 +1,354 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Webhook } from '../../../contract/integrations/webhooks.ts';
+import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
+import { INBOX } from '../../../contract/rules/orders/inbox.ts';
+import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
+import { invoice } from '../../../server/db/schema/ledger.ts';
+import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
+import { correctWeight } from '../../../server/modules/charges/weighing.ts';
+import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
+import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
+import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
+import { tellState } from '../../../server/modules/webhooks/send.ts';
+import { DATABASES } from '../../support/server.ts';
+import { command } from '../operate/command.ts';
+import { goodRow, importAll, numbered } from '../orderImport/importWorld.ts';
+import { call, data, makeDraft } from '../orders/orderBody.ts';
+import {
+  answer,
+  booked,
+  colleague,
+  daysFromNow,
+  inboxOf,
+  kindsOf,
+  moved,
+  onlyLine,
+  scope,
+  shipper,
+  t,
+  withInbox,
+} from './inboxWorld.ts';
+
+const PROOF = { at: '2026-03-02T03:00:00.000Z', place: 'Kuala Lumpur hub', picture: null };
+const HASH = 'a'.repeat(64);
+const heavy = async () => {
+  const order = await booked();
+  await correctWeight(t.ctx, { orderId: order.id, kg: 5, proof: PROOF });
+  return order;
+};
+const withCash = (amount: number) => booked({ serviceAddon: [{ id: ADDON_COD, value: amount }] } as never);
+/** Cash that was due some days ago. */
+const lateCash = async (days = 1) => {
+  const order = await withCash(120);
+  await moved(order.id, [500, 600, 700]);
+  await t.db.sql
+    .update(orders)
+    .set({ codDueAt: daysFromNow(-days) })
+    .where(eq(orders.id, order.id));
+  return order;
+};
+const monthly = async () => {
+  await t.db.sql
+    .update(customer)
+    .set({ billing: { paymentTerm: 'net14' }, creditLimitMinor: 5_000 })
+    .where(eq(customer.id, shipper.customerId));
+  await booked();
+  await t.db.sql.update(invoice).set({ createdAt: daysFromNow(-40) });
+  await billAndRemind(t.ctx);
+};
+const waiting = async () => {
+  const draft = await makeDraft(t, shipper);
+  await call(t, shipper, 'POST', 'order/process', { orderIds: [draft.id], paymentMethodId: 1 });
+  return draft;
+};
+const wantsNotice = (minBalanceVal: number) =>
+  call(t, shipper, 'PUT', 'customer', { minBalanceNotify: true, minBalanceVal });
+const offHook = async () => {
+  const made = data<Webhook>(
+    await call(t, shipper, 'POST', 'webhook', { url: 'https://203.0.114.10/hook', event: 'order.created' }),
+  );
+  const [before] = await t.db.sql.select().from(webhook).where(eq(webhook.id, made.id));
+  const set = { status: 0, offReason: 'failures' as const, disabledAt: t.clock.now(), failedCount: 10 };
+  await t.db.tx(async () => {
+    await t.db.sql.update(webhook).set(set).where(eq(webhook.id, made.id));
+    await tellState(t.ctx, before!, { ...before!, ...set }, scope());
+  });
+  return made;
+};
+const sheet = (left: number) => ({ file: { hash: HASH, name: 'march.xlsx', rows: 3, left } });
+
+describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
+  withInbox(kind);
+
+  it('tells of a weight charge with its amount, until it is accepted, disputed or taken back (BX-40)', async () => {
+    await heavy();
+    const line = await onlyLine();
+    expect(line).toMatchObject({
+      kind: 'weightCharge',
+      facts: { declaredKg: 1, measuredKg: 5 },
+      remedies: ['accept', 'dispute'],
+    });
+    expect(line.amount?.amount).toBeGreaterThan(0);
+    expect(await answer('dispute', line.id, { reason: 'Our scale says 1 kg' })).toMatchObject([{ ok: true }]);
+    expect(await kindsOf()).toEqual([]);
+    const [ended] = await inboxOf('tab=ended');
+    expect(ended?.steps).toMatchObject([{ what: 'disputed', by: 'Aisyah Rahman' }]);
+    const money = data<{ weight: { dispute: object } }>(
+      await call(t, shipper, 'GET', `order/${line.order?.id}/money`),
+    );
+    expect(money.weight.dispute).toMatchObject({ status: 'open', reason: 'Our scale says 1 kg' });
+  });
+
+  it('of a weight that is accepted stays accepted, and a second person is told so (BX-40)', async () => {
+    await heavy();
+    const { id } = await onlyLine();
+    expect(await answer('accept', id)).toMatchObject([{ ok: true }]);
+    await findMatters(t.ctx);
+    expect(await kindsOf()).toEqual([]);
+    expect(await answer('accept', id, {}, await colleague('Mei'))).toMatchObject([
+      { ok: false, error: { message: 'Somebody else has answered this matter already.' } },
+    ]);
+    expect((await inboxOf('tab=ended'))[0]).toMatchObject({ endedBy: 'Aisyah Rahman' });
+  });
+
+  it('answers accept and dispute for each line, and refuses them where there is nothing to (BX-34, BX-40)', async () => {
+    const order = await heavy();
+    await moved(order.id, [500, 650]);
+    const lines = await inboxOf();
+    const failed = lines.find((line) => line.kind === 'deliveryFailed')!;
+    const weight = lines.find((line) => line.kind === 'weightCharge')!;
+    const ids = [failed.id, weight.id, '00000000-0000-4000-8000-000000000009'];
+    for (const remedy of ['dispute', 'accept']) {
+      const results = await answer(remedy, ids.join(','));
+      expect(results.map(({ id, ok }) => [id, ok])).toEqual([
+        [failed.id, false],
+        [weight.id, remedy === 'dispute'],
+        [ids[2], false],
+      ]);
+    }
+    expect(await kindsOf()).toEqual(['deliveryFailed']);
+  });
+
+  it('tells of cash that is late from its date on, and ends when it is paid out (BX-40)', async () => {
+    const order = await withCash(120);
+    await moved(order.id, [500, 600, 700]);
+    const due = async (ms: number) => {
+      await t.db.sql
+        .update(orders)
+        .set({ codDueAt: new Date(t.clock.now().getTime() + ms) })
+        .where(eq(orders.id, order.id));
+      await findMatters(t.ctx);
+      return kindsOf();
+    };
+    expect(await due(1)).toEqual([]);
+    expect(await due(0)).toEqual([]);
+    expect(await due(-1)).toEqual(['codLate']);
+    expect(await onlyLine()).toMatchObject({ amount: { amount: 120, currency: 'MYR' } });
+    await command(t, 'cod/paid', { orders: order.consignmentNo, reference: 'TT-1' });
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  it('tells of cash that was paid short, with what is missing (BX-40)', async () => {
+    const [short, whole, both] = [await withCash(120), await withCash(80), await withCash(60)];
+    for (const { id } of [short, whole, both]) await moved(id, [500, 600, 700]);
+    const pay = (numbers: unknown[], amount?: number) =>
+      command(t, 'cod/paid', {
+        orders: numbers.join(','),
+        reference: 'TT-2',
+        ...(amount === undefined ? {} : { amount }),
+      });
+    expect((await pay([short.consignmentNo, both.consignmentNo], 100)).status).toBe(422);
+    expect((await pay([short.consignmentNo], 120.01)).status).toBe(422);
+    await pay([short.consignmentNo], 100);
+    await pay([whole.consignmentNo], 80);
+    expect(await onlyLine()).toMatchObject({
+      kind: 'codShort',
+      order: { id: short.id },
+      amount: { amount: 20, currency: 'MYR' },
+    });
+    await findMatters(t.ctx);
+    expect(await kindsOf()).toEqual(['codShort']);
+  });
+
+  it('tells of a balance below the account’s own value, and ends at it (BX-40, SET-36)', async () => {
+    await wantsNotice(10_000);
+    expect(await kindsOf()).toEqual([]);
+    await booked();
+    expect(await onlyLine()).toMatchObject({ kind: 'lowBalance', order: null, facts: { line: 10_000 } });
+    await booked();
+    expect(await kindsOf()).toEqual(['lowBalance']);
+    const topUp = (amountMinor: number) =>
+      postTopUp(t.ctx, scope(), { amountMinor, currency: 'MYR', description: 'Top-up' });
+    await topUp(1_399);
+    expect(await kindsOf()).toEqual(['lowBalance']);
+    await topUp(1);
+    expect(await kindsOf()).toEqual([]);
+    await booked();
+    expect(await kindsOf()).toEqual(['lowBalance']);
+    await wantsNotice(9_000);
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  it('of a low balance that was called done comes again only after the balance was at its value (BX-40)', async () => {
+    await wantsNotice(10_000);
+    await booked();
+    await answer('done', (await onlyLine()).id);
+    await booked();
+    await findMatters(t.ctx);
+    expect(await kindsOf()).toEqual([]);
+    await postTopUp(t.ctx, scope(), { amountMinor: 2_000, currency: 'MYR', description: 'Top-up' });
+    await booked();
+    expect(await kindsOf()).toEqual(['lowBalance']);
+  });
+
+  it('tells of a webhook that was switched off, until it is on again or deleted (BX-40)', async () => {
+    const first = await offHook();
+    expect(await onlyLine()).toMatchObject({
+      kind: 'webhookOff',
+      facts: { webhookId: first.id, offReason: 'failures' },
+    });
+    await call(t, shipper, 'PATCH', `webhook/${first.id}`, { status: 1 });
+    expect(await kindsOf()).toEqual([]);
+    await call(t, shipper, 'PATCH', `webhook/${first.id}`, { status: 0 });
+    expect(await kindsOf()).toEqual([]);
+    await call(t, shipper, 'DELETE', `webhook/${first.id}`);
+    const second = await offHook();
+    expect(await kindsOf()).toEqual(['webhookOff']);
+    await call(t, shipper, 'DELETE', `webhook/${second.id}`);
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  it('tells of rows that an import left, and ends when all are orders (BX-40)', async () => {
+    const rows = [goodRow(), goodRow({ referenceNo: 'PO-2', weightKg: 'heavy' })];
+    await importAll(t, shipper, rows, sheet(1));
+    expect(await onlyLine()).toMatchObject({
+      kind: 'importRows',
+      facts: { file: 'march.xlsx', rowsLeft: 2 },
+      remedies: ['openImport'],
+    });
+    expect(await kindsOf('keyword=march')).toEqual(['importRows']);
+    await importAll(t, shipper, [goodRow({ referenceNo: 'PO-2' })], sheet(1));
+    expect(await onlyLine()).toMatchObject({ facts: { rowsLeft: 1 } });
+    await importAll(t, shipper, [goodRow({ referenceNo: 'PO-3' })], sheet(0));
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  it('is not opened by a dry run, nor by a caller that does not know what is left (BX-40)', async () => {
+    const rows = numbered([goodRow(), goodRow({ weightKg: 'heavy' })]).map(({ values }) => values);
+    await importAll(t, shipper, rows, { ...sheet(5), dryRun: true });
+    await importAll(t, shipper, rows, { file: { hash: HASH, name: 'march.xlsx', rows: 3 } });
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  it('tells of parcels that wait for a payment, once the payer has had time for it (BX-40)', async () => {
+    await waiting();
+    for (const [ms, expected] of [
+      [PAYING_MS - 1, []],
+      [PAYING_MS, ['paymentPending']],
+    ] as const) {
+      await t.db.sql.update(invoice).set({ createdAt: new Date(t.clock.now().getTime() - ms) });
+      await findMatters(t.ctx);
+      expect(await kindsOf()).toEqual(expected);
+    }
+    const line = await onlyLine();
+    expect(line).toMatchObject({
+      amount: { amount: 7, currency: 'MYR' },
+      facts: { parcels: 1 },
+      remedies: ['pay'],
+    });
+    const path = `wallet/invoice/${line.facts.invoiceId}/paymentmethod`;
+    expect((await call(t, shipper, 'POST', path, { paymentMethodId: 0 })).status).toBe(200);
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  it('tells of a monthly invoice from its making on, as overdue after its date, until it is paid (BX-40)', async () => {
+    await monthly();
+    expect(await onlyLine()).toMatchObject({ kind: 'paymentPending', amount: { amount: 7 } });
+    const due = async (ms: number) => {
+      await t.db.sql
+        .update(invoice)
+        .set({ dueAt: new Date(t.clock.now().getTime() + ms) })
+        .where(eq(invoice.type, 'postpaid'));
+      await findMatters(t.ctx);
+      return kindsOf();
+    };
+    expect(await due(0)).toEqual(['paymentPending']);
+    expect(await due(-1)).toEqual(['invoiceOverdue']);
+    const { facts, deadline } = await onlyLine();
+    expect(Date.parse(deadline)).toBeLessThan(t.clock.now().getTime());
+    await postTopUp(t.ctx, scope(), { amountMinor: 10_000, currency: 'MYR', description: 'Top-up' });
+    await call(t, shipper, 'POST', `wallet/invoice/${facts.invoiceId}/paymentmethod`, { paymentMethodId: 0 });
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  it('of each kind that was open before there was an inbox appears when the program starts, once (BX-40)', async () => {
+    await heavy();
+    await lateCash();
+    await offHook();
+    const imported = await importAll(
+      t,
+      shipper,
+      [goodRow(), goodRow({ referenceNo: 'PO-2', weightKg: 'heavy' })],
+      sheet(0),
+    );
+    expect(imported).toMatchObject({ created: 1, bad: 1 });
+    await monthly();
+    await wantsNotice(10_000);
+    await t.db.sql.delete(inboxLine);
+    await findMatters(t.ctx);
+    const before = (await kindsOf()).sort();
+    expect(before).toEqual([
+      'codLate',
+      'importRows',
+      'lowBalance',
+      'paymentPending',
+      'webhookOff',
+      'weightCharge',
+    ]);
+    await findMatters(t.ctx);
+    expect((await kindsOf()).sort()).toEqual(before);
+  });
+
+  it('is not written where its event is rolled back (BX-40)', async () => {
+    const { id } = await booked();
+    const failing = t.db.tx(async () => {
+      await correctWeight(t.ctx, { orderId: id, kg: 5, proof: PROOF });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  it('of another account is unknown, and its things open none here (BX-40)', async () => {
+    await heavy();
+    await offHook();
+    const { makeShipper } = await import('../../support/world.ts');
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    expect(await inboxOf('', stranger)).toEqual([]);
+    const [{ id } = { id: '' }] = await inboxOf();
+    for (const remedy of ['accept', 'dispute', 'take'])
+      expect((await call(t, stranger, 'POST', `inbox/${id}/${remedy}`, {})).status).toBe(404);
+  });
+
+  it.each([
+    ['Address not found', 'addressNotFound'],
+    ['Incomplete address, unit number missing', 'addressNotFound'],
+    ['Alamat tidak dijumpai', 'addressNotFound'],
+    ['Alamat tidak ditemukan', 'addressNotFound'],
+    ['收件地址不详', 'addressNotFound'],
+    ['Nobody at home', 'deliveryFailed'],
+    ['The recipient changed the address by himself', 'deliveryFailed'],
+    [null, 'deliveryFailed'],
+  ])('of a failed delivery with the words “%s” is %s (BX-40)', async (description, expected) => {
+    const { id } = await booked();
+    await moved(id, [500, 650], { description });
+    expect(await onlyLine()).toMatchObject({
+      kind: expected,
+      remedies: INBOX[expected as 'deliveryFailed'].remedies,
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest';
+import { STEPS_KEPT, TAKEN_FOR_MS } from '../../../contract/rules/orders/inbox.ts';
+import { takeReportedStep } from '../../../server/modules/orders/status/reportedStep.ts';
+import { call } from '../orders/orderBody.ts';
+import {
+  answer,
+  booked,
+  colleague,
+  inboxOf,
+  later,
+  moved,
+  onlyLine,
+  scope,
+  shipper,
+  t,
+  withInbox,
+} from './inboxWorld.ts';
+
+withInbox();
+const failed = async () => {
+  const { id } = await booked();
+  await moved(id, [500, 650]);
+  return id;
+};
+
+it('a line that is taken says so to others for a quarter of an hour, and a second person is told (BX-40)', async () => {
+  await failed();
+  const { id } = await onlyLine();
+  const mei = await colleague('Mei Ling');
+  expect(await answer('take', id, {}, mei)).toMatchObject([{ ok: true }]);
+  expect((await onlyLine()).takenBy).toEqual({ name: 'Mei Ling', isMe: false });
+  expect((await inboxOf('', mei))[0]?.takenBy).toEqual({ name: 'Mei Ling', isMe: true });
+  expect(await answer('take', id)).toMatchObject([
+    { ok: false, error: { message: 'Somebody else works on this matter.' } },
+  ]);
+  await later(TAKEN_FOR_MS / 1000 - 1);
+  expect((await onlyLine()).takenBy).not.toBeNull();
+  await later(1);
+  expect((await onlyLine()).takenBy).toBeNull();
+  expect(await answer('take', id)).toMatchObject([{ ok: true }]);
+});
+
+it('a person leaves a line to others, and only the own one (BX-34, BX-40)', async () => {
+  await failed();
+  await failed();
+  const [mine, theirs] = await inboxOf();
+  const mei = await colleague('Mei Ling');
+  await answer('take', mine!.id);
+  await answer('take', theirs!.id, {}, mei);
+  expect(await answer('take', `${mine!.id},${theirs!.id}`, { release: true })).toMatchObject([
+    { id: mine!.id, ok: true },
+    { id: theirs!.id, ok: false },
+  ]);
+  expect((await inboxOf()).map(({ takenBy }) => takenBy?.name ?? null)).toEqual([null, 'Mei Ling']);
+});
+
+it('lines are found by the person who works on them, or answered them (BX-40)', async () => {
+  for (let i = 0; i < 3; i++) await failed();
+  const [mine, theirs, nobodys] = await inboxOf();
+  const mei = await colleague('Mei Ling');
+  await answer('take', mine!.id);
+  await answer('take', theirs!.id, {}, mei);
+  const found = async (query: string) => (await inboxOf(query)).map(({ id }) => id);
+  expect(await found('person=me')).toEqual([mine!.id]);
+  expect(await found('person=others')).toEqual([theirs!.id]);
+  expect(await found('person=nobody')).toEqual([nobodys!.id]);
+  await answer('done', mine!.id);
+  await answer('done', theirs!.id, {}, mei);
+  expect(await found('tab=ended&person=me')).toEqual([mine!.id]);
+  expect(await found('tab=ended&person=others')).toEqual([theirs!.id]);
+});
+
+it('what was done is told with its person, the newest first, also on the next line of the parcel (BX-40)', async () => {
+  const orderId = await failed();
+  const { id } = await onlyLine();
+  await answer('note', id, { what: 'called' }, await colleague('Mei Ling'));
+  t.clock.advance(60);
+  await answer('note', id, { what: 'messaged' });
+  const told = [
+    ['messaged', 'Aisyah Rahman'],
+    ['called', 'Mei Ling'],
+  ];
+  const steps = async () => (await onlyLine()).steps.map(({ what, by }) => [what, by]);
+  expect(await steps()).toEqual(told);
+  t.clock.advance(60);
+  await moved(orderId, [600, 650]);
+  expect((await onlyLine()).id).not.toBe(id);
+  expect(await steps()).toEqual(told);
+});
+
+it('a note is one of those that the server cannot see, on an open line (BX-34, BX-40)', async () => {
+  await failed();
+  const { id } = await onlyLine();
+  expect((await call(t, shipper, 'POST', `inbox/${id}/note`, { what: 'done' })).status).toBe(422);
+  await answer('done', id);
+  expect(await answer('note', id, { what: 'called' })).toMatchObject([{ ok: false }]);
+});
+
+it.each([STEPS_KEPT - 1, STEPS_KEPT, STEPS_KEPT + 1])(
+  'of %i steps a line keeps the newest, at most its limit (BX-40)',
+  async (count) => {
+    await failed();
+    const { id } = await onlyLine();
+    await answer('note', id, { what: 'called' });
+    for (let i = 1; i < count; i++) await answer('note', id, { what: 'messaged' });
+    const { steps } = await onlyLine();
+    expect(steps).toHaveLength(Math.min(count, STEPS_KEPT));
+    expect(steps.at(-1)?.what).toBe(count > STEPS_KEPT ? 'messaged' : 'called');
+  },
+);
+
+it('two people who call one line done at once do it once: the second is told (BX-40)', async () => {
+  await failed();
+  const { id } = await onlyLine();
+  const mei = await colleague('Mei Ling');
+  const both = (await Promise.all([answer('done', id), answer('done', id, {}, mei)])).flat();
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  const [ended] = await inboxOf('tab=ended');
+  expect(ended?.steps.filter(({ what }) => what === 'done')).toHaveLength(1);
+});
+
+it('a further failed attempt wakes a snoozed line, and opens one that was called done (BX-40)', async () => {
+  const orderId = await failed();
+  const { id } = await onlyLine();
+  const again = async () => {
+    await later(3600);
+    return takeReportedStep(t.ctx, scope(), orderId, { statusCode: 650, at: t.clock.now() });
+  };
+  await answer('snooze', id, { until: new Date(t.clock.now().getTime() + 86_400_000).toISOString() });
+  expect(await inboxOf()).toEqual([]);
+  await again();
+  expect((await onlyLine()).id).toBe(id);
+  await answer('done', id);
+  expect(await inboxOf()).toEqual([]);
+  await again();
+  expect((await onlyLine()).order?.failedAttempts).toBe(3);
+});
+
+it('a change that is no step opens nothing that was called done (BX-40)', async () => {
+  const orderId = await failed();
+  await answer('done', (await onlyLine()).id);
+  const { emitEvent } = await import('../../../server/eventBus/emitEvent.ts');
+  t.clock.advance(60);
+  await emitEvent(t.ctx, scope(), 'order.updated', { orderId, statusCode: 650 });
+  expect(await inboxOf()).toEqual([]);
+});
+
+it('a change of a line reaches the live stream of others (BX-40)', async () => {
+  await failed();
+  const { eventsAfter } = await import('../../../server/modules/eventStream/store.ts');
+  const mei = await colleague('Mei Ling');
+  const seen = await eventsAfter(t.ctx, mei, 0, 1000);
+  await answer('take', (await onlyLine()).id);
+  const fresh = await eventsAfter(t.ctx, mei, seen.at(-1)?.id ?? 0, 10);
+  expect(fresh.map(({ type, own }) => [type, own])).toEqual([['inbox.changed', false]]);
+});

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import type { VisitNews } from '../../../contract/messages/visits.ts';
+import { VISIT_PAUSE_MS } from '../../../contract/rules/account/visits.ts';
+import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import {
+  booked,
+  colleague,
+  inboxOf,
+  later,
+  moved,
+  shipper,
+  signedIn,
+  t,
+  withInbox,
+} from '../inbox/inboxWorld.ts';
+import { command } from '../operate/command.ts';
+import { call, data, error } from '../orders/orderBody.ts';
+
+withInbox();
+const PAUSE_S = VISIT_PAUSE_MS / 1000;
+const isThere = async (who = shipper) => expect((await call(t, who, 'POST', 'visit', {})).status).toBe(200);
+const news = async (query = '', who = shipper) => data<VisitNews>(await call(t, who, 'GET', `visit${query}`));
+const groups = async (who = shipper) =>
+  Object.fromEntries((await news('', who)).groups.map(({ kind, count }) => [kind, count]));
+const withCash = () => booked({ serviceAddon: [{ id: ADDON_COD, value: 215 }] } as never);
+
+it('what changed since the last visit is told in groups, with the cash, also to who looks twice (BX-44)', async () => {
+  const [a, b, c, d, e] = [
+    await booked(),
+    await booked(),
+    await booked(),
+    await withCash(),
+    await withCash(),
+  ];
+  await moved(d.id, [500, 600, 700]);
+  await moved(e.id, [500, 600, 700]);
+  await isThere();
+  expect(await news()).toEqual({ since: null, groups: [] });
+  await later(PAUSE_S);
+  await moved(a.id, [500, 600, 700]);
+  await moved(b.id, [500, 650]);
+  await moved(c.id, [500, 650]);
+  await command(t, 'cod/paid', { orders: `${d.consignmentNo},${e.consignmentNo}`, reference: 'TT-1' });
+  const first = await news();
+  expect(first.groups).toEqual([
+    { kind: 'delivered', count: 1, amount: null },
+    { kind: 'codPaid', count: 2, amount: { amount: 430, currency: 'MYR' } },
+    { kind: 'deliveryFailed', count: 2, amount: null },
+  ]);
+  await isThere();
+  expect(await news()).toEqual(first);
+  await later(PAUSE_S - 1);
+  await isThere();
+  expect(await news()).toEqual(first);
+});
+
+it.each([
+  [PAUSE_S - 1, false],
+  [PAUSE_S, true],
+  [PAUSE_S + 1, true],
+])('after %i quiet seconds a new visit begins: %s (BX-44)', async (seconds, isNew) => {
+  await isThere();
+  const at = t.clock.now().toISOString();
+  await later(seconds);
+  expect((await news()).since).toBe(isNew ? at : null);
+  await isThere();
+  expect((await news()).since).toBe(isNew ? at : null);
+});
+
+it('two tabs do not reset the visit, and each person has the own one (BX-44)', async () => {
+  let mei = await colleague('Mei Ling');
+  await isThere();
+  await isThere(mei);
+  await later(PAUSE_S);
+  mei = await signedIn(mei);
+  const order = await booked();
+  await moved(order.id, [500, 600, 700]);
+  await Promise.all([isThere(), isThere(), isThere()]);
+  expect(await groups()).toEqual({ delivered: 1 });
+  expect(await groups(mei)).toEqual({ booked: 1, delivered: 1 });
+  await isThere(mei);
+  await later(PAUSE_S);
+  expect(await groups(await signedIn(mei))).toEqual({});
+});
+
+it('a matter that has ended meanwhile is no news, and looking marks nothing (BX-44)', async () => {
+  const order = await booked();
+  await isThere();
+  await later(PAUSE_S);
+  await moved(order.id, [500, 650]);
+  expect(await groups()).toEqual({ deliveryFailed: 1 });
+  expect(await inboxOf()).toHaveLength(1);
+  await moved(order.id, [600]);
+  expect(await groups()).toEqual({});
+});
+
+it('a program tells since when; a time in the future or over 30 days ago is refused (BX-44)', async () => {
+  const key = `dx${'7'.repeat(40)}`;
+  await storeApiToken(t.ctx, shipper, 'key', key);
+  const program = { ...shipper, auth: { host: 'localhost', 'x-delyvax-access-token': key } };
+  const since = t.clock.now().toISOString();
+  await later(60);
+  await moved((await booked()).id, [500, 650]);
+  expect((await news(`?since=${since}`, program)).groups).toMatchObject([
+    { kind: 'deliveryFailed', count: 1 },
+  ]);
+  expect((await call(t, program, 'POST', 'visit', {})).status).toBe(403);
+  const DAY = 86_400_000;
+  for (const [ms, status] of [
+    [-30 * DAY, 200],
+    [-30 * DAY - 1, 422],
+    [0, 200],
+    [1, 422],
+  ] as const) {
+    const at = new Date(t.clock.now().getTime() + ms).toISOString();
+    const res = await call(t, program, 'GET', `visit?since=${at}`);
+    expect(res.status).toBe(status);
+    if (status === 422) expect(error(res).field).toBe('since');
+  }
+});
+
+it('news of another account are not told (BX-44)', async () => {
+  const { makeShipper } = await import('../../support/world.ts');
+  const stranger = await makeShipper(t, { companyId: shipper.companyId });
+  await isThere(stranger);
+  await later(PAUSE_S);
+  await moved((await booked()).id, [500, 650]);
+  expect(await groups(await signedIn(stranger))).toEqual({});
+});

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import type { VisitNews } from '../../../contract/messages/visits.ts';
+import { SinceYouLeft } from '../../../src/customRoutes/dashboard/SinceYouLeft.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+
+afterEach(cleanup);
+
+function show(news: VisitNews) {
+  const verbs = { ...verbsOf(), getVisitNews: async () => news };
+  return render(
+    <MemoryRouter>
+      <AdminContext dataProvider={verbs as never} i18nProvider={createI18nProvider('en_US')}>
+        <SessionContext value={sessionOf() as never}>
+          <SinceYouLeft />
+          <p>shown</p>
+        </SessionContext>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+}
+const cash = { amount: 430, currency: 'MYR' };
+
+it('each line says its number and leads to its list (BX-44)', async () => {
+  show({
+    since: new Date(Date.now() - 3_600_000).toISOString(),
+    groups: [
+      { kind: 'delivered', count: 12, amount: null },
+      { kind: 'codPaid', count: 2, amount: cash },
+      { kind: 'deliveryFailed', count: 2, amount: null },
+      { kind: 'webhookOff', count: 1, amount: null },
+    ],
+  });
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => link.textContent?.replaceAll(' ', ' '))).toEqual([
+    'Delivered12',
+    'COD paid outMYR 430.00 · 2',
+    'Delivery failed2',
+    'Webhook off1',
+  ]);
+  const paths = links.map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
+  expect(paths).toEqual([
+    '/orders?filter={"tab":"COMPLETED"}',
+    '/orders/cod?filter={"tab":"settled"}',
+    '/inbox?filter={"tab":"waiting","kind":"deliveryFailed"}',
+    '/inbox?filter={"tab":"waiting","kind":"webhookOff"}',
+  ]);
+});
+
+it.each<[string, VisitNews]>([
+  ['on the first visit', { since: null, groups: [] }],
+  ['where nothing changed', { since: new Date().toISOString(), groups: [] }],
+])('is absent %s (BX-44)', async (_, news) => {
+  show(news);
+  await screen.findByText('shown');
+  expect(screen.queryByRole('heading', { name: 'Since you left' })).toBeNull();
+});
