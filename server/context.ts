@@ -80,3 +80,15 @@ export interface Actor extends Scope {
   /** The language that the user chose, else the account's. */
   lang?: string | null;
 }
+
+const servers = new WeakMap<Ctx, Ctx>();
+
+/** A copy of a context for one piece of work, which finds the listeners, jobs and counters of its server. */
+export function copyContext(ctx: Ctx): Ctx {
+  const copy = { ...ctx };
+  servers.set(copy, serverOf(ctx));
+  return copy;
+}
+
+/** The context by which a server's parts were registered. */
+export const serverOf = (ctx: Ctx): Ctx => servers.get(ctx) ?? ctx;

@@ -1,6 +1,6 @@
 import type { EventType } from '../../contract/messages/events.ts';
 import type { BatchProgress } from '../../contract/orders/bulk.ts';
-import type { Actor, Ctx, Scope } from '../context.ts';
+import { type Actor, type Ctx, type Scope, serverOf } from '../context.ts';
 import { event } from '../db/schema/system/events.ts';
 
 export interface EventDetails {
@@ -73,6 +73,6 @@ export async function emitEvents(
     customerId,
     by: userOf(doer),
   }));
-  for (const listener of listeners.get(ctx) ?? []) await listener(events);
+  for (const listener of listeners.get(serverOf(ctx)) ?? []) await listener(events);
   ctx.db.afterCommit(() => ctx.bus.publish(doer.customerId));
 }

@@ -1,4 +1,4 @@
-import type { Ctx, Scope } from '../context.ts';
+import { type Ctx, type Scope, serverOf } from '../context.ts';
 
 /** Things beside orders that may need a person. */
 export const MATTERS = ['invoice', 'cod', 'codShort', 'weight', 'wallet', 'webhook', 'import'] as const;
@@ -20,5 +20,5 @@ export async function matterChanged(
   id: string | number,
 ): Promise<void> {
   if (!ctx.db.inTx()) return ctx.db.tx(() => matterChanged(ctx, scope, matter, id));
-  for (const follow of followers.get(ctx) ?? []) await follow(scope, matter, String(id));
+  for (const follow of followers.get(serverOf(ctx)) ?? []) await follow(scope, matter, String(id));
 }

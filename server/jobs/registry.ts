@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import { type Ctx, serverOf } from '../context.ts';
 
 export type JobHandler = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>;
 
@@ -22,7 +22,8 @@ interface Registry {
 const registries = new WeakMap<Ctx, Registry>();
 
 export function registryOf(ctx: Ctx): Registry {
-  const known = registries.get(ctx);
+  const server = serverOf(ctx);
+  const known = registries.get(server);
   if (known) return known;
   const fresh: Registry = {
     handlers: new Map(),
@@ -30,7 +31,7 @@ export function registryOf(ctx: Ctx): Registry {
     timers: new Map(),
     wake: () => undefined,
   };
-  registries.set(ctx, fresh);
+  registries.set(server, fresh);
   return fresh;
 }
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Ctx } from '../context.ts';
+import { type Ctx, serverOf } from '../context.ts';
 
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 5, 15];
 
@@ -60,9 +60,10 @@ function createMetrics() {
 const sets = new WeakMap<Ctx, Metrics>();
 
 export function metricsOf(ctx: Ctx): Metrics {
-  const known = sets.get(ctx);
+  const server = serverOf(ctx);
+  const known = sets.get(server);
   if (known) return known;
   const fresh = createMetrics();
-  sets.set(ctx, fresh);
+  sets.set(server, fresh);
   return fresh;
 }

@@ -134,7 +134,7 @@ export function recipientText(
 
 /** Confirms to a recipient what he asked for. None of his own words are in it, so that nobody mails texts of his own by our pages. */
 export function wishText(parts: NoticeParts, place: Place, wish: string): Text {
-  const locale = recipientLocale(parts);
+  const locale = noticeLocale(parts);
   const { title, lines: typed, sms } = textsOf(locale, 'noticeTexts').wish;
   const look = lookOf(parts, place);
   const values = {

@@ -18,7 +18,7 @@ import { linkHosts } from '../company/linkHosts.ts';
 import { tenantLook } from '../company/tenantLook.ts';
 import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { chargeMessage, refundMessage } from './charge.ts';
-import { cashText, ordersText, recipientLocale, recipientText, type Text, wishText } from './message.ts';
+import { cashText, noticeLocale, ordersText, recipientText, type Text, wishText } from './message.ts';
 import {
   dueGroups,
   isCancelled,
@@ -190,7 +190,7 @@ export async function confirmWish(
   if (!typed || (await whyStopped(ctx, scope.companyId, typed))) return false;
   if (!(await hasVerifiedAddress(ctx, scope)) || (await leftToday(ctx, scope)) <= 0) return false;
   const place = await placeOf(ctx, scope);
-  const text = wishText(parts, place, wish(recipientLocale(parts)));
+  const text = wishText(parts, place, wish(noticeLocale(parts)));
   const amountMinor = priceOf(parts, channel, text);
   const bill = {
     amountMinor,

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import { type Ctx, copyContext } from '../../context.ts';
 
 const memos = new WeakMap<Ctx, Map<string, Promise<unknown>>>();
 
@@ -7,7 +7,7 @@ const memos = new WeakMap<Ctx, Map<string, Promise<unknown>>>();
  * again, so drop it soon.
  */
 export function withCatalogMemo(ctx: Ctx): Ctx {
-  const copy = { ...ctx };
+  const copy = copyContext(ctx);
   memos.set(copy, new Map());
   return copy;
 }
