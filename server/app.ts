@@ -15,6 +15,7 @@ import { serializedError } from './http/answer/loggedError.ts';
 import { loggedPath } from './http/answer/loggedPath.ts';
 import { registerAnswerTranslation } from './http/answer/translateAnswers.ts';
 import { apiDescription } from './http/apiDescription/apiDescription.ts';
+import { apiKeyOf, KEY_HEADERS } from './http/caller/apiKey.ts';
 import { type Access, authenticate, readNamedCustomer } from './http/caller/authenticate.ts';
 import { assertScope } from './http/caller/keyScope.ts';
 import { assertOperator, OPERATOR_HEADER } from './http/caller/operator.ts';
@@ -126,7 +127,7 @@ async function registerPlugins(app: App, config: Config): Promise<void> {
     allowedHeaders: [
       'content-type',
       'authorization',
-      'x-delyvax-access-token',
+      ...KEY_HEADERS,
       'idempotency-key',
       'x-customer-id',
       STRICT_FIELDS_HEADER,
@@ -164,7 +165,7 @@ function registerCaller(app: App, ctx: Ctx): void {
 
 const isGuest = ({ headers, query }: FastifyRequest, access: Access): boolean =>
   !headers.authorization &&
-  !headers['x-delyvax-access-token'] &&
+  !apiKeyOf(headers) &&
   (access === 'optional' || (access === 'openLink' && !(query as { jwt?: unknown } | null)?.jwt));
 
 /** Fastify itself takes no number of hops: it does not know that only the proxies reach this port. */

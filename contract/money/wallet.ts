@@ -28,6 +28,8 @@ export const Invoice = z.object({
   /** Way of payment, used or chosen: 0 wallet; null where none was chosen. */
   paymentMethodId: z.number().nullable(),
   payer: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+  /** A payer has opened the payment page, and the payment has not failed. */
+  isPaymentBegun: z.boolean(),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
@@ -42,8 +44,6 @@ export const InvoiceDetails = Invoice.extend({
   walletCredit: Money.nullable(),
   /** Its payment failed, and it can be paid again as it is. */
   canPayAgain: z.boolean(),
-  /** A payer has opened the payment page, and the payment has not failed. */
-  isPaymentBegun: z.boolean(),
 });
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
 

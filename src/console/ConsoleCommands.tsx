@@ -123,7 +123,13 @@ const PLACES: readonly Place[] = [
     path: DUPLICATES_PATH,
   },
   { id: 'new.contacts', labelKey: 'contacts.import.action', group: 'create', path: '/contacts/import' },
-  { id: 'new.order', labelKey: 'menu.newOrder', group: 'create', keys: ['n o'], path: '/orders/new-order' },
+  {
+    id: 'new.order',
+    labelKey: 'menu.newOrder',
+    group: 'create',
+    keys: ['n o', 'c'],
+    path: '/orders/new-order',
+  },
   {
     id: 'new.multipoint',
     labelKey: 'multipoint.commands.new',

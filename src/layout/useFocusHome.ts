@@ -1,21 +1,26 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { focusDialog } from '../lib/browser/focusDialog.ts';
 import { focusHome } from '../lib/browser/focusHome.ts';
-import { useEffectOn } from '../lib/react/useEffectOn.ts';
+import { DOCK_ID } from '../ui/messages/InDock.tsx';
 
 const DIALOGS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 /**
- * Keeps the focus where keys act: after a page was opened, after the element, dialog or menu with the focus is removed, and after the
- * button that was pressed was disabled while its call ran.
+ * Keeps the focus where keys act: after a page was opened, in a dialog, after the element, dialog or menu with the focus is removed, and
+ * after the button that was pressed was disabled while its call ran.
  */
 export function useFocusHome(): void {
   const { pathname } = useLocation();
-  // Once a page.
-  useEffectOn(() => {
+  const isRedirect = useNavigationType() === NavigationType.Replace;
+  // Once a page, before the effects of a page that focuses a field of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how it was opened is read when it opens
+  useLayoutEffect(() => {
     const { activeElement } = document;
     const main = document.getElementById('main-content');
     if (main?.contains(activeElement) || activeElement?.closest(DIALOGS)) return;
+    // A redirect follows by itself, maybe late: a person may be in the bar or the menu by then.
+    if (isRedirect && activeElement && activeElement !== document.body) return;
     main?.focus({ preventScroll: true });
   }, [pathname]);
   useEffect(() => {
@@ -30,8 +35,10 @@ export function useFocusHome(): void {
     });
     // Dialogs and menus are children of the body; a page that was left may stay until the next one is loaded.
     closed.observe(document.body, { childList: true });
-    const main = document.getElementById('main-content');
-    if (main) closed.observe(main, { childList: true, subtree: true });
+    for (const id of ['main-content', DOCK_ID]) {
+      const part = document.getElementById(id);
+      if (part) closed.observe(part, { childList: true, subtree: true });
+    }
     return () => {
       cancelAnimationFrame(frame);
       closed.disconnect();
@@ -40,6 +47,7 @@ export function useFocusHome(): void {
   useEffect(() => {
     let last: EventTarget | null = null;
     const remember = ({ target }: FocusEvent) => {
+      focusDialog(target);
       if (!isHome(target)) last = target;
     };
     document.addEventListener('focusin', remember);

@@ -114,6 +114,8 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
         container: { boxSizing: 'border-box', paddingBottom: 'var(--wb-dock, 0px)' },
       },
     },
+    // It has the focus where nothing else in its dialog has it.
+    MuiDialogTitle: { styleOverrides: { root: { outline: 'none' } } },
     // Buttons end where the content ends.
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTablePagination: {

@@ -35,7 +35,7 @@ A refusal is \`{"error": {"code", "message", "field"?, "requestId"}}\`: branch o
 | 429, 503 | Too many calls, or the service is away: wait as \`Retry-After\` says. |
 | 200 | A quote that no courier carries, with \`services: []\` and the reasons in \`errors\`. A call over many answers each row in \`results\`: one row never holds back the others. |
 
-Programs send their API key as \`X-Delyvax-Access-Token\`. A session works for the first of its accounts, or for the one that
+Programs send their API key as \`X-Access-Token\`; the header in which public plugins send it works too. A session works for the first of its accounts, or for the one that
 \`customerId\` or the header \`X-Customer-Id\` names. Messages come in the language of \`Accept-Language\`.`;
 
 /** How the OpenAPI description is made: from the routes with their operations, and the contract's schemas. */
@@ -57,7 +57,7 @@ export function apiDescription(): FastifyDynamicSwaggerOptions {
           apiKey: {
             type: 'apiKey',
             in: 'header',
-            name: 'X-Delyvax-Access-Token',
+            name: 'X-Access-Token',
             description: '`dx` and 40 hexadecimal digits.',
           },
           ticket: {

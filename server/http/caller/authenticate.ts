@@ -5,6 +5,7 @@ import { apiToken, refreshToken, ticket } from '../../db/schema/account/access.t
 import { integration } from '../../db/schema/integrations/integrations.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 import { accountBlocked, invalid, notFound, unauthenticated } from '../answer/refusal.ts';
+import { apiKeyOf } from './apiKey.ts';
 import { shopOfRequest } from './shopBehind.ts';
 import { assertOwnHost, type Tenant } from './tenantAddress.ts';
 import { readAccess, sha256 } from './tokens.ts';
@@ -67,8 +68,8 @@ export const isCompany = (companyId: string, named: unknown): boolean =>
   typeof named === 'string' && named.toLowerCase() === companyId;
 
 async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
-  const key = request.headers['x-delyvax-access-token'];
-  if (typeof key === 'string' && key) {
+  const key = apiKeyOf(request.headers);
+  if (key) {
     const owner = await byApiKey(ctx, key, request);
     if ((requestedCustomer(request) ?? owner.customerId) !== owner.customerId) throw notFound('customerId');
     return owner;

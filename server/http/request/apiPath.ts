@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { App } from '../../context.ts';
+import { apiKeyOf } from '../caller/apiKey.ts';
 
 const VERSION = '/v1.0/';
 
@@ -33,8 +34,7 @@ export function apiAddress(
   if (path.startsWith(VERSION)) return path + query;
   const first = firstPart(path.slice(1));
   const isCall =
-    calls.has(first) &&
-    (!pages.has(first) || Boolean(headers.authorization || headers['x-delyvax-access-token']));
+    calls.has(first) && (!pages.has(first) || Boolean(headers.authorization || apiKeyOf(headers)));
   return isCall ? VERSION + path.slice(1) + query : url;
 }
 

@@ -11,6 +11,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { companyById } from '../company/service.ts';
 import { findCustomer } from '../customers/store.ts';
+import { paymentsBegun } from '../wallet/invoices/invoiceStore.ts';
 import { toInvoice } from '../wallet/invoices/invoices.ts';
 import { refundedByInvoice } from '../wallet/ledger/ledgerStore.ts';
 import { findOverdue, unbilledMinor } from '../wallet/postpaid/postpaidStore.ts';
@@ -32,8 +33,12 @@ export async function listInvoices(ctx: Ctx, scope: Scope, query: InvoiceListQue
     scope,
     rows.filter((row) => row.refundTxId).map((row) => row.id),
   );
+  const begun = await paymentsBegun(
+    ctx,
+    rows.map((row) => row.id),
+  );
   return toPage(
-    rows.map((row) => toInvoice(row, owner, refunded.get(row.id) ?? 0)),
+    rows.map((row) => toInvoice(row, owner, refunded.get(row.id) ?? 0, begun.has(row.id))),
     total,
     query.page,
     query.limit,

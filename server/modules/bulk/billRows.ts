@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { conflict, Refusal } from '../../http/answer/refusal.ts';
 import { changedMeanwhile, moveOrder } from '../orders/status/status.ts';
 import { lockOrder, writeOrder } from '../orders/store.ts';
-import { INVOICE, lockInvoice, paymentBegun, writeInvoice } from '../wallet/invoices/invoiceStore.ts';
+import { INVOICE, lockInvoice, paymentsBegun, writeInvoice } from '../wallet/invoices/invoiceStore.ts';
 import { createInvoice, taxWithin } from '../wallet/invoices/invoices.ts';
 import { assertGatewayMinimum } from '../wallet/paymentMethods.ts';
 import { assertNothingOverdue } from '../wallet/postpaid/postpaid.ts';
@@ -78,7 +78,7 @@ export async function trimInvoice(ctx: Ctx, batch: BatchRecord): Promise<string 
   const rows = await nextRows(ctx, batch, batch.id, 'ok');
   const attached = rows.filter((row) => row.invoiceId === bill.id);
   if (attached.length === bill.items.length || bill.status !== INVOICE.pending) return bill.id;
-  if (await paymentBegun(ctx, bill.id)) return bill.id;
+  if ((await paymentsBegun(ctx, [bill.id])).has(bill.id)) return bill.id;
   const items = attached.map(toItem);
   const totalMinor = items.reduce((sum, item) => sum + item.amountMinor, 0);
   await writeInvoice(ctx, batch, bill.id, {

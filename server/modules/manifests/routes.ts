@@ -11,6 +11,7 @@ import { CustomerId } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
 import { sendSheet } from '../../documents/sheets/sendSheet.ts';
 import { askedLanguage } from '../../http/answer/language.ts';
+import { LEFT_OFF_HEADER, leftOffText } from '../../http/answer/leftOff.ts';
 import { sendPdf } from '../../http/answer/sendPdf.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
@@ -149,19 +150,26 @@ function paperRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'link' },
       schema: {
-        operation: { id: 'printManifest', tag: 'Manifests', summary: 'A manifest to print', media: 'pdf' },
+        operation: {
+          id: 'printManifest',
+          tag: 'Manifests',
+          summary: 'A manifest to print',
+          media: 'pdf',
+          leavesOff: true,
+        },
         params: ManyParams,
         querystring: PrintQuery,
       },
     },
     async (request, reply) => {
       assertOwnCompany(request.actor, request.query.companyId);
-      const { name, bytes } = await printManifests(
+      const { name, bytes, leftOff } = await printManifests(
         ctx,
         request.actor,
         idsOf(request.params.id),
         askedLanguage(request),
       );
+      if (leftOff.length > 0) reply.header(LEFT_OFF_HEADER, leftOffText(leftOff));
       return sendPdf(reply, name, bytes);
     },
   );

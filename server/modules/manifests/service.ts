@@ -19,7 +19,7 @@ import {
   type ManifestParcel,
   manifestsPdf,
 } from '../../documents/papers/manifestPdf.ts';
-import { conflict } from '../../http/answer/refusal.ts';
+import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
 import { documentCompany, paperBrandOf } from '../company/paperBrand.ts';
 import { piecesOf } from '../orders/booking/pieces.ts';
@@ -140,20 +140,31 @@ export function closeManifests(ctx: Ctx, scope: Scope): Promise<Manifest[]> {
   });
 }
 
-/** The PDF that drivers scan and sign, several manifests in one file. Throws 404 when one is missing, and 409 for a cancelled one. */
+/**
+ * The PDF that drivers scan and sign, several manifests in one file; a missing or cancelled one holds back none of the others. Throws 404
+ * or 409 where nothing is left to print.
+ */
 export async function printManifests(
   ctx: Ctx,
   scope: Scope,
   ids: string[],
   asked: Locale | undefined,
-): Promise<{ name: string; bytes: Buffer }> {
+): Promise<{ name: string; bytes: Buffer; leftOff: string[] }> {
   const issuer = await issuerOf(ctx, scope, asked);
   const brand = await paperBrandOf(ctx, scope, issuer);
   const documents: ManifestDocumentData[] = [];
-  for (const id of ids) documents.push(await documentOf(ctx, scope, id, issuer, brand));
+  const refusals = new Map<string, Refusal>();
+  for (const id of ids)
+    try {
+      documents.push(await documentOf(ctx, scope, id, issuer, brand));
+    } catch (err) {
+      if (!(err instanceof Refusal)) throw err;
+      refusals.set(id, err);
+    }
   const [first] = documents;
-  const name = documents.length === 1 && first ? first.manifestId : `manifests-${documents.length}`;
-  return { name, bytes: await manifestsPdf(documents, issuer.options) };
+  if (!first) throw [...refusals.values()][0] ?? notFound();
+  const name = documents.length === 1 ? first.manifestId : `manifests-${documents.length}`;
+  return { name, bytes: await manifestsPdf(documents, issuer.options), leftOff: [...refusals.keys()] };
 }
 
 async function documentOf(

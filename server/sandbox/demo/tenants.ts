@@ -26,11 +26,11 @@ const icon = (mark: Mark, color: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">${mark(color)}</svg>`,
   );
 
-/** A banner below tracking results. */
-const banner = (color: string, text: string) => {
+/** A banner's picture: a van on its way. Its words stand below it, so it has none. */
+const banner = (color: string) => {
   const ink = readableOn(color);
   return svg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200" viewBox="0 0 800 200"><rect width="800" height="200" fill="${color}"/><path d="M560 150h170M600 150v-58h76l32 30v28" fill="none" stroke="${ink}aa" stroke-width="10" stroke-linecap="round" stroke-linejoin="round"/><text x="40" y="112" font-family="system-ui,sans-serif" font-size="38" font-weight="700" fill="${ink}">${text}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200" viewBox="0 0 800 200"><rect width="800" height="200" fill="${color}"/><path d="M0 156h800" stroke="${ink}66" stroke-width="4" stroke-dasharray="36 24"/><path d="M60 70h120M30 100h170M90 130h110" stroke="${ink}55" stroke-width="8" stroke-linecap="round"/><g fill="none" stroke="${ink}" stroke-width="10" stroke-linecap="round" stroke-linejoin="round"><path d="M300 148v-96h150v96M450 80h58l42 38v30H300"/><circle cx="352" cy="150" r="18" fill="${color}"/><circle cx="494" cy="150" r="18" fill="${color}"/><path d="M345 78h60v44h-60zM375 78v18"/></g></svg>`,
   );
 };
 
@@ -93,7 +93,7 @@ function tenant({
       'topup.plans': DEMO_PLANS[file.code] ?? [],
       'consumer_app.banner_settings': [
         {
-          imageURL: banner(color, bannerText),
+          imageURL: banner(color),
           linkURL: '/customer/check-rates',
           title: bannerText,
           description: null,

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnalyticsAnswers } from '../../../contract/reports/analytics.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { timeText } from '../../lib/dates/dates.ts';
@@ -166,7 +167,7 @@ function Empty({ onLonger }: { onLonger: (() => void) | undefined }) {
           {translate('analytics.longer')}
         </Button>
       ) : (
-        <Button variant="outlined" onClick={() => navigate('/orders/new-order')}>
+        <Button variant="outlined" onClick={() => navigate('/orders/new-order')} endIcon={<Kbd keys="c" />}>
           {translate('menu.newOrder')}
         </Button>
       )}

@@ -11,6 +11,7 @@ import { RESULT_LOOK } from './resultLook.tsx';
 import { isWaiting, type ScanRow } from './scanRows.ts';
 import { isProblem, nameOf, wordsOf } from './scanWords.ts';
 import type { ScanStation } from './useScanStation.ts';
+import type { StationTools } from './useStationTools.ts';
 
 const SHOWN = 100;
 const FILTERS = {
@@ -21,7 +22,15 @@ const FILTERS = {
 type Filter = keyof typeof FILTERS;
 
 /** The scans, the newest first. */
-export function ScanList({ station, loaded }: { station: ScanStation; loaded: boolean }) {
+export function ScanList({
+  station,
+  tools,
+  loaded,
+}: {
+  station: ScanStation;
+  tools: Pick<StationTools, 'save' | 'clear'>;
+  loaded: boolean;
+}) {
   const translate = useText();
   const [filter, setFilter] = useState<Filter>('all');
   const [showsAll, setShowsAll] = useState(false);
@@ -49,6 +58,12 @@ export function ScanList({ station, loaded }: { station: ScanStation; loaded: bo
             onClick={() => setFilter(name)}
           />
         ))}
+        <Button size="small" sx={{ ml: 'auto' }} onClick={tools.save}>
+          {translate('scan.export')}
+        </Button>
+        <Button size="small" disabled={rows.every(isWaiting)} onClick={tools.clear}>
+          {translate('scan.clear')}
+        </Button>
       </Stack>
       <Paper variant="outlined">
         <Box component="ul" aria-label={translate('scan.list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -60,7 +60,7 @@ function Station() {
         </Alert>
       ) : null}
       <LastResult rows={answered} />
-      <ScanList station={station} loaded={loaded} />
+      <ScanList station={station} tools={tools} loaded={loaded} />
       <UndoBar undoable={tools.undoable} onOver={tools.forgetUndo} keys="mod+z" />
     </Stack>
   );

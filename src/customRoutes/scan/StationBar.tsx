@@ -1,9 +1,10 @@
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
+import Print from '@mui/icons-material/PrintOutlined';
+import Tune from '@mui/icons-material/TuneOutlined';
 import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
 import VolumeUp from '@mui/icons-material/VolumeUpOutlined';
 import { Button, Stack, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
-import { isWaiting } from './scanRows.ts';
 import type { ScanStation } from './useScanStation.ts';
 import type { StationTools } from './useStationTools.ts';
 
@@ -14,8 +15,11 @@ interface Props {
   onShowScanner: (shown: boolean) => void;
 }
 
+/** None of them is the way on: that is the next scan. */
+const QUIET = { size: 'small', variant: 'outlined', color: 'inherit' } as const;
+
 /** The title with the buttons of the station. */
-export function StationBar({ station: { rows, settings }, tools, showsScanner, onShowScanner }: Props) {
+export function StationBar({ station: { settings }, tools, showsScanner, onShowScanner }: Props) {
   const translate = useText();
   const { hasCamera } = tools;
   return (
@@ -24,7 +28,7 @@ export function StationBar({ station: { rows, settings }, tools, showsScanner, o
         {translate('scan.title')}
       </Typography>
       <Button
-        size="small"
+        {...QUIET}
         startIcon={settings.muted ? <VolumeOff /> : <VolumeUp />}
         aria-pressed={!settings.muted}
         onClick={tools.toggleSound}
@@ -32,24 +36,23 @@ export function StationBar({ station: { rows, settings }, tools, showsScanner, o
         {translate(settings.muted ? 'scan.soundIsOff' : 'scan.soundIsOn')}
       </Button>
       <Button
-        size="small"
+        {...QUIET}
         startIcon={<PhotoCamera />}
         aria-pressed={hasCamera}
         onClick={() => tools.showCamera(!hasCamera)}
       >
         {translate(hasCamera ? 'scan.cameraOff' : 'scan.cameraOn')}
       </Button>
-      <Button size="small" aria-expanded={showsScanner} onClick={() => onShowScanner(!showsScanner)}>
+      <Button
+        {...QUIET}
+        startIcon={<Tune />}
+        aria-expanded={showsScanner}
+        onClick={() => onShowScanner(!showsScanner)}
+      >
         {translate('scan.scanner')}
       </Button>
-      <Button size="small" onClick={tools.printSheet}>
+      <Button {...QUIET} startIcon={<Print />} onClick={tools.printSheet}>
         {translate('scan.sheet')}
-      </Button>
-      <Button size="small" disabled={rows.length === 0} onClick={tools.save}>
-        {translate('scan.export')}
-      </Button>
-      <Button size="small" disabled={rows.every(isWaiting)} onClick={tools.clear}>
-        {translate('scan.clear')}
       </Button>
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Box, Button, CircularProgress } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { showsReferralAfterTopUp } from '../../../contract/rules/account/features.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
@@ -84,7 +85,12 @@ function AfterPaid({ back }: { back: string | null }) {
           {translate('topUp.goOn')}
         </Button>
       ) : null}
-      <Button component={Link} to="/orders/new-order" variant={back ? 'outlined' : 'contained'}>
+      <Button
+        component={Link}
+        to="/orders/new-order"
+        variant={back ? 'outlined' : 'contained'}
+        endIcon={<Kbd keys="c" />}
+      >
         {translate('topUp.newOrder')}
       </Button>
       <Button component={Link} to="/payment">

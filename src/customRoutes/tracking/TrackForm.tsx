@@ -2,6 +2,7 @@ import { Button, Stack } from '@mui/material';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { isFocusNowhere } from '../../lib/browser/focusHome.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
 export const TRACK_BOX = 'track-numbers';
@@ -21,7 +22,8 @@ export function TrackForm({ text, onText, error, busy, autoFocus, onSubmit }: Tr
   const translate = useText();
   const first = useRef(autoFocus);
   useEffect(() => {
-    if (first.current) document.getElementById(TRACK_BOX)?.focus();
+    // Loaded late, the page takes the focus from nobody.
+    if (first.current && isFocusNowhere()) document.getElementById(TRACK_BOX)?.focus();
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { Box, Paper } from '@mui/material';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { leaveBars } from '../../lib/browser/bars.ts';
 import { DOCK_ID } from '../../ui/messages/InDock.tsx';
 import { MessageLine } from '../../ui/messages/MessageLine.tsx';
 import { useMessageText } from './useMessageText.ts';
@@ -39,6 +40,7 @@ export function MessageDock({ shown, onClose }: Props) {
       ref={dock}
       component="section"
       aria-label={translate('messages.results')}
+      onKeyDown={(event) => event.key === 'Escape' && leaveBars()}
       square
       elevation={8}
       sx={{

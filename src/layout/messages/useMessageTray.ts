@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useCommand } from '../../commands/useCommand.ts';
+import { focusNextBar } from '../../lib/browser/bars.ts';
 import { useMessageStore } from '../../session/Messages.tsx';
 
-/** Opens the history of messages by F8; its messages count as seen. */
+/** Opens the history of messages by F8, after the bars that have buttons; its messages count as seen. */
 export function useMessageTray(onSeen: () => void) {
   const store = useMessageStore();
   const [open, setOpen] = useState(false);
@@ -19,9 +20,12 @@ export function useMessageTray(onSeen: () => void) {
     labelKey: 'messages.show',
     scope: 'global',
     group: 'view',
-    keys: ['f8'],
+    // In a grid F8 goes through its faults.
+    keys: ['f8', 'mod+f8'],
     always: true,
-    run: show,
+    run: () => {
+      if (!focusNextBar()) show();
+    },
   });
   return { open, show, close };
 }

@@ -7,7 +7,11 @@ export const PAY_BUTTON = 'f-confirm';
 const FOCUSABLE =
   'input:not([disabled]):not([type="hidden"]),button:not([disabled]),select,textarea:not([aria-hidden]),[tabindex="0"]';
 
+/** Told to a folded section before something in it is focused. */
+export const UNFOLD = 'unfold';
+
 const show = (el: HTMLElement, scroll = true) => {
+  el.closest('[data-folded]')?.dispatchEvent(new Event(UNFOLD));
   el.focus({ preventScroll: true });
   if (scroll) el.scrollIntoView?.({ block: 'center' });
 };

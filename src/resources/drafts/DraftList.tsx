@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, FormControlLabel, Switch } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders/orders.ts';
@@ -25,6 +25,7 @@ import { type DraftTools, draftActions, useDraftTools } from './draftActions.ts'
 import { type EditStep, EditStepContext } from './draftSteps.ts';
 import { drafts } from './index.ts';
 import { MadeTogether } from './MadeTogether.tsx';
+import { useAllColumns } from './useAllColumns.ts';
 
 /** Drafts and failed orders, edited in place and confirmed, cancelled or priced again in bulk (BULK-01…23). */
 const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
@@ -56,18 +57,32 @@ const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
   open: { path: (order) => `/orders/new-order/${order.id}` },
   export: orderExport,
   selectAll: { by: 'filter', ...moreOrders },
-  Buttons: InstabookLinkButton,
+  Buttons: DraftButtons,
   create: newOrder,
   Above: MadeTogether,
   body: { Rows: DraftRows, keys: editGridCommands },
 };
 
-function InstabookLinkButton() {
+function DraftButtons() {
   const translate = useText();
+  const [allColumns, setAllColumns] = useAllColumns();
   return (
-    <Button variant="outlined" size="small" component={Link} to={INSTABOOK_PATH} endIcon={<Kbd keys="g k" />}>
-      {translate('menu.instabook')}
-    </Button>
+    <>
+      <FormControlLabel
+        sx={{ display: { xs: 'none', md: 'inline-flex' }, mr: 0 }}
+        control={<Switch size="small" checked={allColumns} onChange={(_, on) => setAllColumns(on)} />}
+        label={translate('bulk.allColumns')}
+      />
+      <Button
+        variant="outlined"
+        size="small"
+        component={Link}
+        to={INSTABOOK_PATH}
+        endIcon={<Kbd keys="g k" />}
+      >
+        {translate('menu.instabook')}
+      </Button>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useBatches } from '../../shared/batches/batchesContext.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
-import type { EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
+import type { EditColumn, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import type { ListBodyProps } from '../../ui/list/listDescription.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DraftCards } from './DraftCards.tsx';
@@ -18,7 +18,19 @@ import type { DraftTools } from './draftActions.ts';
 import { draftColumns } from './draftColumns.tsx';
 import { useEditStep } from './draftSteps.ts';
 import { EditFieldDialog } from './EditFieldDialog.tsx';
+import { useAllColumns } from './useAllColumns.ts';
 import { useDraftEdits } from './useDraftEdits.ts';
+
+/** Columns that most parcels have nothing in. */
+const SELDOM: ReadonlySet<string> = new Set(['addons', 'cod', 'insurance']);
+
+/** Whether the column would stand there empty: none of the rows has anything in it. */
+const isEmptyColumn = (column: EditColumn<Order>, rows: readonly Order[]): boolean =>
+  SELDOM.has(column.key) &&
+  rows.every((order) => {
+    const value = column.read(order);
+    return value === null || value === '' || value === 0;
+  });
 
 const rowId = (order: Order) => order.id;
 const actions = (order: Order) => <DraftRowActions order={order} />;
@@ -34,6 +46,11 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
   const [column, setColumn] = useState<string>();
   const grid = useRef<EditGridHandle>(null);
   const columns = useDraftColumns(failed);
+  const [allColumns] = useAllColumns();
+  const shown = useMemo(
+    () => (allColumns ? columns : columns.filter((c) => !isEmptyColumn(c, rows))),
+    [allColumns, columns, rows],
+  );
   useRowJumps(grid, columns, list);
   // All of the filter: every row of this page that matches it is ticked.
   const ticked = useMemo(
@@ -75,7 +92,7 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
           rows={rows}
           rowId={rowId}
           rowLabel={orderName}
-          columns={columns}
+          columns={shown}
           errors={edits.errors}
           notes={edits.notes}
           pending={edits.pending}

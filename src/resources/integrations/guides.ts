@@ -170,7 +170,7 @@ function curl({ api, key }: GuideFacts, method: 'GET' | 'POST', path: string, bo
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
     `curl -X ${method} ${quoted(`${api}/${path}`)}`,
-    `-H ${quoted(`X-Delyvax-Access-Token: ${key ?? NO_KEY}`)}`,
+    `-H ${quoted(`X-Access-Token: ${key ?? NO_KEY}`)}`,
     ...(body
       ? [`-H ${quoted('Content-Type: application/json')}`, `-d ${quoted(JSON.stringify(body, null, 2))}`]
       : []),

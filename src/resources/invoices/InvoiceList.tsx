@@ -13,9 +13,13 @@ import {
   pathOfInvoice,
   payInvoice,
   printInvoice,
+  seePayment,
   useInvoiceTools,
 } from './invoiceActions.ts';
 import { invoiceColumns } from './invoiceColumns.tsx';
+
+const primaryOf = (invoice: Invoice) =>
+  [seePayment, payInvoice].find(({ fits }) => fits(invoice)) ?? printInvoice;
 
 /** Invoices by state, newest first, with the debts above them (BILL-01…16). */
 const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
@@ -38,9 +42,11 @@ const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
       : { title: 'billing.noInvoices', hint: 'billing.noInvoicesHint' },
   actions: invoiceActions,
   useTools: useInvoiceTools,
-  primary: (invoice) =>
-    payInvoice.fits(invoice) ? { action: payInvoice } : { action: printInvoice, text: 'common.print' },
-  primaryKey: (invoice) => (invoice && payInvoice.fits(invoice) ? payInvoice : printInvoice),
+  primary: (invoice) => {
+    const action = primaryOf(invoice);
+    return action === printInvoice ? { action, text: 'common.print' } : { action };
+  },
+  primaryKey: (invoice) => (invoice ? primaryOf(invoice) : printInvoice),
   open: { path: pathOfInvoice },
   export: {
     hasCsv: true,

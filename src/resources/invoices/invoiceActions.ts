@@ -1,5 +1,6 @@
 import CalculateOutlined from '@mui/icons-material/CalculateOutlined';
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
@@ -19,6 +20,8 @@ import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 
 export interface InvoiceTools extends CopyTools {
   pay(invoice: Invoice): void;
+  /** The page that follows its payment. */
+  seePayment(invoice: Invoice): void;
   print(invoice: Invoice): Promise<void>;
   /** The purchase: its orders, or the top-up. */
   view(invoice: Invoice): void;
@@ -39,6 +42,7 @@ export function useInvoiceTools(): InvoiceTools {
       copy,
       pay,
       explain,
+      seePayment: (invoice) => void navigate(pathOfPayment(invoice), { state: backLink() }),
       print: ({ id }) => openLater(() => dataProvider.invoiceLink(id)),
       view: (invoice) => void navigate(pathOfInvoice(invoice), { state: backLink() }),
       viewEInvoice: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
@@ -56,6 +60,11 @@ export function pathOfInvoice(invoice: Invoice): string {
   return orders.length === 1 ? `/order/${orders[0]}` : billingResultPath(invoice.id);
 }
 
+const pathOfPayment = (invoice: Invoice): string =>
+  ordersOf(invoice).length === 0 && invoice.invoice_type.type === 'topup'
+    ? pathOfInvoice(invoice)
+    : billingResultPath(invoice.id);
+
 export const payInvoice: InvoiceAction = {
   id: 'pay',
   label: () => 'billing.pay',
@@ -64,6 +73,15 @@ export const payInvoice: InvoiceAction = {
   tone: 'primary',
   fits: isPayable,
   one: (invoice, { pay }) => pay(invoice),
+};
+
+/** Where a payer was at the gateway already, a second payment is no longer the first thing to do. */
+export const seePayment: InvoiceAction = {
+  id: 'seePayment',
+  label: () => 'billing.seePayment',
+  icon: HourglassEmpty,
+  fits: (invoice) => isPayable(invoice) && invoice.isPaymentBegun,
+  one: (invoice, { seePayment }) => seePayment(invoice),
 };
 
 export const printInvoice: InvoiceAction = {
@@ -111,6 +129,7 @@ const whyCharged: InvoiceAction = {
 
 export const invoiceActions: readonly InvoiceAction[] = [
   viewWhatWasBought,
+  seePayment,
   payInvoice,
   printInvoice,
   whyCharged,

@@ -74,13 +74,14 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
             : invoice.dueDate && state === 'unpaid'
               ? t('billing.due', { date: dateText(invoice.dueDate, zone, locale) })
               : '';
+        const isBegun = state === 'unpaid' && invoice.isPaymentBegun;
         const label = isPartlyRefunded(invoice)
           ? t('billing.refundedPart', { amount: formatAmount(refunded, currency, locale) })
-          : t(late ? 'billing.overdue' : `billing.invoiceTabs.${state}`);
+          : t(isBegun ? 'billing.paymentBegun' : late ? 'billing.overdue' : `billing.invoiceTabs.${state}`);
         return (
           <Tooltip title={more}>
             <span>
-              <ToneChip tone={TONES[state]} label={label} />
+              <ToneChip tone={isBegun ? 'orange' : TONES[state]} label={label} />
             </span>
           </Tooltip>
         );
@@ -106,6 +107,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
       render: ({ totalPrice }) => (
         <Amount minor={nearestMinor(totalPrice.amount)} currency={currency} locale={locale} />
       ),
+      cardHead: ({ totalPrice }) => formatMoney(nearestMinor(totalPrice.amount), totalPrice.currency, locale),
     },
     {
       key: 'eInvoice',

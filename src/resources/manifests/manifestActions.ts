@@ -5,6 +5,7 @@ import type { Manifest } from '../../../contract/orders/manifests.ts';
 import { isManifestCancellable, isManifestPrintable } from '../../../contract/rules/orders/manifests.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
+import { useText } from '../../i18n/useText.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/actions/sharedActions.ts';
@@ -12,8 +13,8 @@ import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { useManifestDialogs } from './ManifestDialogs.tsx';
 
 export interface ManifestTools extends CopyTools {
-  /** Opens those that can be printed as one document; says so where none can. */
-  print(manifests: readonly Manifest[]): Promise<void> | undefined;
+  /** Opens those that can be printed as one document, and names the others. */
+  print(manifests: readonly Manifest[]): Promise<void>;
   /** Asks before these are cancelled. */
   cancel(manifests: readonly Manifest[], done?: () => void): void;
 }
@@ -22,20 +23,34 @@ type ManifestAction = RecordAction<Manifest, ManifestTools>;
 export function useManifestTools(): ManifestTools {
   const dataProvider = useDataProvider();
   const notify = useNotify();
+  const translate = useText();
   const { cancel } = useManifestDialogs();
   const copy = useCopyLines();
   return useMemo(
     () => ({
       copy,
       cancel,
-      print: (manifests) => {
-        const ids = manifests.filter((m) => isManifestPrintable(m.status)).map((m) => m.id);
-        if (ids.length) return openLater(() => dataProvider.manifestLink(ids));
-        notify('manifests.notPrintable', { type: 'warning' });
-        return undefined;
-      },
+      print: (manifests) =>
+        openLater(async () => {
+          // Of several, some may have been cancelled since the list was read.
+          const ids = manifests.map(({ id }) => id);
+          const { data: now } =
+            ids.length > 1 ? await dataProvider.getMany<Manifest>('manifests', { ids }) : { data: manifests };
+          const kept = now.filter((m) => isManifestPrintable(m.status));
+          if (kept.length === 0) throw new Error(translate('manifests.notPrintable'));
+          const leftOff = now.filter((m) => !kept.includes(m));
+          if (leftOff.length > 0)
+            notify('manifests.notPrinted', {
+              type: 'warning',
+              messageArgs: {
+                smart_count: leftOff.length,
+                numbers: leftOff.map((m) => m.manifestId).join(', '),
+              },
+            });
+          return dataProvider.manifestLink(kept.map(({ id }) => id));
+        }),
     }),
-    [dataProvider, notify, cancel, copy],
+    [dataProvider, notify, translate, cancel, copy],
   );
 }
 

@@ -21,6 +21,9 @@ const isKind = (name: string): name is TxCategory => (TX_CATEGORIES as readonly 
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
+const wayOf = ({ amount, status }: Transaction) =>
+  amount > 0 && status === TX_STATUS.success ? ('in' as const) : ('out' as const);
+
 /** The purpose of a movement; empty where it only repeats its kind and the number that stands beside it. */
 export function purposeOf({ desc, consignmentNo, invoiceNo }: Transaction, kind: string): string {
   const words = [consignmentNo, invoiceNo].reduce<string>(
@@ -115,7 +118,12 @@ export function transactionColumns({
       width: 128,
       align: 'right',
       sortBy: 'amount',
-      render: (row) => amount(row.amount, row.amount > 0 && row.status === TX_STATUS.success ? 'in' : 'out'),
+      render: (row) => amount(row.amount, wayOf(row)),
+      cardHead: (row) => (
+        <>
+          {currency} {amount(row.amount, wayOf(row))}
+        </>
+      ),
     },
     {
       key: 'tax',

@@ -5,14 +5,18 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
+import { BAR } from '../../lib/browser/bars.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
+import { BarKey } from '../../ui/messages/BarKey.tsx';
 import { InDock } from '../../ui/messages/InDock.tsx';
 import { isOpenBatch, undoLeftMs, type WatchedBatch } from './batchesContext.ts';
 import type { BatchLabels } from './useBatchLabels.ts';
 
 interface Props {
   batches: readonly WatchedBatch[];
+  /** Ids of those whose failures were looked at: they need no answer any more. */
+  looked: ReadonlySet<string>;
   labels: BatchLabels;
   onUndo: (batch: OrderBatch) => void;
   onDismiss: (id: string) => void;
@@ -133,6 +137,7 @@ function Line({ text, leftOut, failed, actions }: StripLineProps) {
   const translate = useText();
   return (
     <Box
+      {...BAR}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -157,6 +162,7 @@ function Line({ text, leftOut, failed, actions }: StripLineProps) {
         ) : null}
       </Typography>
       {actions}
+      <BarKey />
     </Box>
   );
 }
@@ -182,12 +188,14 @@ interface LineProps extends Omit<Props, 'batches'> {
   isLatest: boolean;
 }
 
-function StripLine({ batch, leftMs, isLatest, labels, ...on }: LineProps) {
+function StripLine({ batch, looked, leftMs, isLatest, labels, ...on }: LineProps) {
   const translate = useText();
   const moneyText = useMoneyText();
   const { kind, state, total, done, failed } = batch;
   const hasNews =
-    isOpenBatch(batch) || (state === 'done' && (failed > 0 || batch.invoiceId)) || labels.areNews(batch);
+    isOpenBatch(batch) ||
+    (state === 'done' && ((failed > 0 && !looked.has(batch.id)) || batch.invoiceId)) ||
+    labels.areNews(batch);
   // Nobody has seen the content of a hidden tab.
   const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
   // The time begins when there is nothing left to say.

@@ -45,7 +45,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const isOrderList = LISTS.has(useLocation().pathname);
   const { shown, put, dismiss } = useWatchedBatches(isOrderList);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [results, setResults] = useState<OrderBatch | null>(null);
+  const { results, setResults, looked } = useResults();
   const jump = useRef<((orderId: string) => boolean) | null>(null);
   /** Batches that this tab started: it opens the gateway. */
   const startedHere = useRef(new Set<string>());
@@ -111,6 +111,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
       {children}
       <BatchStrip
         batches={shown}
+        looked={looked}
         labels={labels}
         onUndo={undo}
         onDismiss={dismiss}
@@ -163,4 +164,15 @@ function useEndedBatches(
       if (!open && wasOpen) onEnded(batch);
     }
   }, [shown]);
+}
+
+/** The batch whose failures are shown, and those whose were looked at. */
+function useResults() {
+  const [results, setShown] = useState<OrderBatch | null>(null);
+  const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
+  const setResults = (next: OrderBatch | null) => {
+    if (results) setLooked((old) => new Set(old).add(results.id));
+    setShown(next);
+  };
+  return { results, setResults, looked };
 }

@@ -7,7 +7,7 @@ import {
   type DialogProps,
   DialogTitle,
 } from '@mui/material';
-import { type FocusEvent, type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 
 export interface DialogFrameProps extends Pick<DialogProps, 'onKeyDown' | 'onPointerDown' | 'slotProps'> {
@@ -40,11 +40,6 @@ export function DialogFrame({
   ...dialog
 }: DialogFrameProps) {
   const titleId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The dialog takes the focus where nothing in it has it: when it opens, and when the element with the focus is removed.
-  const leadToHeading = ({ target }: FocusEvent) => {
-    if (target.matches('.MuiDialog-container')) heading.current?.focus({ preventScroll: true });
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // It may stand in another form, which would be sent as well.
@@ -53,13 +48,7 @@ export function DialogFrame({
   };
   const parts = (
     <>
-      <DialogTitle
-        id={titleId}
-        ref={heading}
-        tabIndex={-1}
-        data-dialog-heading
-        sx={{ overflowWrap: 'anywhere', outline: 'none' }}
-      >
+      <DialogTitle id={titleId} tabIndex={-1} data-dialog-heading sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
       <DialogContent {...content}>{children}</DialogContent>
@@ -70,7 +59,6 @@ export function DialogFrame({
     <Dialog
       open
       onClose={() => !locked && onClose()}
-      onFocus={leadToHeading}
       aria-labelledby={titleId}
       {...(maxWidth ? { fullWidth: true, maxWidth } : {})}
       {...dialog}

@@ -18,7 +18,9 @@ export function RecordCards<T extends { id: string }>({
 }: GridProps<T>) {
   const t = useText();
   const shown = columns.filter((c) => !c.wideOnly);
-  const [first, second, ...rest] = shown;
+  const [first, ...others] = shown;
+  const head = others.find((c) => c.cardHead) ?? others[0];
+  const rest = others.filter((c) => c !== head);
   const place = useCardPlace(rows.map((r) => r.id));
   const toggle = (id: string) =>
     onSelect(selected.includes(id) ? selected.filter((s) => s !== id) : [...selected, id]);
@@ -64,7 +66,13 @@ export function RecordCards<T extends { id: string }>({
             >
               {first?.render(record)}
             </Box>
-            {second?.render(record)}
+            {head?.cardHead ? (
+              <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+                {head.cardHead(record)}
+              </Box>
+            ) : (
+              head?.render(record)
+            )}
           </Stack>
           <Box
             component="dl"

@@ -6,7 +6,9 @@ import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { BAR } from '../../lib/browser/bars.ts';
 import type { MessageTone } from '../../session/messageStore.ts';
+import { BarKey } from './BarKey.tsx';
 
 const ICONS = { success: CheckCircle, info: Info, warning: Warning, error: ErrorIcon } as const;
 
@@ -29,6 +31,7 @@ export function MessageLine({ tone, children, actions, onClose }: Props) {
   return (
     <Box
       data-message={tone}
+      {...(actions ? BAR : {})}
       sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, px: { xs: 1.5, md: 3 }, py: 0.25 }}
     >
       <ToneIcon tone={tone} />
@@ -47,6 +50,7 @@ export function MessageLine({ tone, children, actions, onClose }: Props) {
         {children}
       </Typography>
       {actions}
+      {actions ? <BarKey /> : null}
       <IconButton size="small" aria-label={translate('common.close')} onClick={onClose}>
         <Close fontSize="small" />
       </IconButton>

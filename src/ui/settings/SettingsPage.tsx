@@ -45,15 +45,24 @@ export function SettingsPage({ id, titleKey, introKey, wide, children }: Setting
   );
 }
 
+/** Lighter than the console's menu beside it: words on a line, the open page marked on the line. */
 const ROW = {
   justifyContent: 'flex-start',
-  px: 1.5,
-  minHeight: 40,
+  pl: 2,
+  pr: 1,
+  py: 0.5,
+  minHeight: 32,
+  ml: '-1px',
+  borderLeft: 2,
+  borderColor: 'transparent',
+  borderRadius: 0,
   fontWeight: 400,
-  color: 'text.primary',
+  color: 'text.secondary',
   textAlign: 'left',
   lineHeight: 1.3,
+  '&:hover': { color: 'text.primary', bgcolor: 'transparent', borderColor: 'divider' },
 } as const;
+const CURRENT = { ...ROW, color: 'text.primary', fontWeight: 600, borderColor: 'primary.main' } as const;
 
 function Entries({ current }: { current: SettingsScreen }) {
   const translate = useText();
@@ -61,28 +70,32 @@ function Entries({ current }: { current: SettingsScreen }) {
   return (
     <Box
       component="ul"
-      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5, position: 'sticky', top: 76 }}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        position: 'sticky',
+        top: 76,
+        borderLeft: 1,
+        borderColor: 'divider',
+      }}
     >
-      {SETTINGS_ITEMS.map(({ id, path, labelKey, icon: Icon }) => (
+      {SETTINGS_ITEMS.map(({ id, path, labelKey }) => (
         <li key={id}>
           <Button
             component={Link}
             to={path}
             fullWidth
-            startIcon={<Icon />}
             aria-current={id === current ? 'page' : undefined}
-            sx={
-              id === current
-                ? { ...ROW, bgcolor: 'var(--wb-selected)', color: 'var(--wb-link)', fontWeight: 500 }
-                : ROW
-            }
+            sx={id === current ? CURRENT : ROW}
           >
             {translate(labelKey)}
           </Button>
         </li>
       ))}
       <li>
-        <Button fullWidth startIcon={<Logout />} sx={ROW} onClick={() => void logout()}>
+        <Button fullWidth sx={ROW} onClick={() => void logout()}>
           {translate('shell.signOut')}
         </Button>
       </li>

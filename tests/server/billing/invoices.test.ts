@@ -53,8 +53,25 @@ describe('GET wallet/invoice', () => {
       paymentTerm: 'debit',
       paymentMethodId: 0,
       payer: { email: expect.any(String), phone: expect.any(String) },
+      isPaymentBegun: false,
     });
     expect(await numbers('sortBy=invoiceNo&orderBy=asc&page=2&limit=2')).toEqual(['INV-00000003']);
+  });
+
+  it('tells of which unpaid invoices the payment was begun and has not failed (BILL-09)', async () => {
+    const [begun, untouched, failed] = [await byCard(), await byCard(), await byCard()];
+    await begin(begun.invoiceId);
+    await begin(failed.invoiceId);
+    await t.db.sql
+      .update(payment)
+      .set({ status: 'failed' })
+      .where(eq(payment.invoiceId, failed.invoiceId ?? ''));
+    const told = new Map((await invoices()).data.map((row) => [row.id, row.isPaymentBegun]));
+    expect([begun, untouched, failed].map((order) => told.get(order.invoiceId ?? ''))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('is narrowed by status, refund, days and a part of a number (BILL-03, BILL-08, BILL-09, BILL-10)', async () => {

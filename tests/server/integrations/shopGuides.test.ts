@@ -49,6 +49,8 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
         return answer;
       };
       const [prices, order, confirm, label] = GUIDES.custom(facts);
+      // A guide under another brand names no maker.
+      expect(JSON.stringify([GUIDES.custom(facts), GUIDES.shopify(facts)])).not.toMatch(/delyva/i);
       serviceCode = (await run(prices!.code)).json().data.services[0].service.code;
       orderId = (await run(order!.code)).json().data.id;
       expect(await orderOf(orderId)).toMatchObject({ statusCode: 0, referenceNo: 'SHOP-1001' });

@@ -78,6 +78,23 @@ describe('GET manifest/:id/print', () => {
     expect((await call(t, null, 'GET', `${path}?companyId=${shipper.companyId}`)).status).toBe(401);
   });
 
+  it('of several prints those that can be and names the others, cancelled or of another account, in a header (MANI-07, BX-34)', async () => {
+    const [kept, gone] = [await made(await makeOrder(t, shipper)), await made(await makeOrder(t, shipper))];
+    await call(t, shipper, 'POST', `manifest/${gone.id}/cancel`);
+    const stranger = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
+    const foreign = data<Manifest>(
+      await call(t, stranger, 'POST', 'manifest', { orderIds: [(await makeOrder(t, stranger)).id] }),
+    );
+    const printed = await call(t, shipper, 'GET', `manifest/${gone.id},${kept.id},${foreign.id}/print`);
+    expect([printed.status, printed.headers['x-left-off']]).toEqual([200, `${gone.id},${foreign.id}`]);
+    const text = JSON.stringify(await readPdf(printed.bytes));
+    expect(text).toContain(kept.manifestId);
+    expect(text).not.toContain(gone.manifestId);
+    expect(text).not.toContain(foreign.manifestId);
+    const none = await call(t, shipper, 'GET', `manifest/${gone.id},${foreign.id}/print`);
+    expect(none.status).toBe(409);
+  });
+
   it('is refused for a cancelled manifest (MANI-07)', async () => {
     const { id } = await made(await makeOrder(t, shipper));
     await call(t, shipper, 'POST', `manifest/${id}/cancel`);

@@ -91,6 +91,27 @@ describe('orders that a job cannot take', () => {
   });
 });
 
+describe('a bar whose matter is over', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('goes by itself after its failures were looked at, and not before (BULK-09, B1-30)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const verbs = await showAt('/orders/bulk-orders', [ended({ done: 1, failed: 1 })]);
+    await screen.findByText('1 failed');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(strip()).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show failed' }));
+    const results = await screen.findByRole('dialog');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await user.click(within(results).getByRole('button', { name: 'Close' }));
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(strip()).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(strip()).toBeNull();
+    expect(verbs.markBatchSeen).toHaveBeenCalledExactlyOnceWith('b1');
+  });
+});
+
 describe('several jobs at once', () => {
   it('are one line with one bar, whose parts are shown on request; a job that has ended is shown by itself (BULK-09)', async () => {
     await showAt('/elsewhere', [

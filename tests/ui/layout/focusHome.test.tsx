@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { useFocusHome } from '../../../src/layout/useFocusHome.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -71,4 +71,72 @@ it('the focus stays where somebody has put it meanwhile (B1-30)', async () => {
   await eventually(() => expect(button).toBeEnabled());
   await new Promise(requestAnimationFrame);
   expect(name).toHaveFocus();
+});
+
+/** An open dialog as MUI builds it: its container is what takes the focus. */
+function openDialog(content: string): HTMLElement {
+  const dialog = document.createElement('div');
+  dialog.innerHTML = `<div class="MuiDialog-container" tabindex="-1"><div role="dialog">${content}</div></div>`;
+  document.body.append(dialog);
+  return dialog;
+}
+
+it.each([
+  ['its title', '<h2>Proof of delivery</h2><button>Close</button>', 'heading', 'Proof of delivery'],
+  [
+    'its line, where it is typed into',
+    '<input cmdk-input aria-label="Line"><h2>Palette</h2>',
+    'textbox',
+    'Line',
+  ],
+  ['its first control, where it has no title', '<button>Close</button>', 'button', 'Close'],
+])('a dialog that takes the focus itself leads to %s (B1-30)', (_where, content, role, name) => {
+  render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  );
+  const dialog = openDialog(content);
+  dialog.querySelector<HTMLElement>('.MuiDialog-container')?.focus();
+  expect(screen.getByRole(role, { name })).toHaveFocus();
+  dialog.remove();
+});
+
+/** The bar of the console around two pages, of which one sends on to the other after a while. */
+function Frame() {
+  useFocusHome();
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button">Language</button>
+      <button type="button" onClick={() => navigate('/second')}>
+        Second page
+      </button>
+      <button type="button" onClick={() => navigate('/second', { replace: true })}>
+        Redirect
+      </button>
+      <main id="main-content" tabIndex={-1} />
+    </>
+  );
+}
+
+it('a page that somebody opens has the focus; a late redirect takes it from nobody (B1-30)', async () => {
+  render(
+    <MemoryRouter>
+      <Frame />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('main')).toHaveFocus();
+  const language = screen.getByRole('button', { name: 'Language' });
+  language.focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Redirect' }));
+  expect(language).toHaveFocus();
+  cleanup();
+  render(
+    <MemoryRouter>
+      <Frame />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Second page' }));
+  expect(screen.getByRole('main')).toHaveFocus();
 });

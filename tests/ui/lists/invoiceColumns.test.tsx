@@ -57,3 +57,24 @@ it.each([
   const cells = within(await screen.findByRole('row', { name: 'INV-1' }));
   expect(cells.getByText(shown)).toBeVisible();
 });
+
+it('the first action on an unpaid invoice is to pay it; on one whose payment was begun, to see that payment (BILL-09)', async () => {
+  const rows = [false, true].map((isPaymentBegun, i) => ({
+    ...recordOf('invoices'),
+    id: `invoice-${i}`,
+    invoiceNo: `INV-${i}`,
+    status: 0,
+    refundTxId: null,
+    dueDate: null,
+    isPaymentBegun,
+  }));
+  showList('/billing/invoice', <InvoiceList />, {
+    getList: async () => ({ data: rows, total: rows.length }),
+  });
+  const row = (name: string) => screen.findByRole('row', { name });
+  expect(within(await row('INV-0')).getByRole('button', { name: /^Pay/ })).toBeVisible();
+  const begun = within(await row('INV-1'));
+  expect(begun.getByRole('button', { name: /^See the payment/ })).toBeVisible();
+  expect(begun.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  expect(begun.getByText('Payment begun')).toBeVisible();
+});

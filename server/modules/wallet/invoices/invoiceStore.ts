@@ -149,14 +149,14 @@ export async function voidPendingInvoice(ctx: Ctx, scope: Scope, id: string | nu
   if (voided.length > 0) await matterChanged(ctx, scope, 'invoice', id);
 }
 
-/** Whether somebody has opened the gateway's page for the invoice and the payment has not failed. */
-export async function paymentBegun(ctx: Ctx, invoiceId: string): Promise<boolean> {
+/** Those of the invoices for which somebody has opened the gateway's page and the payment has not failed. They were found with a scope. */
+export async function paymentsBegun(ctx: Ctx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const rows = await ctx.db.sql
-    .select({ id: payment.id })
+    .select({ id: payment.invoiceId })
     .from(payment)
-    .where(and(eq(payment.invoiceId, invoiceId), sql`${payment.status} <> 'failed'`))
-    .limit(1);
-  return rows.length > 0;
+    .where(and(inArray(payment.invoiceId, ids), ne(payment.status, 'failed')));
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Whether the payment of an invoice failed and each of its orders still is as that left it: the same invoice can be paid. */

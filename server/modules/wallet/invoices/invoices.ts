@@ -19,7 +19,7 @@ import {
   type InvoiceRow,
   insertInvoice,
   newestPaymentFailed,
-  paymentBegun,
+  paymentsBegun,
   writeInvoice,
 } from './invoiceStore.ts';
 
@@ -89,7 +89,6 @@ export async function invoiceDetails(ctx: Ctx, scope: Scope, id: string): Promis
     promo: await promoOfInvoice(ctx, scope, id, { amountMinor, currency }),
     walletCredit: creditMinor > 0 ? moneyOf(creditMinor, currency) : null,
     canPayAgain: await canBePaidAgain(ctx, scope, found.invoice),
-    isPaymentBegun: await paymentBegun(ctx, id),
   };
 }
 
@@ -113,7 +112,8 @@ async function ownInvoice(ctx: Ctx, scope: Scope, id: string): Promise<FoundInvo
 
 async function recordOf(ctx: Ctx, scope: Scope, { invoice, owner }: FoundInvoice): Promise<Invoice> {
   const refunded = invoice.refundTxId ? await refundedByInvoice(ctx, scope, [invoice.id]) : undefined;
-  return toInvoice(invoice, owner, refunded?.get(invoice.id) ?? 0);
+  const begun = await paymentsBegun(ctx, [invoice.id]);
+  return toInvoice(invoice, owner, refunded?.get(invoice.id) ?? 0, begun.has(invoice.id));
 }
 
 /** State of an invoice's payment; for a debt that stays, the result of its newest attempt. Throws 404. */
@@ -128,6 +128,7 @@ export function toInvoice(
   row: InvoiceRow,
   payer: { billing: Record<string, unknown>; email: string | null; phone: string | null },
   refundedMinor: number,
+  isPaymentBegun: boolean,
 ): Invoice {
   const money = (minor: number) => moneyOf(minor, row.currency);
   return {
@@ -153,6 +154,7 @@ export function toInvoice(
     paymentTerm: String(payer.billing.paymentTerm ?? 'debit'),
     paymentMethodId: row.paymentMethodId,
     payer: { email: payer.email, phone: payer.phone },
+    isPaymentBegun,
   };
 }
 

@@ -74,6 +74,9 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
       title={translate(`orderForm.sections.${side}`)}
       state={states[side]}
       stateText={translate(`orderForm.states.${states[side]}`)}
+      summary={[value.name, [value.postcode, value.city].filter(Boolean).join(' ')]
+        .filter(Boolean)
+        .join(' · ')}
       onNext={() => next(side)}
       footer={isBegun ? null : <NextButton section={side} />}
       actions={

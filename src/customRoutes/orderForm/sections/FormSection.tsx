@@ -1,8 +1,12 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorIcon from '@mui/icons-material/Error';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import { Box, Card, Typography } from '@mui/material';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Box, Button, Card, Typography, useMediaQuery } from '@mui/material';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useText } from '../../../i18n/useText.ts';
+import { visuallyHidden } from '../../../lib/browser/visuallyHidden.ts';
+import { UNFOLD } from '../../../lib/forms/formFields.ts';
 
 export type FormSectionState = 'empty' | 'open' | 'complete' | 'wrong';
 
@@ -13,6 +17,8 @@ interface FormSectionProps {
   state: FormSectionState;
   /** The state as a word. */
   stateText: string;
+  /** Its values in a few words: on a phone a complete section is this one line; without it, it is never folded. */
+  summary?: string;
   actions?: ReactNode;
   footer?: ReactNode;
   /** Called for Enter in the last field. */
@@ -33,12 +39,30 @@ export function FormSection({
   title,
   state,
   stateText,
+  summary,
   actions,
   footer,
   onNext,
   children,
 }: FormSectionProps) {
+  const translate = useText();
   const { Icon, color } = MARK[state];
+  const { section, isFolded, unfold } = useFold(state === 'complete' && Boolean(summary));
+  const mark = (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: 12, color: 'text.secondary' }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 16, color }} />
+      {isFolded ? (
+        <Box component="span" sx={visuallyHidden}>
+          {stateText}
+        </Box>
+      ) : (
+        stateText
+      )}
+    </Box>
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (
       event.key !== 'Enter' ||
@@ -55,38 +79,87 @@ export function FormSection({
   };
   return (
     <Card
+      ref={section}
       component="section"
       data-section={id}
+      data-folded={isFolded || undefined}
       data-state={state}
       aria-labelledby={`${id}-title`}
       sx={{ scrollMarginTop: 64, borderColor: state === 'wrong' ? 'error.main' : undefined }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', px: 2, pt: 1.5 }}>
-        <Typography id={`${id}-title`} component="h2" variant="h6">
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          ...(isFolded ? { py: 0.5 } : { flexWrap: 'wrap', pt: 1.5 }),
+        }}
+      >
+        <Typography id={`${id}-title`} component="h2" variant="h6" noWrap={isFolded} sx={{ flexShrink: 0 }}>
           {title}
         </Typography>
-        <Box
-          component="span"
-          sx={{
-            display: 'inline-flex',
-            alignItems: 'center',
-            gap: 0.5,
-            fontSize: 12,
-            color: 'text.secondary',
-          }}
-        >
-          <Icon aria-hidden sx={{ fontSize: 16, color }} />
-          {stateText}
-        </Box>
-        <Box sx={{ ml: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>
+        {mark}
+        {isFolded ? (
+          <>
+            <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+              {summary}
+            </Typography>
+            <Button size="small" aria-expanded={false} aria-describedby={`${id}-title`} onClick={unfold}>
+              {translate('orderForm.change')}
+            </Button>
+          </>
+        ) : (
+          <Box sx={{ ml: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>
+        )}
       </Box>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its inputs let through */}
-      <div data-section-body="" onKeyDown={onKeyDown}>
+      <div data-section-body="" hidden={isFolded} onKeyDown={onKeyDown}>
         <Box sx={{ p: 2 }}>{children}</Box>
       </div>
-      {footer ? <Box sx={{ px: 2, pb: 2, display: 'flex', justifyContent: 'flex-end' }}>{footer}</Box> : null}
+      {footer && !isFolded ? (
+        <Box sx={{ px: 2, pb: 2, display: 'flex', justifyContent: 'flex-end' }}>{footer}</Box>
+      ) : null}
     </Card>
   );
+}
+
+/** How long a press may take: a section above that folds meanwhile would move its button away. */
+const PRESS_MS = 300;
+
+/** On a phone a complete section is folded until somebody goes into it, and again once a field of another section has the focus. */
+function useFold(isComplete: boolean) {
+  const phone = useMediaQuery('(max-width:599.95px)');
+  const section = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const box = section.current;
+    if (!box || !phone) return;
+    let leaving: ReturnType<typeof setTimeout> | undefined;
+    const follow = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      clearTimeout(leaving);
+      // Not the button that opens it: it would be gone before its press is over.
+      if (box.contains(target)) {
+        if (target.closest('[data-section-body]')) setOpen(true);
+      } else if (target.matches('input, select, textarea') && target.closest('[data-section]'))
+        leaving = setTimeout(() => setOpen(false), PRESS_MS);
+    };
+    // Before a field in it is focused by its id.
+    const unfoldNow = () => flushSync(() => setOpen(true));
+    document.addEventListener('focusin', follow);
+    box.addEventListener(UNFOLD, unfoldNow);
+    return () => {
+      clearTimeout(leaving);
+      document.removeEventListener('focusin', follow);
+      box.removeEventListener(UNFOLD, unfoldNow);
+    };
+  }, [phone]);
+  const unfold = () => {
+    flushSync(() => setOpen(true));
+    section.current?.querySelector<HTMLElement>('[data-section-body] :is(input, button, textarea)')?.focus();
+  };
+  return { section, isFolded: phone && isComplete && !isOpen, unfold };
 }
 
 function isLastInput({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {

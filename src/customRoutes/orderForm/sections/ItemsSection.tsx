@@ -45,6 +45,7 @@ export function ItemsSection() {
       title={translate('orderForm.sections.items')}
       state={states.items}
       stateText={translate(`orderForm.states.${states.items}`)}
+      summary={items.map(({ itemDetails, quantity }) => `${quantity} × ${itemDetails}`).join(', ')}
       onNext={() => next('items')}
       footer={<NextButton section="items" />}
       actions={

@@ -3,8 +3,9 @@ import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form';
 import type { TemplateInput } from '../../../../contract/orders/templates.ts';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
-import { hasOpenModal, isTypingTarget } from '../../../commands/keys/keyGuard.ts';
+import { hasOpenModal } from '../../../commands/keys/keyGuard.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { isFocusNowhere } from '../../../lib/browser/focusHome.ts';
 import type { KeyedRequest } from '../../../lib/calls/keyedRequest.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { fieldId, focusField, focusId } from '../../../lib/forms/formFields.ts';
@@ -82,8 +83,10 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
     const [start] = formIssues(initialValues, { now: serverNow(), timezone, currency, addons: [] }).filter(
       (i) => i.section !== 'service',
     );
-    // The focus is not taken from a person who types already, in the first inputs or in the palette.
-    if (hasOpenModal(document) || isTypingTarget(document.activeElement)) return;
+    // The focus is not taken from a person who is elsewhere already: in the first inputs, in the palette, in the menu.
+    if (hasOpenModal(document)) return;
+    // The button of a dialog that is closing belongs to nobody any more.
+    if (!isFocusNowhere() && !document.activeElement?.closest('[role="dialog"]')) return;
     // The notice of restored values is at the top; on a phone, a form that opens in its middle would hide its purpose.
     const atTop = storedAt !== null || window.matchMedia('(max-width:767.95px)').matches;
     if (start) focusField(start.field, { scroll: !atTop });

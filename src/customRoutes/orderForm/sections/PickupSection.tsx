@@ -29,6 +29,7 @@ export function PickupSection() {
       title={title}
       state={states.pickup}
       stateText={translate(`orderForm.states.${states.pickup}`)}
+      summary={pickupNow ? translate('orderForm.pickup.now') : `${pickupDate} ${pickupTime}`}
       onNext={() => next('pickup')}
       footer={<NextButton section="pickup" />}
     >

@@ -1,6 +1,8 @@
 import { Button, Paper, Toolbar, Typography } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useText } from '../../../i18n/useText.ts';
+import { BAR } from '../../../lib/browser/bars.ts';
+import { BarKey } from '../../messages/BarKey.tsx';
 
 interface Props {
   /** Text about the ticked rows. */
@@ -41,6 +43,7 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
     >
       <Toolbar
         ref={bar}
+        {...BAR}
         role="toolbar"
         aria-label={label}
         variant="dense"
@@ -54,6 +57,7 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
         <Button size="small" onClick={onClear}>
           {translate('orders.clearSelection')}
         </Button>
+        <BarKey />
       </Toolbar>
     </Paper>
   );

@@ -1,0 +1,26 @@
+/** Frames that a dialog, drawer or panel focuses when it opens, and when the element with the focus is removed. */
+const FRAMES = '.MuiDialog-container, .MuiDrawer-paper, .MuiPopover-paper';
+/** In this order: the named heading, the palette's line, any title, the first control. */
+const HOMES = [
+  '[data-dialog-heading]',
+  '[cmdk-input]',
+  'h2',
+  'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]',
+];
+
+/** Leads from the frame of a dialog, on which keys do nothing and which says nothing, to the place where one goes on. */
+export function focusDialog(frame: EventTarget | null): void {
+  if (
+    !(frame instanceof HTMLElement) ||
+    !frame.matches(FRAMES) ||
+    frame.querySelector('[role="menu"], [role="listbox"]')
+  )
+    return;
+  for (const selector of HOMES) {
+    const home = frame.querySelector<HTMLElement>(selector);
+    if (!home) continue;
+    if (home.tabIndex < 0) home.tabIndex = -1;
+    home.focus({ preventScroll: true });
+    return;
+  }
+}

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { focusNextBar, leaveBars } from '../../../src/lib/browser/bars.ts';
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <main id="main-content" tabindex="-1"><input aria-label="Search">
+      <div data-bar><button>Confirm</button><button>Clear</button></div>
+    </main>
+    <div data-bar><button disabled>Undo</button></div>
+    <div data-bar><button>Print</button></div>`;
+});
+afterEach(cleanup);
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('the key leads through the bars from the lowest one, past those without a usable button, and ends after the last (B1-30)', () => {
+  screen.getByLabelText('Search').focus();
+  expect(focusNextBar()).toBe(true);
+  expect(button('Print')).toHaveFocus();
+  expect(focusNextBar()).toBe(true);
+  expect(button('Confirm')).toHaveFocus();
+  expect(focusNextBar()).toBe(false);
+});
+
+it('a bar is left for the element that had the focus before, or for the page where that is gone (B1-30)', async () => {
+  const search = screen.getByLabelText('Search');
+  search.focus();
+  focusNextBar();
+  focusNextBar();
+  leaveBars();
+  expect(search).toHaveFocus();
+  focusNextBar();
+  search.remove();
+  leaveBars();
+  expect(screen.getByRole('main')).toHaveFocus();
+  await userEvent.tab();
+});

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useNotificationContext, useTranslate } from 'react-admin';
+import { afterEach, expect, it, vi } from 'vitest';
+import ManifestList from '../../../src/resources/manifests/ManifestList.tsx';
+import { recordOf } from '../commands/everyScreenData.ts';
+import { showList } from './listScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** The messages that the console's frame would show. */
+function Said() {
+  const { notifications } = useNotificationContext();
+  const translate = useTranslate();
+  return (
+    <p role="note">
+      {notifications.map(({ message, notificationOptions }) =>
+        translate(String(message), { ...(notificationOptions?.messageArgs as object) }),
+      )}
+    </p>
+  );
+}
+
+it('printing several manifests of which one was cancelled meanwhile prints the others and names it on the screen (BX-34)', async () => {
+  const user = userEvent.setup();
+  const rows = [1, 2, 3].map((n) => ({
+    ...recordOf('manifests'),
+    id: `manifest-${n}`,
+    manifestId: `MF-${n}`,
+    status: 0,
+  }));
+  const opened = { location: { replace: vi.fn() }, close: vi.fn() };
+  vi.spyOn(window, 'open').mockReturnValue(opened as never);
+  const manifestLink = vi.fn(async (ids: string[]) => `/print/${ids.join()}`);
+  const page = (
+    <>
+      <ManifestList />
+      <Said />
+    </>
+  );
+  showList('/orders/manifest', page, {
+    getList: async () => ({ data: rows, total: rows.length }),
+    getMany: async () => ({ data: rows.map((row) => ({ ...row, status: row.id === 'manifest-2' ? 9 : 0 })) }),
+    manifestLink,
+  });
+  expect(await screen.findByRole('row', { name: 'MF-1' })).toBeVisible();
+  for (const box of screen.getAllByRole('checkbox', { name: /MF-/ })) await user.click(box);
+  await user.keyboard('p');
+  await waitFor(() => expect(manifestLink).toHaveBeenCalledWith(['manifest-1', 'manifest-3']));
+  expect(opened.location.replace).toHaveBeenCalledWith('/print/manifest-1,manifest-3');
+  expect(screen.getByRole('note')).toHaveTextContent('MF-2 was cancelled and is not printed.');
+});

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  FormSection,
+  type FormSectionState,
+} from '../../../src/customRoutes/orderForm/sections/FormSection.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
+import { focusId, focusSection } from '../../../src/lib/forms/formFields.ts';
+
+const i18n = createI18nProvider('en_US');
+
+function show({ phone = true, sender = 'complete' as FormSectionState } = {}) {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: phone && media.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const section = (id: string, state: FormSectionState) => (
+    <FormSection id={id} title={id} state={state} stateText={state} summary={`who ${id} is`}>
+      <input id={`${id}-name`} aria-label={`name of ${id}`} />
+      <input id={`${id}-city`} aria-label={`city of ${id}`} />
+    </FormSection>
+  );
+  render(
+    <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
+      {section('sender', sender)}
+      {section('receiver', 'open')}
+    </TextProvider>,
+  );
+}
+
+const sender = () => screen.getByRole('region', { name: 'sender' });
+const isFolded = () => within(sender()).queryByText('who sender is') !== null;
+const field = (name: string) => screen.getByLabelText(name);
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('on a phone a complete section is one line with its values and opens by its button, with the focus in its first field (BX-32)', async () => {
+  show();
+  expect(isFolded()).toBe(true);
+  expect(field('name of sender')).not.toBeVisible();
+  await userEvent.click(within(sender()).getByRole('button', { name: 'Change' }));
+  expect(isFolded()).toBe(false);
+  expect(field('name of sender')).toHaveFocus();
+});
+
+it('it is folded again once a field of another section has the focus, not before a press there is over (BX-32)', async () => {
+  show();
+  act(() => focusSection('sender'));
+  expect(field('name of sender')).toHaveFocus();
+  act(() => field('city of sender').focus());
+  act(() => field('name of receiver').focus());
+  expect(isFolded()).toBe(false);
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(isFolded()).toBe(true);
+});
+
+it('a field of a folded section that is focused by its id is shown (BX-32)', () => {
+  show();
+  act(() => focusId('sender-city'));
+  expect(isFolded()).toBe(false);
+  expect(field('city of sender')).toHaveFocus();
+});
+
+it.each([
+  ['that needs attention on a phone', { sender: 'wrong' as const }],
+  ['that is not complete on a phone', { sender: 'open' as const }],
+  ['on a wide window', { phone: false }],
+])('a section %s is not folded (BX-32)', (_which, page) => {
+  show(page);
+  expect(isFolded()).toBe(false);
+  expect(field('name of sender')).toBeVisible();
+});
