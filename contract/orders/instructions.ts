@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INSTEAD, INSTRUCTION_NOTE_LENGTH } from '../rules/orders/instructions.ts';
+import { INSTRUCTION_NOTE_LENGTH } from '../rules/orders/instructions.ts';
 import { CustomerId, DateOnly, optionalText, text } from '../wire/scalars.ts';
 
 const required = (max: number) => text(max).pipe(z.string().min(1, 'is required'));
@@ -28,7 +28,3 @@ export const InstructInput = z.object({
 });
 export type InstructInput = z.input<typeof InstructInput>;
 export type ParsedInstructInput = z.output<typeof InstructInput>;
-
-/** Detail of a refusal: what can be done where the courier takes no instructions. */
-export const InstructRefusal = z.object({ instead: z.array(z.enum(INSTEAD)) });
-export type InstructRefusal = z.infer<typeof InstructRefusal>;

@@ -114,11 +114,10 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
   if (!forShipper && (await leftToday(ctx, scope)) <= 0)
     return end({ state: 'held', nextAt: await tomorrow(ctx, scope) });
 
-  const publicUrl = await publicUrlOf(ctx, scope.companyId);
-  const stopLink = stopLinkOf(ctx, publicUrl, newest.id);
+  const place = await placeOf(ctx, scope);
+  const stopLink = stopLinkOf(ctx, place.publicUrl, newest.id);
   const told = rows.map(({ kind, createdAt, orderId }) => ({ kind, at: createdAt, orderId }));
   const subject = subjectOf(newest.kind);
-  const place = await placeOf(ctx, scope);
   const text =
     subject === 'cash'
       ? cashText(all, place)
