@@ -124,7 +124,7 @@ export async function presentStep(ctx: Ctx, orderId: string, statusCode: number)
   const [row] = await ctx.db.sql
     .select({ since: activity.createdAt, words: activity.description })
     .from(activity)
-    .where(and(eq(activity.orderId, orderId), eq(activity.statusCode, statusCode)))
+    .where(and(eq(activity.orderId, orderId), eq(activity.statusCode, statusCode), isNull(activity.saidBy)))
     .orderBy(desc(activity.createdAt))
     .limit(1);
   return row;
@@ -163,7 +163,8 @@ export async function missedOrders(ctx: Ctx): Promise<Missed[]> {
         select ${orders.id} as id, ${orders.statusCode} as code, ${orders.companyId} as "companyId",
           ${orders.customerId} as "customerId", case when ${inStatus} then ${orders.updatedAt} else ${promisedAt} end as since,
           case when ${inStatus} then (select ${activity.description} from ${activity} where ${activity.orderId} = ${orders.id}
-            and ${activity.statusCode} = ${orders.statusCode} order by ${activity.createdAt} desc limit 1) end as words
+            and ${activity.statusCode} = ${orders.statusCode} and ${activity.saidBy} is null
+            order by ${activity.createdAt} desc limit 1) end as words
         from ${orders}
         where ${orders.customerId} = c.id
           and ((${isLateAt(now)} and not ${inStatus}) or (${inStatus} and ${orders.updatedAt} >= ${oldest}::timestamptz))
