@@ -62,7 +62,11 @@ const inboxList: ListDescription<InboxLine, InboxTools, InboxFilter> = {
       : { title: `inbox.empty.${tab}`, hint: `inbox.emptyHint.${tab}`, Action: LastLooked },
   actions: inboxActions,
   useTools: useInboxTools,
-  primary: (line) => ({ action: firstRemedy(line) }),
+  primary: (line) => {
+    const action = firstRemedy(line);
+    // The row has no room for its long name.
+    return action.id === 'message' ? { action, text: 'orders.whatsApp' } : { action };
+  },
   primaryKey: firstRemedy,
   open: { path: matterPath },
   selectedText: 'inbox.selected',
