@@ -90,6 +90,8 @@ export const Customer = z.object({
   state: z.string().nullable(),
   postcode: z.string().nullable(),
   country: z.string().nullable(),
+  /** Postcode, city and state are right as written, although they seem to contradict each other. */
+  placeConfirmed: z.boolean(),
   defaultLabelType: z.string().nullable(),
   priceQuotePref: z.string().nullable(),
   lang: z.string().nullable(),
@@ -180,6 +182,8 @@ export const ProfileChange = z
     state: optionalText(120),
     postcode: optionalText(20),
     country: CountryCode.nullish(),
+    /** Absent, it stays as it is as long as postcode, city, state and country do. */
+    placeConfirmed: z.boolean().nullish(),
     taxIdentificationNo: optionalText(60).transform((v) => v?.replace(/\s+/g, '') || null),
     lang: z.enum(LOCALES).nullish(),
     defaultLabelType: z.enum(LABEL_TYPES).nullish(),

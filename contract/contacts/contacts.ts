@@ -23,6 +23,11 @@ export const AddressBookInput = z.object({
   state: required('State is required field', 120),
   country: required('Country is required field', 60),
   coord: Coord.nullish(),
+  /**
+   * Postcode, city and state are right as written, although they seem to contradict each other. Absent, it stays as it is as long as these
+   * three and the country do.
+   */
+  placeConfirmed: z.boolean().nullish(),
   tags: z
     .array(z.enum(CONTACT_TAGS))
     .nullish()
@@ -54,6 +59,7 @@ export const AddressBookContact = z.object({
   postcode: z.string(),
   country: z.string(),
   coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  placeConfirmed: z.boolean(),
   tags: z.array(z.string()),
   source: z.string(),
   isDefaultSender: z.boolean(),
@@ -83,6 +89,7 @@ export const DefaultSender = AddressBookContact.pick({
   postcode: true,
   country: true,
   coord: true,
+  placeConfirmed: true,
 });
 export type DefaultSender = z.infer<typeof DefaultSender>;
 
@@ -147,6 +154,7 @@ export const ContactImportRow = z.object({
     city: cell(),
     state: cell(),
     country: cell(),
+    placeConfirmed: z.boolean().nullish(),
   }),
   /** Its own; without them it gets those of all. */
   tags: z.array(z.enum(CONTACT_TAGS)).nullish(),

@@ -19,6 +19,8 @@ const Location = z.object({
   state: optionalText(120),
   country: optionalText(60),
   /** `lom` is what the shops in the field write for `lon`. */
+  /** Of our own: the place is right as written, although postcode, city and state seem to contradict each other. */
+  placeConfirmed: z.boolean().nullish(),
   coordinates: z.object({ lat: toldNumber(), lon: toldNumber(), lom: toldNumber() }).nullish(),
 });
 

@@ -17,6 +17,7 @@ export interface PlaceText {
 
 export const PLACE_RULES = ['postcodeDigits', 'unknownPostcode', 'postcodeElsewhere'] as const;
 export type PlaceRule = (typeof PLACE_RULES)[number];
+export const isPlaceRule = (rule: string): boolean => PLACE_RULES.some((known) => known === rule);
 
 /** Parts of an address that contradict each other, with the likely cures. */
 export interface PlaceQuestion {
@@ -30,6 +31,9 @@ export interface PlaceQuestion {
   /** Both sides are known for sure: an order with it is refused unless a person has confirmed it. */
   isCertain: boolean;
 }
+
+/** A postcode with digits too many or too few is refused, whoever says that it is right. */
+export const canBeKept = ({ rule }: PlaceQuestion): boolean => rule !== 'postcodeDigits';
 
 export interface PlaceReading {
   /** Parts that follow from the others: a zero that was lost, city and state of a postcode. */
@@ -195,6 +199,27 @@ function postcodesFor(places: Places, wrong: string, { states, towns, cityAsStat
   return similar(codes)
     .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
     .slice(0, MOST_CURES);
+}
+
+const MOST_STARTS = 4;
+
+/** Postcodes that a place without one may have: some whole ones where they are known, and how all of them begin. */
+export function postcodesAt(
+  places: Places,
+  { city, state }: Pick<PlaceText, 'city' | 'state'>,
+): { likely: string[]; starts: string[] } {
+  const states = statesNamed(places, state);
+  const towns = townsNamed(places, city).filter((town) => states.length === 0 || states.includes(town.state));
+  const ofTowns = towns.flatMap(({ postcodes }) => postcodes);
+  const ofState = () =>
+    [...places.byPostcode].flatMap(([code, at]) =>
+      at.some((town) => states.includes(town.state)) ? [code] : [],
+    );
+  const codes = [...new Set(ofTowns.length > 0 ? ofTowns : ofState())].sort();
+  const startsOf = (length: number) => [...new Set(codes.map((code) => code.slice(0, length)))];
+  const starts = [3, 2, 1].map(startsOf).find((found) => found.length <= MOST_STARTS) ?? [];
+  const likely = ofTowns.length > 0 ? codes.filter((code) => code.length === places.digits) : [];
+  return { likely: likely.slice(0, MOST_CURES), starts };
 }
 
 /** Whether one text comes from the other by one digit more, less or another, or by two exchanged ones. */

@@ -36,6 +36,8 @@ export const contact = pgTable(
     postcode: text('postcode').notNull(),
     country: text('country').notNull(),
     coord: jsonb('coord').$type<{ lat: number; lon: number } | null>(),
+    /** Postcode, city and state are right as written, although they seem to contradict each other. */
+    placeConfirmed: boolean('place_confirmed').notNull().default(false),
     tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
     source: text('source').notNull().default('personal'),
     /** Whether `contact_key` is up to date; a search for duplicates fills in missing keys. */

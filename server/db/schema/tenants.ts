@@ -116,6 +116,8 @@ export const customer = pgTable(
     state: text('state'),
     postcode: text('postcode'),
     country: text('country'),
+    /** Postcode, city and state are right as written, although they seem to contradict each other. */
+    placeConfirmed: boolean('place_confirmed').notNull().default(false),
     defaultLabelType: text('default_label_type'),
     priceQuotePref: text('price_quote_pref'),
     lang: text('lang'),

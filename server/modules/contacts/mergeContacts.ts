@@ -55,7 +55,7 @@ export function mergeContacts(
       await insertMerge(ctx, { id, survivorId, before, senderId, groupIds, createdAt });
       await putAway(ctx, scope, others, id);
       await updateContact(ctx, scope, survivorId, {
-        ...fieldsOf(contact),
+        ...fieldsOf(contact, survivor),
         source: survivor.source,
         lastUsedAt: latest(rows),
       });

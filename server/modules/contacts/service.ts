@@ -4,6 +4,7 @@ import type {
   AddressBookInput,
   ContactChange,
 } from '../../../contract/contacts/contacts.ts';
+import { isConfirmedAfter } from '../../../contract/rules/places/confirmedPlace.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
@@ -67,7 +68,7 @@ export function changeContact(
     if (!before) throw notFound();
     const now = async () => toContact(before, await defaultSenderId(ctx, scope));
     await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'contact', now, sent: input });
-    const row = await updateContact(ctx, scope, id, fieldsOf(input));
+    const row = await updateContact(ctx, scope, id, fieldsOf(input, before));
     if (!row) throw notFound();
     return toContact(row, await senderAfter(ctx, scope, id, input));
   });
@@ -106,13 +107,17 @@ async function senderAfter(
 }
 
 /** The account of the scope owns it, not the account that the body names. */
-export function fieldsOf({
-  customerId: _customerId,
-  isDefaultSender: _isDefaultSender,
-  coord,
-  ...fields
-}: Input): ContactFields {
-  return { ...fields, coord: coord ?? null };
+export function fieldsOf(
+  { customerId: _customerId, isDefaultSender: _isDefaultSender, coord, placeConfirmed, ...fields }: Input,
+  before?: ContactRow,
+): ContactFields {
+  return {
+    ...fields,
+    coord: coord ?? null,
+    placeConfirmed: before
+      ? isConfirmedAfter(before, { ...fields, placeConfirmed })
+      : placeConfirmed === true,
+  };
 }
 
 function existing(row: ContactRow | undefined, senderId: number | null): AddressBookContact {

@@ -276,6 +276,7 @@ export const toContact = (row: ContactRow, senderId: number | null): AddressBook
   postcode: row.postcode,
   country: row.country,
   coord: row.coord,
+  placeConfirmed: row.placeConfirmed,
   tags: row.tags,
   source: row.source,
   isDefaultSender: row.id === senderId,

@@ -6,7 +6,8 @@ import type { CustomerRow } from './store.ts';
 /** The sender of orders that name none: the default sender of the address book, else the account itself. `country` is the company's. */
 export async function accountSender(ctx: Ctx, account: CustomerRow, country: string): Promise<OrderContact> {
   const chosen = await findDefaultSender(ctx, { companyId: account.companyId, customerId: account.id });
-  const { name, phone, email, unitNo, address1, address2, city, state, postcode } = chosen ?? account;
+  const { name, phone, email, unitNo, address1, address2, city, state, postcode, placeConfirmed } =
+    chosen ?? account;
   return {
     name,
     phone,
@@ -21,5 +22,6 @@ export async function accountSender(ctx: Ctx, account: CustomerRow, country: str
     postcode,
     country: chosen?.country ?? account.country ?? country,
     coord: chosen?.coord ?? null,
+    ...(placeConfirmed ? { placeConfirmed } : {}),
   };
 }

@@ -4,6 +4,7 @@ import { NOTICE_KINDS } from '../../../contract/rules/account/notices.ts';
 import { isTaxNumber, TAX_COUNTRY } from '../../../contract/rules/account/profile.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
+import { isConfirmedAfter } from '../../../contract/rules/places/confirmedPlace.ts';
 import { isPostcode } from '../../../contract/rules/places/postcodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
@@ -117,7 +118,7 @@ async function write(
   body: Omit<Change, 'proof' | 'updated_at'>,
 ): Promise<void> {
   const { id: _account, name, selectedServices, customBranding, billing, notices, ...rest } = body;
-  const { customerBankDetails: _ownStep, ...fields } = rest;
+  const { customerBankDetails: _ownStep, placeConfirmed: _confirmed, ...fields } = rest;
   const columns = Object.fromEntries(
     Object.entries(fields).filter(([key]) => !(NOTIFICATIONS as readonly string[]).includes(key)),
   ) as Omit<typeof fields, (typeof NOTIFICATIONS)[number]>;
@@ -129,6 +130,7 @@ async function write(
       ...(name ? { name } : {}),
       ...(selectedServices === undefined ? {} : { selectedServices: selectedServices ?? [] }),
       ...(customBranding == null ? {} : { customBranding }),
+      placeConfirmed: isConfirmedAfter(before, body),
     },
     {
       billing: billing ?? {},

@@ -6,8 +6,8 @@ import { contact, defaultSender } from '../../db/schema/addressBook.ts';
 /** The contact from which orders of the account start; null: the account itself. */
 export async function findDefaultSender(ctx: Ctx, scope: Scope): Promise<DefaultSender | null> {
   const { id, name, phone, mobile, email, company, unitNo, address1, address2 } = contact;
-  const { city, state, postcode, country, coord } = contact;
-  const place = { unitNo, address1, address2, city, state, postcode, country, coord };
+  const { city, state, postcode, country, coord, placeConfirmed } = contact;
+  const place = { unitNo, address1, address2, city, state, postcode, country, coord, placeConfirmed };
   const [row] = await ctx.db.sql
     .select({ id, name, phone, mobile, email, company, ...place })
     .from(defaultSender)

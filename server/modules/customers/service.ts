@@ -124,6 +124,7 @@ function toCustomer(
     state: row.state,
     postcode: row.postcode,
     country: row.country,
+    placeConfirmed: row.placeConfirmed,
     defaultLabelType: row.defaultLabelType,
     priceQuotePref: row.priceQuotePref,
     lang: row.lang,

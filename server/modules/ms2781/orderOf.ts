@@ -57,6 +57,7 @@ function contactOf({ location, ...party }: StandardOrder['sender'], home: string
     postcode: location.postcode,
     country,
     coord: lat && east ? { lat, lon: east } : null,
+    placeConfirmed: location.placeConfirmed,
   };
 }
 

@@ -11,6 +11,7 @@ import { type ColumnFacts, columnFacts } from '../../../contract/rules/import/co
 import { isEmptyRow, isExampleRow } from '../../../contract/rules/import/importCheck.ts';
 import { type Choices, choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { isPlaceRule } from '../../../contract/rules/places/placeCheck.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
@@ -274,7 +275,7 @@ async function writeChunk(
 
 function draftOf(ctx: Ctx, scope: Scope, context: ImportContext, parcel: NamedParcel): NewImport {
   const { currency } = context.facts;
-  const placeConfirmed = parcel.accepted.includes('postcodeElsewhere');
+  const placeConfirmed = parcel.accepted.some((rule) => isPlaceRule(rule));
   const input = orderOf(parcel.rows, context, ctx.ports.clock.now(), placeConfirmed);
   const stops = withSchedule(stopsOf(input, currency) ?? [], null);
   const order = newRow(ctx, scope, parcel.orderId, currency, input, stops);

@@ -41,6 +41,7 @@ export const contactValues = (c: AddressBookContact): ContactValues => ({
   state: knownState(c.country, c.state),
   country: c.country,
   coord: c.coord,
+  placeConfirmed: c.placeConfirmed,
   tags: c.tags,
   isDefaultSender: c.isDefaultSender,
 });
@@ -59,11 +60,9 @@ const TEXTS: FieldTexts = {
 export const FIELDS: readonly string[] = ['name', 'phone', 'mobile', ...Object.keys(TEXTS).slice(2)];
 
 /** The request body; the API reads an empty optional text as none. */
-export const contactInput = (
-  { placeConfirmed: _placeConfirmed, ...values }: ContactValues,
-  customerId: number,
-) => ({
+export const contactInput = (values: ContactValues, customerId: number) => ({
   ...values,
+  placeConfirmed: values.placeConfirmed === true,
   tags: values.tags as AddressBookInput['tags'],
   customerId,
   source: 'personal',

@@ -11,7 +11,17 @@ const PARTS = {
   mobile: ['mobile'],
   company: ['company'],
   tags: ['tags'],
-  address: ['unitNo', 'address1', 'address2', 'postcode', 'city', 'state', 'country', 'coord'],
+  address: [
+    'unitNo',
+    'address1',
+    'address2',
+    'postcode',
+    'city',
+    'state',
+    'country',
+    'coord',
+    'placeConfirmed',
+  ],
 } as const satisfies Record<string, readonly (keyof ContactValues)[]>;
 export type ContactPart = keyof typeof PARTS;
 const ALL = Object.keys(PARTS) as ContactPart[];
@@ -61,7 +71,7 @@ function partText(v: ContactValues, part: ContactPart, words: Words): string {
       .join(', ');
   if (part !== 'address') return v[part];
   return PARTS.address
-    .flatMap((key) => (key === 'coord' ? [] : v[key]))
+    .flatMap((key) => (key === 'coord' || key === 'placeConfirmed' ? [] : v[key]))
     .filter(Boolean)
     .join(', ');
 }

@@ -16,6 +16,7 @@ import { isEmptyWord, withoutSpills } from '../../../contract/rules/import/impor
 import { foldName } from '../../../contract/rules/import/importText.ts';
 import { readValue } from '../../../contract/rules/import/importValues.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { isPlaceRule } from '../../../contract/rules/places/placeCheck.ts';
 import { isMobilePhone, readPhone } from '../../../contract/rules/text/phone.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
@@ -143,9 +144,12 @@ export const contactTemplate = (locale: Locale): string[] =>
 export const contactRows = (rows: readonly GridRow[], evenIfKnown: ReadonlySet<string>): ContactImportRow[] =>
   rows.filter(isReady).map((row) => ({
     line: row.line,
-    contact: Object.fromEntries(
-      FIELDS.map((field): [Field, string | null] => [field, row.checked?.values[columnOf(field)] ?? null]),
-    ),
+    contact: {
+      ...Object.fromEntries(
+        FIELDS.map((field): [Field, string | null] => [field, row.checked?.values[columnOf(field)] ?? null]),
+      ),
+      ...(row.accepted?.some(isPlaceRule) ? { placeConfirmed: true } : {}),
+    },
     tags: row.checked?.values.contactTags ? readTags(row.checked.values.contactTags).tags : null,
     evenIfKnown: evenIfKnown.has(row.id),
   }));

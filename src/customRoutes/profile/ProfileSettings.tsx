@@ -8,6 +8,7 @@ import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { AddressInputs } from '../../shared/address/AddressInputs.tsx';
 import { homeCountry } from '../../shared/address/sideValues.ts';
+import { PLACE_PARTS } from '../../shared/address/usePlaceQuestion.ts';
 import { PhoneInput } from '../../shared/phone/PhoneInput.tsx';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import { TextInput, type TextInputProps } from '../../ui/inputs/TextInput.tsx';
@@ -67,8 +68,11 @@ export default function ProfileSettings() {
         savedKey="profile.saved"
         send={async (values, based) => {
           const change = profileSettingsChange(values, locale);
+          const sent = accountChange(customer, change as Omit<ProfileChange, 'id'>, based);
+          // Another place is confirmed by itself, also where the former one was.
+          const { placeConfirmed = false } = values;
           const saved = await dataProvider.updateCustomer(
-            accountChange(customer, change as Omit<ProfileChange, 'id'>, based),
+            PLACE_PARTS.some((part) => part in sent) ? { ...sent, placeConfirmed } : sent,
           );
           await reloadCustomer();
           return customerBasis(versioned, saved);

@@ -43,6 +43,7 @@ const MORE_FIELDS = [
   'city',
   'state',
   'country',
+  'placeConfirmed',
 ] as const satisfies (keyof Customer)[];
 
 export const SERVICE_SORTS = ['default', 'cheapest', 'fastest', 'best'] as const;

@@ -40,6 +40,7 @@ export const profileSettingsOf = (c: Customer, homeCountry: string): ProfileSett
     state: knownState(country, c.state ?? ''),
     country,
     coord: null,
+    placeConfirmed: c.placeConfirmed,
   };
 };
 
@@ -66,10 +67,7 @@ export function profileSettingsIssues(values: ProfileSettingsValues): FieldIssue
 export const hasTaxBlock = (country: string) => country === TAX_COUNTRY;
 
 /** The saved fields; a tax number has no spaces (SET-12, SET-16). */
-export function profileSettingsChange(
-  { coord: _place, placeConfirmed: _confirmed, ...values }: ProfileSettingsValues,
-  lang: string,
-) {
+export function profileSettingsChange({ coord: _place, ...values }: ProfileSettingsValues, lang: string) {
   const { taxIdentificationNo, identityType, ...rest } = values;
   return {
     ...rest,
@@ -79,7 +77,17 @@ export function profileSettingsChange(
   };
 }
 
-const ADDRESS = ['unitNo', 'address1', 'address2', 'postcode', 'city', 'state', 'country', 'coord'] as const;
+const ADDRESS = [
+  'unitNo',
+  'address1',
+  'address2',
+  'postcode',
+  'city',
+  'state',
+  'country',
+  'coord',
+  'placeConfirmed',
+] as const;
 
 /** Each field is taken for itself, an address as a whole. */
 export const profileSettingsParts = (label: (key: TextKey) => string): FormParts<ProfileSettingsValues> => ({
@@ -92,7 +100,7 @@ export const profileSettingsParts = (label: (key: TextKey) => string): FormParts
     fields: ADDRESS,
     label: label('versions.fields.address'),
     text: (values) =>
-      ADDRESS.flatMap((field) => (field === 'coord' ? [] : values[field]))
+      ADDRESS.flatMap((field) => (field === 'coord' || field === 'placeConfirmed' ? [] : values[field]))
         .filter(Boolean)
         .join(', '),
   },

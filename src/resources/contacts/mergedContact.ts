@@ -35,7 +35,8 @@ export const firstChoice = (contacts: readonly Contact[]): MergeChoice =>
 /** The contact that they become; it has the tags of all. */
 export function mergedContact(contacts: readonly Contact[], choice: MergeChoice): AddressBookInput {
   const chosen = (field: MergedField) => contacts[choice[field]] ?? contacts[0]!;
-  const { unitNo, address1, address2, postcode, city, state, country, coord } = chosen('address');
+  const { unitNo, address1, address2, postcode, city, state, country, coord, placeConfirmed } =
+    chosen('address');
   return {
     name: chosen('name').name,
     phone: chosen('phone').phone,
@@ -50,6 +51,7 @@ export function mergedContact(contacts: readonly Contact[], choice: MergeChoice)
     state,
     country,
     coord,
+    placeConfirmed,
     tags: [...new Set(contacts.flatMap(({ tags }) => tags as ContactTag[]))],
   };
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mui/material';
-import type { PlaceQuestion } from '../../../contract/rules/places/placeCheck.ts';
+import { canBeKept, type PlaceQuestion } from '../../../contract/rules/places/placeCheck.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { AddressValue } from './addressValue.ts';
 
@@ -29,9 +29,11 @@ export function PlaceQuestionBox({ question, isSaid, onChange }: Props) {
             {text(`booking.place.use.${field}`, { value: cure })}
           </Button>
         ))}
-        <Button size="small" onClick={() => onChange({ placeConfirmed: true })}>
-          {text('booking.place.keep')}
-        </Button>
+        {canBeKept(question) ? (
+          <Button size="small" onClick={() => onChange({ placeConfirmed: true })}>
+            {text('booking.place.keep')}
+          </Button>
+        ) : null}
       </Stack>
     </Alert>
   );

@@ -66,7 +66,8 @@ export const replaceSide = (known: KnownContact, country: string): SideValues =>
 type PersonOf = Pick<
   Customer,
   'name' | 'email' | 'phone' | 'unitNo' | 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'
->;
+> &
+  Partial<Pick<Customer, 'placeConfirmed'>>;
 /** The account itself (FORM-09), until it has chosen a contact as its default sender. */
 export const senderFromCustomer = (
   { defaultSender, ...own }: PersonOf & Partial<Pick<Customer, 'defaultSender'>>,

@@ -26,13 +26,16 @@ export const phoneIssues = (
     ? []
     : [{ rule: 'NUM-04', field, messageKey: 'booking.phone.invalid' }];
 
+/** The issue of a place that asks a question. */
+export const PLACE_ISSUE = 'BX-22';
+
 /** Postcode, city and state that contradict each other, until a person confirms them. */
 export function addressIssues(address: AddressValue, fieldOf: (part: string) => string): FieldIssue[] {
   const question = placeQuestion(address);
   if (!question) return [];
   const { field, rule, params } = question;
   return [
-    { rule: 'BX-22', field: fieldOf(field), messageKey: `booking.place.${rule}`, texts: { ...params } },
+    { rule: PLACE_ISSUE, field: fieldOf(field), messageKey: `booking.place.${rule}`, texts: { ...params } },
   ];
 }
 

@@ -321,3 +321,13 @@ it('a key that may only book makes drafts of the standard, no orders (SET-63)', 
   expect((await create(shopOrder())).status).toBe(403);
   expect((await create(shopOrder({ isDraft: true }))).status).toBe(200);
 });
+
+it('a place of an order of the standard that seems to contradict itself is kept by placeConfirmed (BX-22)', async () => {
+  const order = (more: object) => {
+    const whole = shopOrder();
+    const location = { ...whole.receiver.location, state: 'JHR', ...more };
+    return { ...whole, receiver: { ...whole.receiver, location } };
+  };
+  expect((await create(order({}))).status).toBeGreaterThanOrEqual(400);
+  expect((await create(order({ placeConfirmed: true }))).status).toBe(200);
+});

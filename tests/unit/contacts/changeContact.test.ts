@@ -12,6 +12,7 @@ const contact = (minute: number, more: Partial<AddressBookContact> = {}): Addres
   mobile: null,
   email: null,
   company: null,
+  placeConfirmed: false,
   unitNo: null,
   address1: '88 Lebuh Chulia',
   address2: null,

@@ -49,7 +49,12 @@ describe('the rules of a contact', () => {
   });
 
   it('send the account and the source with what was typed (BOOK-05)', () => {
-    expect(contactInput(WHOLE, 7)).toEqual({ ...WHOLE, customerId: 7, source: 'personal' });
+    expect(contactInput(WHOLE, 7)).toEqual({
+      ...WHOLE,
+      placeConfirmed: false,
+      customerId: 7,
+      source: 'personal',
+    });
   });
 });
 

@@ -1,0 +1,15 @@
+const PARTS = ['postcode', 'city', 'state', 'country'] as const;
+type PlaceParts = Partial<Record<(typeof PARTS)[number], string | null | undefined>>;
+
+/**
+ * Whether a place is confirmed after a change. A confirmation that the change does not name stays for the same postcode, city, state and
+ * country alone.
+ */
+export function isConfirmedAfter(
+  before: PlaceParts & { placeConfirmed: boolean },
+  change: PlaceParts & { placeConfirmed?: boolean | null | undefined },
+): boolean {
+  if (change.placeConfirmed !== undefined) return change.placeConfirmed === true;
+  const isSame = PARTS.every((part) => change[part] === undefined || change[part] === before[part]);
+  return before.placeConfirmed && isSame;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Customer } from '../../../contract/account/customers.ts';
+import type { AddressBookContact, ContactMerge } from '../../../contract/contacts/contacts.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import type { TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { goodRow, importAll } from '../orderImport/importWorld.ts';
+import { call, data, orderBody } from '../orders/orderBody.ts';
+import { addContact, SHOP, withEmptyBook } from './contactWorld.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+withEmptyBook((server, account) => {
+  t = server;
+  shipper = account;
+});
+
+/** Postcode and state contradict each other. */
+const ODD = { postcode: '47300', city: 'Petaling Jaya', state: 'Johor' };
+const put = async (id: number, more: object) =>
+  data<AddressBookContact>(await call(t, shipper, 'PUT', `contact/${id}`, { ...SHOP, ...ODD, ...more }));
+const account = async () => data<Customer>(await call(t, shipper, 'GET', `customer/${shipper.customerId}`));
+const change = (more: object) => call(t, shipper, 'PUT', 'customer', more);
+
+describe('a place that a person has confirmed', () => {
+  it('stays confirmed with the contact, whatever else changes, and is asked about again at another place (BX-22)', async () => {
+    const { id, placeConfirmed } = await addContact(t, shipper, { ...ODD, placeConfirmed: true });
+    expect(placeConfirmed).toBe(true);
+    expect((await put(id, { name: 'Kedai' })).placeConfirmed).toBe(true);
+    expect((await put(id, { city: 'Kajang' })).placeConfirmed).toBe(false);
+    expect((await put(id, { placeConfirmed: true })).placeConfirmed).toBe(true);
+    expect((await put(id, { postcode: '47301' })).placeConfirmed).toBe(false);
+    expect((await put(id, { placeConfirmed: true })).placeConfirmed).toBe(true);
+    expect((await put(id, { placeConfirmed: null })).placeConfirmed).toBe(false);
+    expect((await addContact(t, shipper)).placeConfirmed).toBe(false);
+  });
+
+  it('is that of the contact that stays after a merge, and comes back with an undo (BX-22)', async () => {
+    const stays = await addContact(t, shipper, { ...ODD, placeConfirmed: true });
+    const other = await addContact(t, shipper, { name: 'Gudang' });
+    const merge = async (contact: object) =>
+      data<ContactMerge>(
+        await call(t, shipper, 'POST', 'contacts/merge', {
+          survivorId: stays.id,
+          contactIds: [other.id],
+          contact: { ...SHOP, ...contact },
+        }),
+      );
+    const merged = await merge({});
+    expect(merged.contact.placeConfirmed).toBe(false);
+    const undone = await call(t, shipper, 'POST', `contacts/merge/${merged.id}/undo`);
+    expect(data<AddressBookContact>(undone).placeConfirmed).toBe(true);
+    expect((await merge(ODD)).contact.placeConfirmed).toBe(true);
+  });
+
+  it('goes with the default sender into orders that name none, so that they are booked without a question (BX-22)', async () => {
+    shipper = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
+    const book = async () => {
+      await importAll(t, shipper, [goodRow()]);
+      const [draft] = data<Order[]>(await call(t, shipper, 'GET', 'order?status=DRAFT'));
+      return call(t, shipper, 'POST', `order/${draft?.id}/process`, { skipQueue: true, serviceCode: 'DX' });
+    };
+    const sender = await addContact(t, shipper, { ...ODD, isDefaultSender: true });
+    expect((await book()).raw).toContain('origin.contact.state');
+    await put(sender.id, { placeConfirmed: true });
+    await importAll(t, shipper, [goodRow({ referenceNo: 'second' })]);
+    const drafts = data<Order[]>(await call(t, shipper, 'GET', 'order?status=DRAFT'));
+    const second = drafts.find(({ referenceNo }) => referenceNo === 'second');
+    expect(second?.waypoint[0]?.contact.placeConfirmed).toBe(true);
+    const booked = await call(t, shipper, 'POST', `order/${second?.id}/process`, {
+      skipQueue: true,
+      serviceCode: 'DX',
+    });
+    expect(booked.status).toBe(200);
+  });
+
+  it('is kept with a row of an import (BX-22)', async () => {
+    const { customerId: _, ...contact } = { ...SHOP, ...ODD, customerId: 0, placeConfirmed: true };
+    const res = await call(t, shipper, 'POST', 'contacts/import', {
+      rows: [{ line: 2, contact }],
+    });
+    const [row] = data<{ results: { contactId: number }[] }>(res).results;
+    const made = data<AddressBookContact>(await call(t, shipper, 'GET', `contact/${row?.contactId}`));
+    expect(made.placeConfirmed).toBe(true);
+  });
+
+  it('is kept with the account, until its place is another one (BX-22)', async () => {
+    expect((await change({ ...ODD, country: 'MY', placeConfirmed: true })).status).toBe(200);
+    expect((await account()).placeConfirmed).toBe(true);
+    await change({ name: 'Kedai Batik' });
+    expect((await account()).placeConfirmed).toBe(true);
+    await change({ city: 'Kajang' });
+    expect((await account()).placeConfirmed).toBe(false);
+  });
+
+  it('insists in an order that is sent with it (BX-22)', async () => {
+    shipper = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
+    const { id: _, ...contact } = await addContact(t, shipper, { ...ODD, placeConfirmed: true });
+    const { name, phone, address1, city, state, postcode, country, placeConfirmed } = contact;
+    const receiver = { name, phone, address1, city, state, postcode, country };
+    expect((await call(t, shipper, 'POST', 'order', orderBody({ receiver }))).status).toBe(400);
+    const kept = orderBody({ receiver: { ...receiver, placeConfirmed } });
+    expect((await call(t, shipper, 'POST', 'order', kept)).status).toBe(200);
+  });
+});
