@@ -127,3 +127,24 @@ it('a wrong file changes nothing and names every line and column (API-49)', asyn
   expect(await list('rates')).toEqual(before);
   expect(await audit(t)).toEqual([]);
 });
+
+it('a fraction in a currency without fractions is refused with its line and column, in services and lanes (BX-23)', async () => {
+  await makeCompany(t, 'swift', 0, 'IDR');
+  const of = { tenant: 'swift' };
+  const [lane] = (await command(t, 'rates/list', of)).data.rows;
+  const send = (rows: object[]) => command(t, 'rates/import', { ...of, csv: csvOf(rows as never) });
+  const refused = await send([{ ...lane, base: 25_363.5 }]);
+  expect(refused).toMatchObject({ status: 422, error: { field: 'csv' } });
+  expect(refused.error.message).toMatch(
+    /line 2, column \d+ base: must be a whole amount, as IDR has no fractions/,
+  );
+  expect((await send([{ ...lane, step: 0.01 }])).error.message).toContain('step: must be a whole amount');
+  expect((await send([{ ...lane, base: 25_364 }])).status).toBe(200);
+  const [service] = (await command(t, 'services/list', of)).data.rows;
+  const withMinimum = { ...service, codPercent: 1, codMin: 1500.25 };
+  const bad = await command(t, 'services/import', { ...of, csv: csvOf([withMinimum] as never) });
+  expect(bad.error.message).toContain('codMin: must be a whole amount, as IDR has no fractions');
+  // Ringgit have fractions.
+  const [ours] = await list('rates');
+  expect((await bring('rates', [{ ...ours, base: 7.05 }])).status).toBe(200);
+});

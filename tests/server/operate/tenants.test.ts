@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { COMMAND_NAMES } from '../../../contract/operate/commands.ts';
 import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
+import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { OPERATOR_HEADER, operatorToken } from '../../../server/http/caller/operator.ts';
 import { DEMO_TENANTS } from '../../../server/sandbox/demo/tenants.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -294,4 +296,31 @@ it.each([
   });
   clock.mockRestore();
   expect(answer.statusCode).toBe(status);
+});
+
+it('a fraction in a currency without fractions is refused with its field; a stored one hinders no other change (BX-23)', async () => {
+  const file = { ...SIAM, code: 'swift', country: 'ID', currency: 'IDR', timezone: 'Asia/Jakarta' };
+  const create = (more: object) => command(t, 'tenants/create', { file: { ...file, ...more } });
+  const plans = (value: number) => ({ settings: { 'topup.plans': [{ id: 1, name: 'Kecil', value }] } });
+  for (const [more, field] of [
+    [{ minOrderAmount: 1500.5 }, 'minOrderAmount'],
+    [plans(50_000.01), 'settings.topup.plans.0.value'],
+    [{ settings: { customer_rates: { smsRate: 350.5 } } }, 'settings.customer_rates.smsRate'],
+    [{ settings: { 'referral.customer': { bonus: 99.5 } } }, 'settings.referral.customer.bonus'],
+  ] as const) {
+    const refused = await create(more);
+    expect(refused).toMatchObject({ status: 422, error: { field } });
+    expect(refused.error.message).toContain('must be a whole amount, as IDR has no fractions');
+  }
+  expect((await create({ minOrderAmount: 1500, ...plans(50_000) })).status).toBe(200);
+  const update = (change: object) => command(t, 'tenants/update', { file: { code: 'swift', ...change } });
+  expect((await update({ minOrderAmount: 0.5 })).status).toBe(422);
+  await t.db.sql
+    .update(companySetting)
+    .set({ data: 1500.5 })
+    .where(eq(companySetting.name, 'min_order_amount'));
+  expect((await update({ primaryColor: '#112233' })).status).toBe(200);
+  expect((await create({ currency: 'THB', country: 'TH', code: 'siam', minOrderAmount: 1.5 })).status).toBe(
+    200,
+  );
 });

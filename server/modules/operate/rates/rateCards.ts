@@ -9,6 +9,7 @@ import { listItemTypes } from '../../services/store.ts';
 import { answerOf, withAmounts } from '../answer.ts';
 import { insertAction } from '../store.ts';
 import { tenantOf } from '../tenants/tenants.ts';
+import { noteFractions } from '../wholeAmounts.ts';
 import {
   addCourier,
   allServices,
@@ -115,6 +116,7 @@ export function importServices(ctx: Ctx, input: Import, stamp: Stamp): Promise<O
   return ctx.db.tx(async () => {
     const tenant = await tenantOf(ctx, input.tenant);
     const { rows, problems } = readSheet(input.csv, ServiceLine, (row) => row.code);
+    noteFractions(rows, ['codMin', 'insuranceMin'], tenant.currency, problems);
     const known = new Map((await allServices(ctx, tenant.id)).map((row) => [row.service.code, row]));
     const couriers = new Map((await couriersOf(ctx, tenant.id)).map((row) => [row.code, row.id]));
     const itemTypes = (await listItemTypes(ctx, tenant.id)).map((type) => type.name);
@@ -251,6 +253,7 @@ export function importLanes(
   return ctx.db.tx(async () => {
     const tenant = await tenantOf(ctx, input.tenant);
     const { rows, problems } = readSheet(input.csv, LaneLine, laneKey);
+    noteFractions(rows, ['base', 'step'], tenant.currency, problems);
     const services = new Map(
       (await allServices(ctx, tenant.id)).map((row) => [row.service.code, row.service.id]),
     );

@@ -23,6 +23,7 @@ import { registerUser } from '../../users/register.ts';
 import { openCustomer } from '../../users/store.ts';
 import { answerOf, unknown } from '../answer.ts';
 import { hasCustomers, insertAction } from '../store.ts';
+import { fractionIn } from '../wholeAmounts.ts';
 import {
   changedRecord,
   differences,
@@ -147,7 +148,7 @@ export async function updateTenant(
     if (fields.length === 0) return answerOf(`${row.brandName} is like the file; nothing was changed.`);
     if (fields.includes('currency') && (await hasCustomers(ctx, row.id)))
       throw conflict('The currency stays once a tenant has customers: their amounts are written in it.');
-    await assertUsable(ctx, after);
+    await assertUsable(ctx, after, before);
     const rows = fields.map((field) => ({
       field,
       before: shown(before[field]),
@@ -170,10 +171,12 @@ export async function updateTenant(
   });
 }
 
-/** Checks beyond the schema: the country, and the hosts of other tenants. */
-async function assertUsable(ctx: Ctx, record: TenantRecord): Promise<void> {
+/** Checks beyond the schema: the country, whole amounts, and the hosts of other tenants. */
+async function assertUsable(ctx: Ctx, record: TenantRecord, before?: TenantRecord): Promise<void> {
   if (!countryByCode(record.country))
     throw invalid('country', `"country" must be a country, not "${record.country}"`);
+  const fraction = fractionIn(record, before);
+  if (fraction) throw invalid(fraction.field, fraction.said);
   const others = new Map<string, string>();
   for (const other of await listCompanies(ctx))
     if (other.code !== record.code)
