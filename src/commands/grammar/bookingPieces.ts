@@ -1,8 +1,8 @@
 import { MONEY_IN_TEXT } from '../../../contract/rules/money/readMoney.ts';
 import { anyOf as alternatives } from '../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
-import type { ParseContext, TypedBooking } from './parsedInput.ts';
-import { typedMoney } from './parseMoney.ts';
+import type { AmountPart, ParseContext, TypedBooking } from './parsedInput.ts';
+import { moneyReadings, typedMoney } from './parseMoney.ts';
 import { CONNECTORS, everyWordOf, PREFERENCES, UNITS, type Words } from './words.ts';
 
 /** A part of a line, and its meaning; `rest`: it is understood to be no place, and has no meaning for a parcel. */
@@ -54,15 +54,15 @@ function moneyOf(context: ParseContext): string {
   return `(?<money>${MONEY_IN_TEXT})${AFTER}(?!\\s*${anyOf(weightWords(context))})`;
 }
 
-/** One that can be read in two ways is asked for. */
-function foundAmount(
-  name: 'cod' | 'insurance' | 'value',
-  match: RegExpExecArray,
-  context: ParseContext,
-): Piece {
+/** One that can be read in several ways is asked for, with its readings. */
+function foundAmount(name: AmountPart, match: RegExpExecArray, context: ParseContext): Piece {
   const [text] = match;
-  const amount = typedMoney(match.groups?.money ?? '', context);
+  const money = (match.groups?.money ?? '').trim();
+  const amount = typedMoney(money, context);
   if (amount) return { text, found: amount.amountMinor > 0 ? { [name]: amount } : {} };
+  const readings = moneyReadings(money, context);
+  if (readings.length > 0)
+    return { text, found: { unsaid: [name], unclear: { [name]: { text: money, readings } } } };
   return name === 'value' ? { text, found: {}, rest: text.trim() } : { text, found: { unsaid: [name] } };
 }
 
@@ -113,7 +113,7 @@ const SMALLEST_BARE_G = 50;
 
 /** `cod 89`, `COD: RM 1,200.50`, `cod yes RM89`, `RM89 cod`; without an amount it is requested. `no cod` is none. */
 export const readAmount =
-  (name: 'cod' | 'insurance' | 'value'): ReadPiece =>
+  (name: AmountPart): ReadPiece =>
   (line, context) => {
     const words = () =>
       anyOf(
@@ -151,7 +151,7 @@ export const readAmount =
   };
 
 /** The amount at the start of a labelled text: `RM89`, `yes RM89`; or the word that says that there is none. */
-export function readLabelledAmount(name: 'cod' | 'insurance' | 'value'): ReadPiece {
+export function readLabelledAmount(name: AmountPart): ReadPiece {
   return (text, context) => {
     const none = pattern('none', context, () => `^(?:${NO}|[-–])(?=\\s*(?:$|[,|]))`).exec(text);
     if (none) return { text: none[0], found: {} };

@@ -1,21 +1,30 @@
 import type { BookingPart } from './bookingParts.ts';
 import { readWeight } from './bookingPieces.ts';
 import { readContact } from './message/readContact.ts';
-import type { ParseContext, TypedBooking } from './parsedInput.ts';
-import { typedMoney } from './parseMoney.ts';
+import type { AmountPart, ParseContext, TypedBooking } from './parsedInput.ts';
+import { moneyReadings } from './parseMoney.ts';
 import { normalizeTyped } from './typedText.ts';
 
 /** A part that was given after the line, by an answer or by choosing a person. */
 export interface BookingAnswer {
-  part: BookingPart | 'person';
+  part: BookingPart | 'person' | 'place';
   /** The line's own value at that time: when the line changes it, the line counts again. */
   said: string;
   value: Partial<TypedBooking>;
 }
 
-const saidOf = (booking: TypedBooking, part: BookingAnswer['part']): string =>
-  JSON.stringify(part === 'person' ? booking.name : part === 'weight' ? booking.weightKg : booking[part]) ??
-  '';
+const AMOUNTS: readonly string[] = ['cod', 'insurance', 'value'] satisfies AmountPart[];
+export const isAmountPart = (part: string): part is AmountPart => AMOUNTS.includes(part);
+const PLACE = ['postcode', 'city', 'state', 'country'] as const;
+
+function saidOf(booking: TypedBooking, part: BookingAnswer['part']): string {
+  const { name, weightKg, unclear } = booking;
+  if (part === 'person') return JSON.stringify(name) ?? '';
+  if (part === 'weight') return JSON.stringify(weightKg) ?? '';
+  if (part === 'place') return JSON.stringify([name, ...PLACE.map((key) => booking[key])]);
+  if (isAmountPart(part)) return JSON.stringify([booking[part], unclear?.[part]?.text]);
+  return JSON.stringify(booking[part]) ?? '';
+}
 
 export const answerTo = (
   booking: TypedBooking,
@@ -29,6 +38,8 @@ export function completeBooking(line: TypedBooking, answers: readonly BookingAns
   const person = valid.findLast(({ part }) => part === 'person')?.value;
   const { name: _name, ...rest } = line;
   const whole: TypedBooking = person ? { ...person, ...rest } : { ...line };
+  // The person's own place is confirmed, not another one.
+  if (PLACE.some((part) => rest[part])) delete whole.placeConfirmed;
   for (const { part, value } of valid) {
     if (part === 'person') continue;
     const rest = [...(whole.rest ?? []), ...(value.rest ?? [])];
@@ -38,20 +49,29 @@ export function completeBooking(line: TypedBooking, answers: readonly BookingAns
   return { ...whole, ...(line.unsaid && { unsaid }) };
 }
 
-/** The value of an answer for the requested part; undefined for an invalid one. */
+/** The answers with a new one. A confirmed place is the one that was there: another answer about it asks anew. */
+export const withAnswer = (answers: readonly BookingAnswer[], answer: BookingAnswer): BookingAnswer[] => [
+  ...answers.filter(({ part }) => part !== answer.part && !(part === 'place' && OF_PLACE.has(answer.part))),
+  answer,
+];
+const OF_PLACE = new Set<BookingAnswer['part']>(['postcode', 'city', 'state', 'address1', 'person']);
+
+/** The values that an answer for the requested part can mean: none for an invalid one, several for an amount that is not plain. */
 export function readAnswer(
   part: BookingPart,
   typed: string,
   context: ParseContext,
-): Partial<TypedBooking> | undefined {
+): readonly Partial<TypedBooking>[] {
   const text = normalizeTyped(typed);
-  if (!text) return undefined;
-  if (part === 'weight') return readWeight(/^[\d.,]+$/.test(text) ? `${text}kg` : text, context)?.found;
-  if (part === 'cod' || part === 'insurance' || part === 'value') {
-    const money = typedMoney(text, context);
-    if (!money) return undefined;
-    return { [part]: money.amountMinor > 0 ? money : undefined };
+  if (!text) return [];
+  if (part === 'weight') {
+    const found = readWeight(/^[\d.,]+$/.test(text) ? `${text}kg` : text, context)?.found;
+    return found ? [found] : [];
   }
+  if (isAmountPart(part))
+    return moneyReadings(text, context).map((money) => ({
+      [part]: money.amountMinor > 0 ? money : undefined,
+    }));
   // An answer for the street may be a whole address.
   if (part === 'address1') {
     const parts = [
@@ -60,7 +80,7 @@ export function readAnswer(
     ];
     const { contact, rest } = readContact(parts, false, context.country);
     const { name: _name, ...place } = contact;
-    return { ...place, ...(rest.length > 0 && { rest }) };
+    return [{ ...place, ...(rest.length > 0 && { rest }) }];
   }
-  return { [part]: text };
+  return [{ [part]: text }];
 }

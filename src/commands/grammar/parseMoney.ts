@@ -12,6 +12,16 @@ export function typedMoney(
   return moneyOf(readMoney(text, currency));
 }
 
+/** The amounts that a text can mean, the likeliest first: several where it is not plain, none where it is no amount. */
+export function moneyReadings(text: string, { currency }: Pick<ParseContext, 'currency'>): TypedMoney[] {
+  const reading = readMoney(text, currency);
+  const plain = moneyOf(reading);
+  if (plain) return [plain];
+  const minors =
+    reading.kind === 'question' ? reading.choices : reading.kind === 'decimals' ? [reading.nearest] : [];
+  return minors.filter((minor) => minor > 0).map((amountMinor) => ({ amountMinor }));
+}
+
 function moneyOf(reading: MoneyReading): TypedMoney | undefined {
   const { kind } = reading;
   if (kind !== 'amount' && kind !== 'foreign') return undefined;

@@ -34,6 +34,14 @@ export interface TypedMoney {
   currency?: string;
 }
 
+export type AmountPart = 'cod' | 'insurance' | 'value';
+
+/** An amount that can be read in several ways, the likeliest first. */
+export interface UnclearAmount {
+  text: string;
+  readings: readonly TypedMoney[];
+}
+
 export type Preference = 'cheapest' | 'fastest' | 'best';
 export type Target = { kind: 'orders'; ids: readonly string[] } | { kind: 'selection' } | { kind: 'focused' };
 /** Verbs for orders, by the names of their actions. */
@@ -138,8 +146,12 @@ export interface TypedBooking
   description?: string;
   note?: string;
   referenceNo?: string;
-  /** Add-ons requested without an amount. */
-  unsaid?: readonly ('cod' | 'insurance')[];
+  /** Amounts that are asked for: add-ons requested without one, and those that can be read in several ways. */
+  unsaid?: readonly AmountPart[];
+  /** Of the amounts that are asked for, those that the text has in several readings. */
+  unclear?: Partial<Record<AmountPart, UnclearAmount>>;
+  /** Postcode, city and state are right as written, although they seem to contradict each other. */
+  placeConfirmed?: boolean;
   /** What was not understood: it is shown and goes nowhere. */
   rest?: readonly string[];
 }

@@ -2,6 +2,7 @@ import type { AddressBookContact } from '../../../contract/contacts/contacts.ts'
 import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
 import type { PricedBooking } from '../../commands/palette/rows/paletteItem.ts';
+import { emptyAddress } from '../../shared/address/addressValue.ts';
 import { loadPlaces } from '../../shared/address/knownPlaces.ts';
 import { knownState } from '../../shared/address/rules/malaysianStates.ts';
 import { homeCountry, replaceSide, type SideValues } from '../../shared/address/sideValues.ts';
@@ -50,17 +51,27 @@ function oneOf(found: readonly AddressBookContact[], name: string): AddressBookC
 }
 
 function withTyped(contact: SideValues, typedSide: SideValues, name: string): SideValues {
-  const typed = Object.fromEntries(Object.entries(typedSide).filter(([, value]) => value));
   // The typed place is another one: the stored street is not used.
   const hasOwnPlace = Boolean(typedSide.postcode || typedSide.address1);
-  const place = { unitNo: '', address1: '', address2: '', city: '', state: '', postcode: '', coord: null };
+  const { country, ...others } = typedSide;
+  const typed = Object.fromEntries(Object.entries(others).filter(([, value]) => value));
+  const place = { ...emptyAddress(country), placeConfirmed: false };
   return { ...contact, ...(hasOwnPlace ? place : {}), ...typed, name };
 }
 
 function personOf(contact: AddressBookContact): PricedBooking['people'][number] {
   const { id, name, phone, email, company, unitNo, address1, address2, postcode, city, state, country } =
     contact;
-  const whole = { name, phone, email, company, unitNo, address1, address2, postcode, city, state, country };
+  const place = {
+    address1,
+    address2,
+    postcode,
+    city,
+    state,
+    country,
+    placeConfirmed: contact.placeConfirmed,
+  };
+  const whole = { name, phone, email, company, unitNo, ...place };
   return {
     id: String(id),
     name,

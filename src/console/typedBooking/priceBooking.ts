@@ -1,6 +1,7 @@
+import { canBeKept } from '../../../contract/rules/places/placeCheck.ts';
 import { BOOKING_PARTS, type BookingPart } from '../../commands/grammar/bookingParts.ts';
-import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
-import type { PricedBooking } from '../../commands/palette/rows/paletteItem.ts';
+import type { AmountPart, TypedBooking } from '../../commands/grammar/parsedInput.ts';
+import type { BookingChoice, PricedBooking } from '../../commands/palette/rows/paletteItem.ts';
 import {
   type FormIssue,
   formIssues,
@@ -8,6 +9,10 @@ import {
 } from '../../customRoutes/orderForm/rules/formRules.ts';
 import { MIN_WEIGHT_KG, type OrderFormValues } from '../../customRoutes/orderForm/rules/orderFormValues.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
+import { placeQuestion } from '../../shared/address/knownPlaces.ts';
+import type { SideValues } from '../../shared/address/sideValues.ts';
+import { PLACE_ISSUE } from '../../shared/booking/bookingIssues.ts';
 import { offersFor } from './bookingOffers.ts';
 import { recipientOf } from './bookingRecipient.ts';
 import { type BookingFacts, factsOf, formOf } from './orderOfBooking.ts';
@@ -67,8 +72,9 @@ function neededFor(
   booking: TypedBooking,
   values: OrderFormValues,
   issues: readonly FormIssue[],
-  { company, t }: BookingFacts,
+  facts: BookingFacts,
 ): PricedBooking['needed'] {
+  const { company, t } = facts;
   // The postcode comes before the town and the state, which it tells.
   const part = BOOKING_PARTS.find((candidate) => issues.some(({ field }) => PARTS[field] === candidate));
   const issue = issues.find(({ field }) => PARTS[field] === part);
@@ -76,15 +82,61 @@ function neededFor(
     const [side, key] = issue.field.split('.');
     const isTyped =
       side === 'receiver' ? Boolean(values.receiver[key as 'name']) : booking.weightKg !== undefined;
-    return { part, ...(isTyped && { problem: t(issue.messageKey, issue.texts) }) };
+    return {
+      part,
+      ...(isTyped && { problem: t(issue.messageKey, issue.texts) }),
+      ...(issue.rule === PLACE_ISSUE && { choices: placeChoices(values.receiver, t) }),
+    };
   }
   if ((booking.weightKg ?? MIN_WEIGHT_KG) < MIN_WEIGHT_KG)
     return { part: 'weight', problem: t('commands.booking.tooLight') };
   const [missingPart] = booking.unsaid ?? [];
-  if (missingPart) return { part: missingPart };
+  if (missingPart) return askedAmount(missingPart, booking, facts);
   const foreign = (['cod', 'insurance', 'value'] as const).find(
     (key) => booking[key]?.currency && booking[key].currency !== company.currency,
   );
   if (!foreign) return undefined;
   return { part: foreign, problem: t('commands.booking.codCurrency', { currency: company.currency }) };
+}
+
+/** An amount without one, or with its readings where it is not plain. */
+function askedAmount(
+  part: AmountPart,
+  { unclear }: TypedBooking,
+  { company, locale, t }: BookingFacts,
+): PricedBooking['needed'] {
+  const found = unclear?.[part];
+  if (!found) return { part };
+  return {
+    part,
+    problem: t('commands.booking.unclearAmount', { text: found.text }),
+    choices: found.readings.map((money) => ({
+      label: t('commands.booking.take', {
+        text: formatMoney(money.amountMinor, money.currency ?? company.currency, locale),
+      }),
+      part,
+      value: { [part]: money },
+    })),
+  };
+}
+
+/** The likely values of the part that is wrong, and the place as it is written. */
+function placeChoices(receiver: SideValues, t: BookingFacts['t']): BookingChoice[] {
+  const question = placeQuestion(receiver);
+  if (!question) return [];
+  const { field, cures } = question;
+  // A typed postcode is another place than a contact's, with a street of its own.
+  const { unitNo, address1, address2, postcode, city, state, country } = receiver;
+  const place = Object.entries({ unitNo, address1, address2, postcode, city, state, country });
+  const written = Object.fromEntries(place.filter(([, text]) => text));
+  return [
+    ...cures.map((cure) => ({
+      label: t(`booking.place.use.${field}`, { value: cure }),
+      part: field,
+      value: { ...written, [field]: cure },
+    })),
+    ...(canBeKept(question)
+      ? [{ label: t('booking.place.keep'), part: 'place' as const, value: { placeConfirmed: true } }]
+      : []),
+  ];
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
 import type { PricedBooking } from '../../../src/commands/palette/rows/paletteItem.ts';
 import '../../../src/commands/palette/Palette.tsx';
 import {
@@ -210,5 +211,72 @@ describe('a missing part (B1-30)', () => {
       postcode: '10200',
     });
     expect(input).toHaveValue('2kg to Aisyah');
+  });
+});
+
+describe('a question with likely answers', () => {
+  const asked = (booking: TypedBooking): PricedBooking => {
+    if (booking.placeConfirmed || booking.postcode === '47300') return priced(booking);
+    return {
+      ...priced({ name: booking.name ?? '', phone: '1', postcode: '2' }),
+      offers: [],
+      needed: {
+        part: 'postcode',
+        problem: 'No postcode “47999” is known',
+        choices: [
+          { label: 'Postcode 47300', part: 'postcode', value: { postcode: '47300' } },
+          { label: 'Keep as written', part: 'place', value: { placeConfirmed: true } },
+        ],
+      },
+    };
+  };
+
+  it('is answered by Enter on one of them, and prices follow (BX-22, B1-30)', async () => {
+    actions.priceBooking.mockImplementation(async (booking) => asked(booking));
+    const input = await open();
+    await user.click(input);
+    await user.paste('2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47999 Petaling Jaya');
+    await waitFor(() => expect(marked()).toContain('Postcode 47300'));
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(marked()).toContain('MYR 8.40'));
+    expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({
+      postcode: '47999',
+      placeConfirmed: true,
+    });
+  });
+
+  it('shows them in the box that asks for the part, too, until something is typed (BX-22, B1-30)', async () => {
+    actions.priceBooking.mockImplementation(async (booking) => asked(booking));
+    const input = await open();
+    await user.click(input);
+    await user.paste('2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47999 Petaling Jaya');
+    await waitFor(() => expect(marked()).toContain('Postcode 47300'));
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(input).toHaveAttribute('placeholder', 'postcode'));
+    expect(options()).toEqual([
+      expect.stringContaining('Postcode 47300'),
+      expect.stringContaining('Keep as written'),
+    ]);
+    await user.keyboard('47300');
+    expect(options()).toEqual([expect.stringContaining('Use “47300”')]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(marked()).toContain('MYR 8.40'));
+  });
+
+  it('an amount with two readings, typed as an answer, is one row each (BX-21, BX-23)', async () => {
+    actions.priceBooking.mockImplementation(async (booking) =>
+      booking.cod ? priced(booking) : { ...priced(booking), offers: [], needed: { part: 'cod' } },
+    );
+    const input = await open();
+    await user.click(input);
+    await user.paste('2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod');
+    await waitFor(() => expect(marked()).toContain('Next: COD amount'));
+    await user.keyboard('{Enter}1.250');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(options()).toEqual([expect.stringContaining('MYR 1.25'), expect.stringContaining('MYR 1,250.00')]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(actions.priceBooking.mock.lastCall?.[0].cod).toEqual({ amountMinor: 125_000 }),
+    );
   });
 });

@@ -18,6 +18,9 @@ const quote = {
   weightKg: 2,
 };
 
+/** Amounts in rupiah. */
+const readings = (...whole: number[]) => whole.map((rupiah) => ({ amountMinor: rupiah * 100 }));
+
 describe('quote', () => {
   it.each<[string, object]>([
     ['quote 50000 to 10110 2kg', quote],
@@ -222,8 +225,11 @@ describe('amounts', () => {
     ['cod 150k', { cod: { amountMinor: 15_000_000 } }],
     ['cod 150rb', { cod: { amountMinor: 15_000_000 } }],
     ['cod 1,2 jt', { cod: { amountMinor: 120_000_000 } }],
-    ['cod 1.5', { unsaid: ['cod'] }],
-    ['cod 150.00', { unsaid: ['cod'] }],
+    ['cod 1.5', { unsaid: ['cod'], unclear: { cod: { text: '1.5', readings: readings(1_500_000, 1_500) } } }],
+    [
+      'cod 150.00',
+      { unsaid: ['cod'], unclear: { cod: { text: '150.00', readings: readings(150_000, 150) } } },
+    ],
     ['cod RM 150', { cod: { amountMinor: 15_000, currency: 'MYR' } }],
   ])('of a rupiah parcel: %s (BX-21, BX-23, B1-30)', (said, amounts) => {
     const parcel = '2kg ke Siti 08123456789, Jalan Sudirman 1, 10220 Jakarta';

@@ -2,6 +2,7 @@ import { beforeEach, vi } from 'vitest';
 import type { Company } from '../../../contract/account/company.ts';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { InstantQuoteInput, QuotedService } from '../../../contract/orders/services.ts';
+import type { PlaceTable } from '../../../contract/rules/places/placeTable.ts';
 import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
 import type { BookingFacts } from '../../../src/console/typedBooking/orderOfBooking.ts';
 import { priceBooking } from '../../../src/console/typedBooking/priceBooking.ts';
@@ -24,6 +25,7 @@ export const service = (code: string, amount: number, addon: readonly object[] =
 
 export function provider() {
   return {
+    getPlaceTable: vi.fn(async (_country: string): Promise<PlaceTable | null> => null),
     searchContacts: vi.fn(async () => ({ data: [] as object[] })),
     lookupPostcode: vi.fn(async () => [{ city: 'Petaling Jaya', state: 'Selangor' }]),
     instantQuote: vi.fn(async (_question: InstantQuoteInput) => ({

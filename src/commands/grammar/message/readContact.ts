@@ -70,10 +70,20 @@ const UNIT = new RegExp(
 );
 /** `12/F`, `Lvl 3`, `3rd floor`, `Ground floor`: where in its house a place is. */
 const FLOOR_FORMS = languages.flatMap(({ floorForms }) => floorForms);
-const FLOOR = new RegExp(
-  String.raw`^(?:(?:\d{1,3}|[a-z]{1,3})\s?/\s?F|(?:${anyOf(FLOOR_FORMS.filter((word) => LATIN.test(word)))})[.:]?\s?[a-z]{0,2}-?\d[\w-]{0,8}|(?:\d{1,3}(?:st|nd|rd|th)?|ground|upper|lower|first|second|third)\s+(?:${anyOf(FLOOR_FORMS.filter((word) => LATIN.test(word)))})\.?|\d{1,4}\s?(?:${anyOf(FLOOR_FORMS.filter((word) => !LATIN.test(word)))}))$`,
-  'i',
+const floorWords = (isLatin: boolean) => anyOf(FLOOR_FORMS.filter((word) => LATIN.test(word) === isLatin));
+const FLOOR_TEXT = String.raw`(?:(?:\d{1,3}|[a-z]{1,3})\s?/\s?F|(?:${floorWords(true)})[.:]?\s?(?:[a-z]{0,2}-?\d[\w-]{0,8}|[a-z])|(?:\d{1,3}(?:st|nd|rd|th)?|ground|upper|lower|first|second|third)\s+(?:${floorWords(true)})\.?|(?:(?:\d{1,4}|[a-z])\s?(?:${floorWords(false)})){1,4})`;
+const FLOOR = new RegExp(`^${FLOOR_TEXT}$`, 'i');
+/** `Rm 1203` beside a floor is a room, no amount in ringgit. */
+const ROOM_BEFORE_FLOOR = new RegExp(
+  String.raw`(?<![\p{L}\d])rm\.?\s?(?=\d{1,5}[a-z]?\s*[,|]\s*${FLOOR_TEXT}(?![\p{L}\d]))`,
+  'giu',
 );
+const ROOM_AFTER_FLOOR = new RegExp(
+  String.raw`(?<=(?<![\p{L}\d])${FLOOR_TEXT}\s*[,|]\s*)rm\.?\s?(?=\d{1,5}[a-z]?\s*(?:[,|]|$))`,
+  'giu',
+);
+export const withRooms = (line: string): string =>
+  line.replace(ROOM_BEFORE_FLOOR, 'Room ').replace(ROOM_AFTER_FLOOR, 'Room ');
 const isUnit = (text: string): boolean => UNIT.test(text) || FLOOR.test(text);
 /** A colon after a word of an address: `No: 5`, `Blok: C`. */
 const ADDRESS_COLON = new RegExp(String.raw`^(?:${UNIT_FORMS}|${anyOf(STREET_FORMS)})\b[^:]{0,10}:`, 'i');
@@ -252,8 +262,9 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   rest.push(...located.street.filter(isOdd));
   const lines = located.street.filter((part) => !isOdd(part));
   const company = said.company || (lines.find((part) => COMPANY.test(part)) ?? '');
-  const unitNo = lines.find((part) => part !== company && isUnit(part)) ?? '';
-  const [address1 = '', ...more] = lines.filter((part) => part !== company && part !== unitNo);
+  const units = lines.filter((part) => part !== company && isUnit(part));
+  const unitNo = units.join(', ');
+  const [address1 = '', ...more] = lines.filter((part) => part !== company && !units.includes(part));
   // "Lot 5" alone is the street; "No 12" stands before its street.
   const [next, ...others] = more;
   const [street1 = '', ...street2] =
@@ -384,21 +395,30 @@ export const isPlace = (part: string): boolean =>
 /** The person's name, and the other parts. The name is first, or after the address where that is first. */
 function nameAmong(parts: readonly string[], isOneLine: boolean): [name: string, others: readonly string[]] {
   const [first = '', ...others] = parts;
-  const joined = isOneLine ? NAME_THEN_STREET.exec(first) : null;
+  const joined = isOneLine && !isUnit(first) ? NAME_THEN_STREET.exec(first) : null;
   if (joined?.[2] && isPlace(joined[2])) return [joined[1] ?? '', [joined[2], ...others]];
   if (!isPlace(first) && !COUNTED.test(first)) return [first, others];
   const postcodeAt = parts.findLastIndex((part) => FIVE_DIGITS.test(part));
   const townFollows = /^\D?\d{5,6}\D?$/.test(parts[postcodeAt] ?? '');
-  const at = parts.findIndex(
-    (part, i) =>
-      i > postcodeAt + (townFollows ? 1 : 0) &&
-      !/\d/.test(part) &&
-      !STREET.test(part) &&
-      !isUnit(part) &&
-      !isState(part) &&
-      !isState(part.split(' ')[0] ?? ''),
-  );
-  return at < 0 ? ['', parts] : [parts[at] ?? '', parts.toSpliced(at, 1)];
+  const canBePerson = (part: string): boolean =>
+    !/\d/.test(part) &&
+    !STREET.test(part) &&
+    !isUnit(part) &&
+    !isState(part) &&
+    !isState(part.split(' ')[0] ?? '');
+  const isAfterAddress = (i: number): boolean => i > postcodeAt + (townFollows ? 1 : 0);
+  const units = parts.findIndex((part) => !isUnit(part));
+  const ways: ((part: string, i: number) => boolean)[] = [
+    (part, i) => isAfterAddress(i) && !PLACE.test(part),
+    // `Room 1203, 12/F, Ali, 12 Jalan …`: behind the unit, before the street.
+    (part, i) => i === units && i > 0 && !PLACE.test(part),
+    (_, i) => isAfterAddress(i),
+  ];
+  for (const fits of ways) {
+    const at = parts.findIndex((part, i) => canBePerson(part) && fits(part, i));
+    if (at >= 0) return [parts[at] ?? '', parts.toSpliced(at, 1)];
+  }
+  return ['', parts];
 }
 
 interface Located {

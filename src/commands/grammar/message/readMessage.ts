@@ -16,7 +16,7 @@ import type { ParseContext, TypedBooking } from '../parsedInput.ts';
 import { CONNECTORS, everyWordOf } from '../words.ts';
 import { chatMessages, plainLines } from './chatText.ts';
 import { type Label, labelOf, type Part, partsOf, withColons } from './labels.ts';
-import { isContactPart, isFilling, isPlace, phoneIn, readContact } from './readContact.ts';
+import { isContactPart, isFilling, isPlace, phoneIn, readContact, withRooms } from './readContact.ts';
 
 /** What the reading of a message depends on. */
 export type MessageContext = Pick<ParseContext, 'locale' | 'country' | 'currency' | 'itemTypes'>;
@@ -155,16 +155,17 @@ class Told {
   constructor(lines: readonly string[], context: MessageContext) {
     this.context = { hasSelection: false, hasFocused: false, ...context };
     this.isOneLine = lines.filter(Boolean).length === 1;
-    this.parts = withColons(lines).flatMap((line) =>
+    this.parts = withColons(lines.map(withRooms)).flatMap((line) =>
       line ? partsOf(line) : [{ label: undefined, head: '', text: '' }],
     );
   }
 
   private add({ note, ...found }: TypedBooking): void {
     if (note) this.notes.push(note);
-    const { unsaid } = this.parcel;
+    const { unsaid, unclear } = this.parcel;
     Object.assign(this.parcel, found);
     if (unsaid && found.unsaid) this.parcel.unsaid = [...unsaid, ...found.unsaid];
+    if (unclear && found.unclear) this.parcel.unclear = { ...unclear, ...found.unclear };
   }
 
   /** Reads the parts that a label names, but those of the contact. */

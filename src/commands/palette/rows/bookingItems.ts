@@ -1,6 +1,7 @@
 import type { Translate } from '../../../i18n/textKey.ts';
 import type { TypedBooking } from '../../grammar/parsedInput.ts';
 import type {
+  BookingChoice,
   BookingOffer,
   BookingOutcome,
   BookingReview,
@@ -33,12 +34,19 @@ export const messageItems = (
     stay: () => fill(text),
   }));
 
+type Give = (answer: Omit<BookingChoice, 'label'>) => void;
+
+/** The likely answers to the next question. */
+export const choiceItems = ({ needed }: Pick<PricedBooking, 'needed'>, give: Give): PaletteItem[] =>
+  (needed?.choices ?? []).map((choice, i) => ({
+    id: `book:choice:${i}`,
+    group: 'answer',
+    label: choice.label,
+    stay: () => give(choice),
+  }));
+
 /** Rows for a typed parcel: possible recipients, the next question, or the price of each service. */
-export function bookingItems(
-  priced: PricedBooking,
-  choosePerson: (person: PricedBooking['people'][number]) => void,
-  needs: BookingNeeds,
-): PaletteItem[] {
+export function bookingItems(priced: PricedBooking, give: Give, needs: BookingNeeds): PaletteItem[] {
   const { t } = needs;
   const { needed, people, offers } = priced;
   return [
@@ -47,8 +55,9 @@ export function bookingItems(
       group: 'answer' as const,
       label: person.name,
       detail: person.detail,
-      stay: () => choosePerson(person),
+      stay: () => give({ part: 'person', value: person.contact }),
     })),
+    ...choiceItems(priced, give),
     ...(needed
       ? [
           {

@@ -128,7 +128,7 @@ function describePlace(place: Place | undefined, t: Translate, townOf: TownOf): 
   return [place.postcode, townOf(place), place.country].filter(Boolean).join(' ');
 }
 
-const describeMoney = ({ amountMinor, currency }: TypedMoney, tenant: AmountForm): string =>
+export const describeMoney = ({ amountMinor, currency }: TypedMoney, tenant: AmountForm): string =>
   moneyText(amountMinor, currency ?? tenant.currency, tenant.locale);
 
 function describeTarget(target: Target | undefined, t: Translate): string {

@@ -119,7 +119,7 @@ export interface PricedBooking {
   /** How it was understood. */
   lines: readonly PaletteFact[];
   /** The next question, with the problem of the last answer. */
-  needed: { part: BookingPart; problem?: string } | undefined;
+  needed: { part: BookingPart; problem?: string; choices?: readonly BookingChoice[] } | undefined;
   /** Contacts that the name may mean. */
   people: readonly { id: string; name: string; detail: string; contact: TypedBooking }[];
   /** Best first, by the requested preference. */
@@ -128,6 +128,13 @@ export interface PricedBooking {
   problem?: string;
   /** Opens the order form with the known values. */
   openForm(serviceCode?: string): void;
+}
+
+/** A likely answer to the next question. */
+export interface BookingChoice {
+  label: string;
+  part: BookingAnswer['part'];
+  value: Partial<TypedBooking>;
 }
 
 /** One service for a typed parcel. */

@@ -1,11 +1,26 @@
 import { useEffectEvent, useRef, useState } from 'react';
 import type { Translate } from '../../../i18n/textKey.ts';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
-import { answerTo, type BookingAnswer, completeBooking, readAnswer } from '../../grammar/completeBooking.ts';
+import {
+  answerTo,
+  type BookingAnswer,
+  completeBooking,
+  isAmountPart,
+  readAnswer,
+  withAnswer,
+} from '../../grammar/completeBooking.ts';
 import type { ParseContext, ParsedInput, TypedBooking } from '../../grammar/parsedInput.ts';
 import type { usePaletteLine } from '../usePaletteLine.ts';
-import { bookingItems, offerItem } from './bookingItems.ts';
-import type { PaletteActions, PaletteFact, PaletteItem, PricedBooking, ResumedInput } from './paletteItem.ts';
+import { bookingItems, choiceItems, offerItem } from './bookingItems.ts';
+import { describeMoney } from './describeInput.ts';
+import type {
+  BookingChoice,
+  PaletteActions,
+  PaletteFact,
+  PaletteItem,
+  PricedBooking,
+  ResumedInput,
+} from './paletteItem.ts';
 
 const PAUSE_MS = 250;
 
@@ -105,45 +120,48 @@ export function useTypedBooking(
   const isAnswer = text !== '' && result.text === question;
   const priced = isAnswer ? result.priced : undefined;
   const loading = text !== '' && !isAnswer;
-  const addAnswer = (answer: BookingAnswer): void => setAnswers((now) => withAnswer(now, answer));
+  /** In the page of a question the next one follows. */
+  const give = ({ part, value }: Omit<BookingChoice, 'label'>): void => {
+    if (!typed) return;
+    const answer = answerTo(typed, part, value);
+    if (line.page) {
+      const next = JSON.stringify(completeBooking(typed, withAnswer(answers, answer)));
+      pendingAnswer.current = next === text ? undefined : { text: next, page: line.page.control };
+    }
+    setAnswers((now) => withAnswer(now, answer));
+  };
 
   const part = line.page?.askedPart;
   if (typed && part) {
-    const value = readAnswer(part, line.text, context);
-    const take: PaletteItem = {
-      id: 'book:take',
-      group: 'answer',
-      label: t('commands.booking.take', { text: line.text.trim() }),
-      stay: () => {
-        if (!value) return;
-        const answer = answerTo(typed, part, value);
-        const next = JSON.stringify(completeBooking(typed, withAnswer(answers, answer)));
-        pendingAnswer.current = next === text ? undefined : { text: next, page: line.page?.control };
-        addAnswer(answer);
-      },
+    const values = readAnswer(part, line.text, context);
+    const isTyped = line.text.trim() !== '';
+    const likely = priced?.needed?.part === part ? choiceItems(priced, give) : [];
+    const said = (value: Partial<TypedBooking>): string => {
+      const money = isAmountPart(part) && values.length > 1 ? value[part] : undefined;
+      return money ? describeMoney(money, context) : line.text.trim();
     };
-    const isWrong = line.text.trim() !== '' && !value;
+    const taken = values.map(
+      (value, i): PaletteItem => ({
+        id: `book:take${i || ''}`,
+        group: 'answer',
+        label: t('commands.booking.take', { text: said(value) }),
+        stay: () => give({ part, value }),
+      }),
+    );
+    const isWrong = isTyped && values.length === 0;
     return {
       isBooking: true,
-      items: value && !loading ? [take] : [],
+      items: loading ? [] : isTyped ? taken : likely,
       lines: priced?.lines ?? [],
       loading,
       problem: isWrong ? t('commands.booking.notUnderstood') : priced?.needed?.problem,
     };
   }
-  const choosePerson = (person: PricedBooking['people'][number]): void => {
-    if (typed) addAnswer(answerTo(typed, 'person', person.contact));
-  };
   return {
     isBooking: typed !== undefined,
-    items: priced ? bookingItems(priced, choosePerson, needs) : [],
+    items: priced ? bookingItems(priced, give, needs) : [],
     lines: priced?.lines ?? [],
     loading,
     problem: isAnswer ? (result.error ?? priced?.problem) : undefined,
   };
 }
-
-const withAnswer = (answers: readonly BookingAnswer[], answer: BookingAnswer): BookingAnswer[] => [
-  ...answers.filter(({ part }) => part !== answer.part),
-  answer,
-];

@@ -24,9 +24,17 @@ export function withParcel(
     [ADDON_COD, cod],
     [ADDON_INSURANCE, insurance],
   ] as const;
+  // One that the message names without a plain amount is chosen all the same: the form asks for the amount.
+  const isAsked = { [ADDON_COD]: 'cod', [ADDON_INSURANCE]: 'insurance' } as const;
+  const { unsaid = [], unclear = {} } = booking;
   const addon = chosen.flatMap(([id, minor]) =>
-    minor ? [{ id, qty: 1, values: { value: String(fromMinor(minor)) } }] : [],
+    minor
+      ? [{ id, qty: 1, values: { value: String(fromMinor(minor)) } }]
+      : unsaid.includes(isAsked[id])
+        ? [{ id, qty: 1, values: { value: '' } }]
+        : [],
   );
+  rest.push(...unsaid.flatMap((part) => unclear[part]?.text ?? []));
   const [first, ...others] = values.items;
   const isOne = first !== undefined && others.length === 0;
   return {

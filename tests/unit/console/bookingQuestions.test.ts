@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { placeTable } from '../../../server/geo/placeTables.ts';
+import { recipientOf } from '../../../src/console/typedBooking/bookingRecipient.ts';
+import { side } from '../orderForm/sample.ts';
+import { dataProvider, facts, price, WHOLE, withPriceBooking } from './priceBookingWorld.ts';
+
+/** The contents of the browser's storage. */
+const stored = vi.hoisted(() => new Map<string, { savedAt: number; data: unknown }>());
+vi.mock('../../../src/lib/forms/formStorage.ts', () => ({
+  storedForm: async (key: string) => stored.get(key) ?? null,
+  storeForm: async (key: string, data: unknown) => void stored.set(key, { savedAt: Date.now(), data }),
+  deleteStoredForm: async (key: string) => void stored.delete(key),
+}));
+withPriceBooking(stored);
+beforeEach(() => {
+  dataProvider.getPlaceTable.mockImplementation(async (country) => placeTable(country) ?? null);
+});
+const contact = (id: number, name: string, more: object = {}) => ({
+  id,
+  ...side({ name, phone: '+60198765432', postcode: '10200', city: 'George Town', state: 'Pulau Pinang' }),
+  ...more,
+});
+
+describe('a question about a typed parcel', () => {
+  it('about its place has the likely values and "keep as written", which prices it (BX-22)', async () => {
+    const odd = { ...WHOLE, postcode: '99999', city: 'Petaling Jaya', state: 'Selangor' };
+    const { needed } = await price(odd);
+    expect(needed).toMatchObject({ part: 'postcode', problem: expect.stringContaining('unknownPostcode') });
+    const keep = needed?.choices?.at(-1);
+    expect(keep).toMatchObject({ label: expect.stringContaining('place.keep'), part: 'place' });
+    const kept = await price({ ...odd, ...keep?.value });
+    expect(kept.needed).toBeUndefined();
+    expect(kept.offers).not.toHaveLength(0);
+  });
+
+  it('about its place offers the postcode that fits, with the street as it is (BX-22)', async () => {
+    const { needed } = await price({ ...WHOLE, postcode: '8800', city: 'Kota Kinabalu', state: 'Sabah' });
+    expect(needed?.choices?.[0]).toMatchObject({
+      part: 'postcode',
+      value: { postcode: '88000', address1: '12 Jalan SS2/24' },
+    });
+    // Digits too few are no postcode, whoever keeps them.
+    expect(needed?.choices?.map(({ part }) => part)).not.toContain('place');
+  });
+
+  it('about an amount shows each reading as money (BX-21, BX-23)', async () => {
+    const readings = [{ amountMinor: 125 }, { amountMinor: 125_000 }];
+    const { needed, offers } = await price({
+      ...WHOLE,
+      unsaid: ['cod'],
+      unclear: { cod: { text: '1.250', readings } },
+    });
+    expect(offers).toEqual([]);
+    expect(needed).toMatchObject({ part: 'cod', problem: expect.stringContaining('1.250') });
+    expect(needed?.choices?.map(({ label }) => label)).toEqual([
+      expect.stringContaining('MYR 1.25'),
+      expect.stringContaining('MYR 1,250.00'),
+    ]);
+    expect(needed?.choices?.[1]?.value).toEqual({ cod: readings[1] });
+  });
+
+  it('is not asked about a contact whose place was confirmed, but about another typed place (BX-22)', async () => {
+    const odd = contact(7, 'Aisyah binti Rahman', {
+      postcode: '47300',
+      city: 'Petaling Jaya',
+      state: 'Johor',
+    });
+    dataProvider.searchContacts.mockResolvedValue({ data: [odd] });
+    expect((await price({ name: 'aisyah', weightKg: 2 })).needed?.part).toBe('state');
+    dataProvider.searchContacts.mockResolvedValue({ data: [{ ...odd, placeConfirmed: true }] });
+    expect((await price({ name: 'aisyah', weightKg: 2 })).needed).toBeUndefined();
+    const elsewhere = { address1: '1 Jalan Y', postcode: '10200', city: 'George Town', state: 'Johor' };
+    expect((await price({ name: 'aisyah', weightKg: 2, ...elsewhere })).needed?.part).toBe('state');
+  });
+
+  it('a contact abroad stays abroad where the line names no place (BX-21)', async () => {
+    const abroad = contact(7, 'Aisyah binti Rahman', {
+      country: 'SG',
+      postcode: '079903',
+      city: 'Singapore',
+      state: 'Singapore',
+    });
+    dataProvider.searchContacts.mockResolvedValue({ data: [abroad] });
+    const { receiver } = await recipientOf({ name: 'aisyah' }, facts(), new AbortController().signal);
+    expect(receiver).toMatchObject({ country: 'SG', postcode: '079903', city: 'Singapore' });
+  });
+});
