@@ -1,5 +1,5 @@
-import { type PlaceText, readPlace } from '../places/placeCheck.ts';
-import { type Places, statesNamed } from '../places/placeTable.ts';
+import { type PlaceText, postcodesAt, readPlace } from '../places/placeCheck.ts';
+import { type Places, statesNamed, townsNamed } from '../places/placeTable.ts';
 import type { Choices } from './importChoices.ts';
 import type { ImportColumn } from './importColumns.ts';
 import type { FoundChange, FoundProblem } from './importProblems.ts';
@@ -45,6 +45,11 @@ export function settlePlace(
     // A region is no state, but tells which ones there can be.
     state: unknownState ? String(unknownState.params.value) : textOf('state'),
   };
+  if (!written.postcode) {
+    if (unknownState) answerState(row, unknownState, { places, filled: undefined });
+    if (!isWrong(column('postcode'))) settleMissing(row, side, places, written);
+    return;
+  }
   const { filled, question } = readPlace(places, written);
   if (unknownState) answerState(row, unknownState, { places, filled: filled.state });
   if (question && !isWrong(column(question.field))) {
@@ -65,6 +70,39 @@ export function settlePlace(
     const rule = field === 'postcode' ? 'leadingZero' : 'fromPostcode';
     row.changes.push({ column: column(field), rule, params: { from, to, postcode: written.postcode } });
   }
+}
+
+/**
+ * An end without a postcode: shops write it at the end of the address. It is taken where city and state agree with it; else the courier's
+ * need is a problem, with the postcodes that the place may have.
+ */
+function settleMissing(
+  row: PlacedRow,
+  side: 'receiver' | 'sender',
+  places: Places,
+  written: PlaceText,
+): void {
+  const column = columnOf(side, 'postcode');
+  const address = [row.values[`${side}Address1`], row.values[`${side}Address2`]].filter(Boolean).join(', ');
+  const known = statesNamed(places, written.state).length > 0 || townsNamed(places, written.city).length > 0;
+  const inAddress = [...address.matchAll(/(?<![\d/-])\d{4,6}(?![\d/-])/g)]
+    .map(([digits]) => digits)
+    .findLast((digits) => digits.length === places.digits);
+  const fits = known && inAddress && !readPlace(places, { ...written, postcode: inAddress }).question;
+  if (fits) {
+    row.values[column] = inAddress;
+    row.changes.push({ column, rule: 'fromAddress', params: { from: address, to: inAddress } });
+    return;
+  }
+  const { likely, starts } = postcodesAt(places, written);
+  if (starts.length === 0) return;
+  const place = [written.city, written.state].filter(Boolean).join(', ');
+  row.problems.push({
+    column,
+    rule: 'noPostcode',
+    params: { value: place, starts: starts.join(', ') },
+    ...(likely.length > 0 ? { choices: likely } : {}),
+  });
 }
 
 /** A state that no list has: the postcode's, where the text is a region with it; else the region's states are the choices. */

@@ -3,6 +3,7 @@ import { IMPORT_RULES, type ImportColumn, type ImportKind } from './importColumn
 /** Possible faults of a value of an import; each has one kind of repair. */
 export const IMPORT_PROBLEMS = [
   'required',
+  'noPostcode',
   'formulaError',
   'digitsLost',
   'openQuote',
@@ -101,6 +102,7 @@ export const IMPORT_CHANGES = [
   'amount',
   'leadingZero',
   'fromPostcode',
+  'fromAddress',
   'dateOrder',
   'zone',
   'phone',
@@ -146,7 +148,8 @@ const BY_VALUE = new Set<ImportProblemRule>([
 ]);
 
 /** Whether one typed value fits all rows of the group; else each row has its own choices. */
-export const isSameValue = ({ rule }: FoundProblem): boolean => BY_VALUE.has(rule) || !isQuestion(rule);
+export const isSameValue = ({ rule }: FoundProblem): boolean =>
+  rule !== 'noPostcode' && (BY_VALUE.has(rule) || !isQuestion(rule));
 
 /** Problems with the same key are one group of the screen: one repair fits all its rows. */
 export function repairKey({ column, rule, params }: FoundProblem): string {
@@ -155,6 +158,8 @@ export function repairKey({ column, rule, params }: FoundProblem): string {
         .trim()
         .toLowerCase()
     : '';
+  // Each place has its own postcodes.
+  if (rule === 'noPostcode') return `${rule}:${column}:${params.value}`;
   // The cure of two parts that disagree depends on both.
   const place = rule === 'postcodeElsewhere' ? `:${params.postcode}:${params.written}` : '';
   return `${rule}:${column}:${value}${place}`;

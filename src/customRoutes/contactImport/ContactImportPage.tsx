@@ -5,9 +5,11 @@ import { useLocale, useText } from '../../i18n/useText.ts';
 import { saveWorkbook } from '../../lib/importFile/saveWorkbook.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { ColumnsStep } from '../../shared/importSheet/ColumnsStep.tsx';
+import { HiddenRows } from '../../shared/importSheet/HiddenRows.tsx';
 import { ImportFrame } from '../../shared/importSheet/ImportFrame.tsx';
 import { ImportKindContext } from '../../shared/importSheet/importKind.ts';
 import { PASTE_BOX } from '../../shared/importSheet/PasteBox.tsx';
+import { isIn } from '../../shared/importSheet/rows/importRows.ts';
 import type { SheetMapping } from '../../shared/importSheet/rows/importSheet.ts';
 import { useFocusOfStep, useImportPage } from '../../shared/importSheet/useImportPage.ts';
 import { useReading } from '../../shared/importSheet/useReading.ts';
@@ -76,6 +78,7 @@ function ImportPage() {
           onDiscard={() => void open.close()}
         />
       ) : null}
+      {sheet && step !== 'start' ? <HiddenRows open={open} sheet={sheet} readOnly={rows.some(isIn)} /> : null}
       {sheet && step === 'columns' ? (
         <ColumnsStep
           sheet={sheet}

@@ -10,6 +10,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { focusColumn } from '../../shared/importSheet/ColumnMapping.tsx';
 import { ColumnsStep } from '../../shared/importSheet/ColumnsStep.tsx';
+import { HiddenRows } from '../../shared/importSheet/HiddenRows.tsx';
 import { ImportFrame } from '../../shared/importSheet/ImportFrame.tsx';
 import { PASTE_BOX } from '../../shared/importSheet/PasteBox.tsx';
 import { countRows, madeOrders } from '../../shared/importSheet/rows/importRows.ts';
@@ -100,6 +101,9 @@ function ImportPage() {
           whole={whole}
           onOrders={() => navigate('/orders/bulk-orders')}
         />
+      ) : null}
+      {sheet && step !== 'start' ? (
+        <HiddenRows open={open} sheet={sheet} readOnly={sending.sending.step === 'sending'} />
       ) : null}
       {sheet && gaps ? (
         <>

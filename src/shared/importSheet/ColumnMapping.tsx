@@ -107,7 +107,16 @@ export function ColumnMapping(props: ColumnMappingProps) {
         />
       </Stack>
       <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-labelledby="import-columns">
+        <Table
+          size="small"
+          aria-labelledby="import-columns"
+          // A phone shares its width between heading and choice.
+          sx={{
+            tableLayout: { xs: 'fixed', sm: 'auto' },
+            '& th:first-of-type': { width: { xs: '38%', sm: 'auto' }, overflowWrap: 'anywhere' },
+            '& th, & td': { px: { xs: 0.5, sm: 2 } },
+          }}
+        >
           <TableHead>
             <TableRow>
               <TableCell>{translate('orderImport.columns.heading')}</TableCell>
@@ -200,7 +209,7 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
               'aria-describedby': notKept?.at === at ? `${columnId(at)}-refusal` : undefined,
             }}
             input={<OutlinedInput size="small" />}
-            sx={{ width: 210, maxWidth: '100%' }}
+            sx={{ width: { xs: '100%', sm: 210 } }}
           >
             <option value="">{translate('orderImport.columns.leaveOut')}</option>
             {groups.map(({ group, own }) => (

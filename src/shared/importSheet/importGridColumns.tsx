@@ -91,6 +91,9 @@ export function importGridColumns(columns: readonly ImportColumn[], words: Words
     row.partOf === undefined
       ? (markOf(row) ?? translate(`orderImport.rows.states.${stateOf(row)}`))
       : translate('orderImport.rows.sameParcel', { line: row.partOf });
+  /** The whole sentence does not fit into a chip. */
+  const chipText = (row: GridRow) =>
+    row.partOf === undefined ? stateText(row) : translate('orderImport.rows.withRow', { line: row.partOf });
   const toneOf = (row: GridRow) =>
     row.partOf !== undefined && stateOf(row) === 'ready' ? 'grey' : TONES[stateOf(row)];
   return [
@@ -105,7 +108,7 @@ export function importGridColumns(columns: readonly ImportColumn[], words: Words
       render: (row) => (
         <>
           <span className="eg-line">{row.partOf === undefined ? row.line : `↳ ${row.line}`}</span>
-          <GridChip tone={markOf(row) ? 'orange' : toneOf(row)} label={stateText(row)} />
+          <GridChip tone={markOf(row) ? 'orange' : toneOf(row)} label={chipText(row)} />
         </>
       ),
     },

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ImportFacts, ImportFix } from '../../../contract/orders/import.ts';
+import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { type ColumnFacts, columnFacts } from '../../../contract/rules/import/columnFacts.ts';
 import { type Choices, choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
@@ -9,7 +9,7 @@ import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { CellChange } from '../../ui/editGrid/editGridTypes.ts';
 import { useImportKind } from './importKind.ts';
-import { changeRows, type GridRow, rowsOf, withClashes } from './rows/importRows.ts';
+import { changeRows, type GridRow, rowsOf, withClashes, withHidden } from './rows/importRows.ts';
 import {
   findHeaders,
   type ImportSource,
@@ -34,6 +34,8 @@ export interface ImportSheet {
   open(source: ImportSource, lines: SourceLine[]): Promise<SheetMapping>;
   /** Changes the mapping of the columns; the rows are read again from the sheet. */
   remap(mapping: SheetMapping): void;
+  /** Takes in the rows that are hidden or filtered out in the sheet. */
+  takeHidden(): void;
   change(changes: readonly CellChange[]): void;
   changeRows(work: (rows: GridRow[]) => GridRow[]): void;
   keepFixes(changes: readonly CellChange[]): void;
@@ -106,8 +108,7 @@ export function useImportSheet(
     })),
   );
 
-  const build = (mapping: SheetMapping, fixes: ImportFix[], lines: SourceLine[]) => {
-    const rows = rowsOf(lines, mapping, fixes);
+  const build = (rows: GridRow[]) => {
     const facts = columnFacts(
       rows.map(({ values }) => values),
       today,
@@ -136,7 +137,7 @@ export function useImportSheet(
         lines,
         mapping,
         fixes,
-        ...build(mapping, fixes, lines),
+        ...build(rowsOf(lines, mapping, fixes)),
       };
       set(next);
       await storage.start(next);
@@ -145,7 +146,14 @@ export function useImportSheet(
     remap: (chosen) =>
       update((open) => {
         const mapping = { ...chosen, currency: facts?.currency };
-        return { ...open, mapping, ...build(mapping, open.fixes, open.lines) };
+        return { ...open, mapping, ...build(rowsOf(open.lines, mapping, open.fixes, open.takesHidden)) };
+      }),
+    takeHidden: () =>
+      update((open) => {
+        const rows = withHidden(open.rows, open.lines, open.mapping, open.fixes);
+        // More values may tell a column's dates and amounts otherwise.
+        const unchecked = rows.map((row) => (row.checked ? { ...row, checked: null } : row));
+        return { ...open, takesHidden: true, ...build(unchecked) };
       }),
     change: (changes) =>
       update((open) => ({

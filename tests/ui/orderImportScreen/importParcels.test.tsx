@@ -44,7 +44,7 @@ async function paste(text: string) {
 it('lines of one order are one parcel: marked, counted, mended by one answer and sent together (BX-20, IMP-05)', async () => {
   await paste(SHEET);
   expect(await screen.findByText('4 parcels in 5 rows')).toBeVisible();
-  expect(within(gridRow('Row 3: Same parcel as row 2')).getByText('Same parcel as row 2')).toBeVisible();
+  expect(within(gridRow('Row 3: Same parcel as row 2')).getByText('With row 2')).toBeVisible();
   const repair = (await screen.findByText(/Weight \(kg\) is missing/)).closest('li') as HTMLElement;
   await user.type(within(repair).getByRole('textbox'), '0.5');
   await user.click(within(repair).getByRole('button', { name: 'Apply to 3 rows' }));

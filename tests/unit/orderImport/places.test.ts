@@ -160,3 +160,46 @@ describe('places of a row', () => {
     expect(process.cpuUsage(start).user / 1e6).toBeLessThan(3);
   });
 });
+
+describe('a row without a postcode', () => {
+  it.each<[string, string, string, string]>([
+    ['Petaling Jaya', 'Selangor', 'MY', '46'],
+    ['Ipoh', 'Perak', 'MY', '30'],
+    ['KOTA BANDUNG', 'JAWA BARAT', 'ID', '40'],
+    ['', 'Johor', 'MY', '7'],
+  ])(
+    'in %s, %s, %s is told how its postcodes begin, and none is filled in (BX-21, BX-22)',
+    (city, state, country, start) => {
+      const { problems, values } = check(['', city, state], { receiverCountry: country });
+      const problem = problems.find(({ column }) => column === 'receiverPostcode');
+      expect(problem?.rule).toBe('noPostcode');
+      expect(String(problem?.params.starts).startsWith(start)).toBe(true);
+      expect(values.receiverPostcode).toBeUndefined();
+    },
+  );
+
+  it('has some whole postcodes of its town as choices, which are not one for all rows (BX-22)', () => {
+    const { problems } = check(['', 'Ipoh', 'Perak']);
+    const problem = problems.find(({ rule }) => rule === 'noPostcode')!;
+    expect(problem.choices?.length).toBeGreaterThan(0);
+    expect(problem.choices?.every((code) => /^3\d{4}$/.test(code))).toBe(true);
+    expect(repairKey(problem)).not.toBe(
+      repairKey({ ...problem, params: { ...problem.params, value: 'Taiping' } }),
+    );
+  });
+
+  it.each<[string, RowValues, string | undefined]>([
+    ['at the end of its address has it', { receiverAddress1: '12 Jalan Raja, 31400 Ipoh, Perak' }, '31400'],
+    ['in the second line has it', { receiverAddress2: 'Taman X, 31400' }, '31400'],
+    ['with that of another state does not', { receiverAddress1: '12 Jalan Raja, 80000 Ipoh' }, undefined],
+    ['with a house number of five digits does not', { receiverAddress1: '80123 Jalan Raja' }, undefined],
+  ])('%s (BX-21, BX-22)', (_, over, postcode) => {
+    const { values, changes } = check(['', 'Ipoh', 'Perak'], over);
+    expect(values.receiverPostcode).toBe(postcode);
+    expect(changes.filter(({ rule }) => rule === 'fromAddress')).toHaveLength(postcode ? 1 : 0);
+  });
+
+  it('in a place that no table knows is only missing (BX-22)', () => {
+    expect(asked(['', 'Nowhere', ''])).toEqual([['receiverPostcode', 'required']]);
+  });
+});

@@ -1,6 +1,9 @@
 import { contactUses, type FormatProfile } from './formatProfile.ts';
 
-// Columns: Lazada's seller centre, "Export orders", as public readers of it list them. Each row is one piece.
+/*
+ * Columns: Lazada's seller centre, "Export orders", as public readers of it list them: `shippingName` today, `Shipping Name` before. Its
+ * headings are English in all countries of the region; no list in another language was found. Each row is one piece.
+ */
 const address = {
   Name: 'Name',
   Address1: 'Address',
@@ -9,7 +12,7 @@ const address = {
   State: 'Region',
   Postcode: 'PostCode',
   Country: 'Country',
-  Phone: ['Phone', 'Phone2'],
+  Phone: ['Phone', 'Phone2', 'PhoneNumber', 'PhoneNumber2'],
 } as const;
 
 export const lazada: FormatProfile = {
@@ -23,9 +26,10 @@ export const lazada: FormatProfile = {
   uses: {
     orderNumber: { column: 'referenceNo', role: 'orderKey' },
     ...contactUses('receiver', address, (name) => `shipping${name}`),
-    ...contactUses('payer', { Name: 'Name', Phone: ['Phone', 'Phone2'] }, (name) => `billing${name}`),
+    ...contactUses('payer', { Name: address.Name, Phone: address.Phone }, (name) => `billing${name}`),
     customerEmail: { column: 'receiverEmail' },
     payMethod: { role: 'paymentMethod' },
+    'Payment Method': { role: 'paymentMethod' },
     paidPrice: { role: 'orderTotal', per: 'row' },
     shippingFee: { role: 'orderTotal', per: 'row' },
     unitPrice: { column: 'declaredValue' },

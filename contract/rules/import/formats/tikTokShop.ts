@@ -1,6 +1,10 @@
 import type { FormatProfile } from './formatProfile.ts';
 
-// Columns: TikTok Shop's seller centre, "Export orders" (To ship), as public readers of it list them; a description stands below each.
+/*
+ * Columns: TikTok Shop's seller centre, "Export orders" (To ship), as public readers of it list them; a description stands below each.
+ * Its headings are English in Malaysia, Singapore and Indonesia, where statuses and descriptions are Indonesian. No list in Malay or
+ * Chinese was found: such a sheet goes through the general matcher.
+ */
 export const tikTokShop: FormatProfile = {
   name: 'tikTokShop',
   marks: [
@@ -21,6 +25,7 @@ export const tikTokShop: FormatProfile = {
     'Order Amount': { role: 'orderTotal' },
     'Product Name': { column: 'itemDescription' },
     Quantity: { column: 'quantity' },
+    'Unit Price': { column: 'declaredValue' },
     'SKU Unit Original Price': { column: 'declaredValue' },
     'Weight(kg)': { column: 'weightKg', per: 'parcel' },
     Recipient: { column: 'receiverName' },
@@ -30,6 +35,7 @@ export const tikTokShop: FormatProfile = {
     'Additional address information': { column: 'receiverAddress2' },
     'Post Town': { column: 'receiverAddress2' },
     Village: { column: 'receiverAddress2' },
+    Villages: { column: 'receiverAddress2' },
     Commune: { column: 'receiverAddress2' },
     District: { column: 'receiverAddress2' },
     Districts: { column: 'receiverAddress2' },

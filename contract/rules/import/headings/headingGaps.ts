@@ -20,7 +20,7 @@ export function gapsOf(
   lines: readonly { cells: readonly string[] }[],
   taken: readonly ImportColumn[] = IMPORT_COLUMNS,
 ): HeadingGaps {
-  const { columns, confidence, headers } = headings;
+  const { columns, confidence, headers, format } = headings;
   const has = new Set(columns);
   const required = taken.filter(
     (c) =>
@@ -28,7 +28,10 @@ export function gapsOf(
   );
   const looks = looksOf(lines, headings.rowsFrom, headers.length);
   return {
-    missing: required.filter((c) => !has.has(c)),
+    // A shop that writes postcodes into its addresses has no column to choose: the rows ask for those that are missing.
+    missing: required.filter(
+      (c) => !has.has(c) && !(c === 'receiverPostcode' && format !== null && has.has('receiverCity')),
+    ),
     unsure: confidence.flatMap((c, i) => (c === 'unsure' ? [i] : [])),
     unanswered: headers.flatMap((header, i) =>
       isOpen(headings, i) && holdsAmounts(header, looks[i]?.samples.slice(0, 3) ?? []) ? [i] : [],

@@ -14,6 +14,7 @@ import { referenceClashes } from '../../../../contract/rules/import/orders/refer
 import { rowsOfSheet, type SheetRow } from '../../../../contract/rules/import/orders/sheetRows.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
+import { linesBelow } from './hiddenLines.ts';
 import type { SheetMapping } from './importSheet.ts';
 
 /** Result of a row that was sent. */
@@ -51,20 +52,39 @@ export function rowsOf(
   lines: readonly SourceLine[],
   mapping: SheetMapping,
   fixes: readonly ImportFix[],
+  takesHidden = false,
 ): GridRow[] {
   const fix = fixerOf(fixes);
-  const hidden = new Set(lines.flatMap(({ line, hidden }) => (hidden ? [line] : [])));
-  return sheetRowsOf(lines, mapping).map(({ line, values, raw, leftOut, ...more }) => ({
+  return sheetRowsOf(lines, mapping, takesHidden).map(({ line, values, raw, leftOut, ...more }) => ({
     ...newRow(line, fix(values, raw)),
     ...more,
-    left: leftOut !== undefined || hidden.has(line) || hidden.has(more.partOf ?? line),
+    left: leftOut !== undefined,
     ...(leftOut ? { leftOut } : {}),
   }));
 }
 
 /** The same as the file holds them. */
-export const sheetRowsOf = (lines: readonly SourceLine[], mapping: SheetMapping): SheetRow[] =>
-  rowsOfSheet(lines.slice(mapping.rowsFrom), mapping);
+export const sheetRowsOf = (
+  lines: readonly SourceLine[],
+  mapping: SheetMapping,
+  takesHidden = false,
+): SheetRow[] => rowsOfSheet(linesBelow(lines, mapping, takesHidden), mapping);
+
+/**
+ * The rows with those of hidden lines: a row that is the same as without them stays as the user has it, a parcel that gets more lines is
+ * read anew.
+ */
+export function withHidden(
+  rows: readonly GridRow[],
+  ...[lines, mapping, fixes]: Parameters<typeof rowsOf>
+): GridRow[] {
+  const now = new Map(rows.map((row) => [row.id, row]));
+  const before = new Map(rowsOf(lines, mapping, fixes).map((row) => [row.id, JSON.stringify(row)]));
+  return rowsOf(lines, mapping, fixes, true).map((row) => {
+    const kept = before.get(row.id) === JSON.stringify(row) ? now.get(row.id) : undefined;
+    return kept ?? row;
+  });
+}
 
 export const newRow = (line: number, values: RowValues): GridRow => ({
   id: String(line),

@@ -167,6 +167,7 @@ export function rememberFixes(fixes: readonly ImportFix[], changes: readonly Cel
 }
 
 interface SheetWithRows {
+  takesHidden?: boolean | undefined;
   lines: readonly SourceLine[];
   mapping: SheetMapping;
   fixes: readonly ImportFix[];
@@ -174,13 +175,13 @@ interface SheetWithRows {
 }
 
 /** The fixes with those of single rows: a cell that was empty or was typed over, corrected when the same file comes again. */
-export function withRowFixes({ lines, mapping, fixes, rows }: SheetWithRows): ImportFix[] {
+export function withRowFixes({ lines, mapping, fixes, rows, takesHidden }: SheetWithRows): ImportFix[] {
   const ofTexts = fixes.filter((f) => !f.rows);
-  const inFile = sheetRowsOf(lines, mapping);
+  const inFile = sheetRowsOf(lines, mapping, takesHidden);
   const signatures = new Map(inFile.map((row) => [String(row.line), rowSignature(row.raw)]));
   const here = timesOf(signatures.values());
   const before = new Map(inFile.map((row) => [String(row.line), row.values]));
-  const byTexts = new Map(rowsOf(lines, mapping, ofTexts).map((row) => [row.id, row.values]));
+  const byTexts = new Map(rowsOf(lines, mapping, ofTexts, takesHidden).map((row) => [row.id, row.values]));
   const found = new Map<string, Omit<ImportFix, 'rows'> & { rows: string[] }>();
   for (const { id, values, left } of rows) {
     const signature = signatures.get(id);

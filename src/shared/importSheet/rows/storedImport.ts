@@ -20,6 +20,8 @@ export interface StoredImportFacts {
   /** Told from all rows of the sheet as its columns are mapped; absent in one that an earlier version stored. */
   columnFacts?: ColumnFacts | undefined;
   fixes: ImportFix[];
+  /** Lines that are hidden or filtered out in the sheet were taken in. */
+  takesHidden?: boolean | undefined;
   lines: number;
   rows: number;
 }
@@ -112,9 +114,9 @@ export class ImportStorage {
     return [storageKey(this.#key, kept.runId, 'rows', at), rows];
   }
 
-  #updateFacts({ runId, source, mapping, columnFacts, fixes, lines, rows }: StoredImport): StoredImportFacts {
+  #updateFacts({ lines, rows, ...facts }: StoredImport): StoredImportFacts {
     this.#rows = rows;
-    this.#facts = { runId, source, mapping, columnFacts, fixes, lines: lines.length, rows: rows.length };
+    this.#facts = { ...facts, lines: lines.length, rows: rows.length };
     return this.#facts;
   }
 

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { utils, type WorkSheet } from 'xlsx';
+import { workbookOf } from '../../unit/orderImportScreen/workbooks.ts';
+import { openImport } from './importHarness.tsx';
+import { count, row, server, user, withImportPage } from './orderImportPageWorld.ts';
+
+withImportPage();
+
+const HEAD = ['Receiver name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight'];
+
+/** A workbook whose filter shows only some of its rows. */
+function filtered(names: string[], hidden: string[]): File {
+  const sheet: WorkSheet = utils.aoa_to_sheet([HEAD, ...names.map((name) => row(name))]);
+  sheet['!rows'] = [{}, ...names.map((name) => ({ hidden: hidden.includes(name) }))];
+  return new File([workbookOf({ Orders: sheet }).slice()], 'filtered.xlsx');
+}
+
+async function openFile(file: File) {
+  openImport(server);
+  await screen.findByRole('button', { name: 'Choose a file' });
+  fireEvent.change(screen.getByTestId('import-file-input'), { target: { files: [file] } });
+}
+
+it('hidden rows of a sheet are left out and said by their numbers; one key takes them in (BX-21, IMP-05)', async () => {
+  await openFile(filtered(['Aisyah', 'Tan', 'Siti', 'Kumar'], ['Tan', 'Siti']));
+  expect(await screen.findByText('2 hidden rows left out: rows 3–4')).toBeVisible();
+  expect(await count('2 ready, 0 to fix')).toBeVisible();
+  expect(screen.queryByText('Skipped')).toBeNull();
+  await user.keyboard('{F4}');
+  expect(await count('4 ready, 0 to fix')).toBeVisible();
+  expect(screen.queryByText(/hidden rows left out/)).toBeNull();
+});
+
+it('a sheet of hidden rows alone says so before any row is shown, and its button takes them in (BX-21)', async () => {
+  await openFile(filtered(['Tan'], ['Tan']));
+  expect(await screen.findByText('1 hidden row left out: row 2')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take them in' }));
+  expect(await count('1 ready, 0 to fix')).toBeVisible();
+});
