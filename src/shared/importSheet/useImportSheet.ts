@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { type ColumnFacts, columnFacts } from '../../../contract/rules/import/columnFacts.ts';
 import { type Choices, choicesOf } from '../../../contract/rules/import/importChoices.ts';
@@ -84,22 +84,7 @@ export function useImportSheet(
     };
   }, [storage, set]);
 
-  // Every change starts the pause anew.
-  useEffectOn(() => {
-    if (!sheet) return;
-    const timer = setTimeout(() => void storage.save(sheet), SAVE_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [sheet]);
-  useEffect(() => {
-    const leave = () => {
-      if (latest.current) storage.saveBeforeUnload(latest.current);
-    };
-    addEventListener('pagehide', leave);
-    return () => {
-      removeEventListener('pagehide', leave);
-      if (latest.current) void storage.save(latest.current);
-    };
-  }, [storage]);
+  useSaving(storage, sheet, latest);
 
   useRowChecks(sheet?.rows, kind.check, choices, today, (found) =>
     update((open) => ({
@@ -170,4 +155,28 @@ export function useImportSheet(
       await storage.clear();
     },
   };
+}
+
+/** Stores the sheet after a pause in its changes, and when the page is left. */
+function useSaving(
+  storage: ImportStorage,
+  sheet: StoredImport | null | undefined,
+  latest: RefObject<StoredImport | null>,
+): void {
+  // Every change starts the pause anew.
+  useEffectOn(() => {
+    if (!sheet) return;
+    const timer = setTimeout(() => void storage.save(sheet), SAVE_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [sheet]);
+  useEffect(() => {
+    const leave = () => {
+      if (latest.current) storage.saveBeforeUnload(latest.current);
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      if (latest.current) void storage.save(latest.current);
+    };
+  }, [storage, latest]);
 }

@@ -1,6 +1,7 @@
 import { useEffectEvent, useRef, useState } from 'react';
 import type { Translate } from '../../../i18n/textKey.ts';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
+import type { BookingPart } from '../../grammar/bookingParts.ts';
 import {
   answerTo,
   type BookingAnswer,
@@ -133,28 +134,15 @@ export function useTypedBooking(
 
   const part = line.page?.askedPart;
   if (typed && part) {
-    const values = readAnswer(part, line.text, context);
+    const taken = takenItems(part, line.text.trim(), context, give, t);
     const isTyped = line.text.trim() !== '';
     const likely = priced?.needed?.part === part ? choiceItems(priced, give) : [];
-    const said = (value: Partial<TypedBooking>): string => {
-      const money = isAmountPart(part) && values.length > 1 ? value[part] : undefined;
-      return money ? describeMoney(money, context) : line.text.trim();
-    };
-    const taken = values.map(
-      (value, i): PaletteItem => ({
-        id: `book:take${i || ''}`,
-        group: 'answer',
-        label: t('commands.booking.take', { text: said(value) }),
-        stay: () => give({ part, value }),
-      }),
-    );
-    const isWrong = isTyped && values.length === 0;
     return {
       isBooking: true,
       items: loading ? [] : isTyped ? taken : likely,
       lines: priced?.lines ?? [],
       loading,
-      problem: isWrong ? t('commands.booking.notUnderstood') : priced?.needed?.problem,
+      problem: isTyped && taken.length === 0 ? t('commands.booking.notUnderstood') : priced?.needed?.problem,
     };
   }
   return {
@@ -164,4 +152,24 @@ export function useTypedBooking(
     loading,
     problem: isAnswer ? (result.error ?? priced?.problem) : undefined,
   };
+}
+
+/** A row for each meaning of a typed answer; amounts that can be read in several ways show each of them. */
+function takenItems(
+  part: BookingPart,
+  typed: string,
+  context: ParseContext,
+  give: (answer: Omit<BookingChoice, 'label'>) => void,
+  t: Translate,
+): PaletteItem[] {
+  const values = readAnswer(part, typed, context);
+  return values.map((value, i) => {
+    const money = isAmountPart(part) && values.length > 1 ? value[part] : undefined;
+    return {
+      id: `book:take${i || ''}`,
+      group: 'answer',
+      label: t('commands.booking.take', { text: money ? describeMoney(money, context) : typed }),
+      stay: () => give({ part, value }),
+    };
+  });
 }
