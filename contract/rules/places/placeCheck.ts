@@ -201,7 +201,7 @@ function postcodesFor(places: Places, wrong: string, { states, towns, cityAsStat
     .slice(0, MOST_CURES);
 }
 
-const MOST_STARTS = 4;
+const MOST_STARTS = 6;
 
 /** Postcodes that a place without one may have: some whole ones where they are known, and how all of them begin. */
 export function postcodesAt(

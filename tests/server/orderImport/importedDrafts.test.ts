@@ -136,12 +136,12 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
   });
 
   it.each([
-    ['zh_CN', '缺少收件人邮编。'],
-    ['id_ID', 'Kode pos penerima belum diisi.'],
-    ['my', 'Poskod penerima belum diisi.'],
+    ['zh_CN', '缺少收件人姓名。'],
+    ['id_ID', 'Nama penerima belum diisi.'],
+    ['my', 'Nama penerima belum diisi.'],
   ])('messages are in the language of the account: %s (I18N-01)', async (lang, message) => {
     await t.db.sql.update(customer).set({ lang }).where(eq(customer.id, shipper.customerId));
-    const { results } = await importAll(t, shipper, [goodRow({ receiverPostcode: '' })]);
+    const { results } = await importAll(t, shipper, [goodRow({ receiverName: '' })]);
     expect(results[0]?.problems[0]?.message).toBe(message);
   });
 
