@@ -9,6 +9,7 @@ import { DASHBOARDS, type Dashboard } from '../../../contract/rules/analytics.ts
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
+import { SURFACE } from '../../ui/page/surface.ts';
 import { useDashboardCommands } from './useDashboardCommands.ts';
 
 const ICONS: Record<Dashboard, SvgIconComponent> = {
@@ -50,10 +51,7 @@ export default function AnalyticsPage() {
                   display: 'block',
                   height: '100%',
                   p: 2,
-                  bgcolor: 'background.paper',
-                  border: 1,
-                  borderColor: 'divider',
-                  borderRadius: 2,
+                  ...SURFACE,
                   color: 'inherit',
                   textDecoration: 'none',
                   '&:hover': { borderColor: 'primary.main' },

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { saveCsv } from '../../lib/files/saveCsv.ts';
+import { SURFACE } from '../../ui/page/surface.ts';
 import { type ChartTable, exported } from './chartTable.ts';
 import { TableOf } from './TableOf.tsx';
 import { useTables } from './useTables.ts';
@@ -32,10 +33,7 @@ export function ChartCard({ id, title, summary, table, file, children }: ChartCa
       sx={{
         minWidth: 0,
         p: 2,
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
+        ...SURFACE,
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 0.5 }}>

@@ -5,6 +5,7 @@ import { EMBEDDED_S } from '../../../contract/rules/analytics.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
+import { SURFACE } from '../../ui/page/surface.ts';
 
 interface Props {
   /** Signed, for ten minutes. */
@@ -59,10 +60,7 @@ export function EmbeddedPane({ url, title, onReload }: Props) {
           display: 'block',
           width: '100%',
           height: 'max(600px, calc(100vh - 200px))',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 2,
-          bgcolor: 'background.paper',
+          ...SURFACE,
         }}
       />
     </>

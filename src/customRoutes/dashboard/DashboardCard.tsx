@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { SURFACE } from '../../ui/page/surface.ts';
 
 interface Props {
   title: string;
@@ -18,10 +19,7 @@ export function DashboardCard({ title, action, children }: Props) {
       sx={{
         minWidth: 0,
         p: 2,
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
+        ...SURFACE,
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }}>

@@ -8,6 +8,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
+import { SURFACE } from '../../ui/page/surface.ts';
 import { Money } from '../../ui/text/Money.tsx';
 import { COUNT_TILES } from './countTiles.ts';
 import { KeyHint } from './KeyHint.tsx';
@@ -15,10 +16,7 @@ import { KeyHint } from './KeyHint.tsx';
 const TILE = {
   minWidth: 0,
   p: 2,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 2,
+  ...SURFACE,
   color: 'inherit',
   textDecoration: 'none',
   display: 'block',

@@ -97,3 +97,14 @@ export function toContact(side: SideValues): ContactInput {
     ...langOf(side.lang),
   };
 }
+
+/** The place alone, as a quote takes it. */
+export const placeOf = ({ address1, address2, city, state, postcode, country, coord }: SideValues) => ({
+  address1,
+  address2,
+  city,
+  state,
+  postcode,
+  country,
+  coord,
+});

@@ -1,7 +1,7 @@
 import type { InventoryInput, OrderInput } from '../../../../contract/orders/orders.ts';
 import type { InstantQuoteInput, VehicleType } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
-import { toContact } from '../../../shared/address/sideValues.ts';
+import { placeOf, toContact } from '../../../shared/address/sideValues.ts';
 import { toServiceAddon } from '../../../shared/booking/rules/addonChoice.ts';
 import { scheduledAt } from '../../../shared/booking/rules/pickupTime.ts';
 import type { Finish } from '../../../shared/booking/sendBooking.ts';
@@ -45,22 +45,13 @@ export function toTripQuote(
 ): InstantQuoteInput {
   const pickup = scheduledAt(v, facts.timezone);
   const drop = v.pickupNow ? null : (dropsAt(v, facts.timezone, new Date(0))?.toISOString() ?? null);
-  const place = ({ address1, address2, city, state, postcode, country, coord }: StopValues) => ({
-    address1,
-    address2,
-    city,
-    state,
-    postcode,
-    country,
-    coord,
-  });
   return {
     companyId: facts.companyId,
     customerId: facts.customerId,
     serviceCompanyCode: vehicle.companyCode,
     waypoint: placedStops(v).map((stop, i) => ({
       type: roleOf(i),
-      ...place(stop),
+      ...placeOf(stop),
       scheduledAt: i === 0 ? pickup : (chosenDropTime(stop, facts.timezone)?.toISOString() ?? drop),
     })),
     serviceAddon: toServiceAddon(v.addon),

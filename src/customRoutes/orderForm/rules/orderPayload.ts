@@ -2,7 +2,7 @@ import type { InventoryInput, OrderInput } from '../../../../contract/orders/ord
 import type { InstantQuoteInput, ItemType } from '../../../../contract/orders/services.ts';
 import type { TemplateOrder } from '../../../../contract/orders/templates.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
-import { type SideValues, toContact } from '../../../shared/address/sideValues.ts';
+import { placeOf, toContact } from '../../../shared/address/sideValues.ts';
 import { toServiceAddon } from '../../../shared/booking/rules/addonChoice.ts';
 import { scheduledAt } from '../../../shared/booking/rules/pickupTime.ts';
 import type { Finish } from '../../../shared/booking/sendBooking.ts';
@@ -25,16 +25,6 @@ const dimension = (item: ItemValues, missing: 0 | 1) => ({
   height: item.heightValue || missing,
 });
 
-const place = ({ address1, address2, city, state, postcode, country, coord }: SideValues) => ({
-  address1,
-  address2,
-  city,
-  state,
-  postcode,
-  country,
-  coord,
-});
-
 /** Question for prices: of all services, or of one with its add-ons. */
 export function toQuoteInput(
   v: OrderFormValues,
@@ -48,8 +38,8 @@ export function toQuoteInput(
     itemType: v.itemType,
     ...(itemTypeId === undefined ? {} : { itemTypeId }),
     waypoint: [
-      { type: 'PICKUP', ...place(v.sender), ...(v.dropAtOutlet ? { placeId: v.outletId } : {}) },
-      { type: 'DROPOFF', ...place(v.receiver) },
+      { type: 'PICKUP', ...placeOf(v.sender), ...(v.dropAtOutlet ? { placeId: v.outletId } : {}) },
+      { type: 'DROPOFF', ...placeOf(v.receiver) },
     ],
     inventory: v.items.map((item) => ({
       weight: { unit: 'kg' as const, value: item.weightValue ?? 0 },

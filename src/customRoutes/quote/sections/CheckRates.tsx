@@ -6,6 +6,7 @@ import { showsEstimate, showsServiceSort } from '../../../../contract/rules/acco
 import { useText } from '../../../i18n/useText.ts';
 import { goToLoginThen, PREFIX } from '../../../lib/browser/loginPath.ts';
 import { PREFILL_KEY } from '../../../shared/booking/rules/quotePrefill.ts';
+import { SURFACE } from '../../../ui/page/surface.ts';
 import type { OfferSort } from '../rules/offers.ts';
 import { EMPTY_QUOTE, prefillOf, type QuoteRequest } from '../rules/quoteRequest.ts';
 import {
@@ -108,10 +109,7 @@ export function CheckRates({ company, countries, signedIn }: Props) {
       <Box
         sx={{
           p: { xs: 1.5, sm: 2 },
-          bgcolor: 'background.paper',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 2,
+          ...SURFACE,
         }}
       >
         <QuoteForm
