@@ -7,6 +7,7 @@ import {
   INBOX_TABS,
   NOTED_STEPS,
 } from '../rules/orders/inbox.ts';
+import { RECIPIENT_ASKS } from '../rules/orders/recipientAsks.ts';
 import { CustomerId, Money, queryInt } from '../wire/scalars.ts';
 import { DisputeInput } from './orderMoney.ts';
 import { Order } from './orders.ts';
@@ -27,6 +28,11 @@ export const InboxFacts = z.object({
   /** Name of an imported file, and its rows that are no orders yet. */
   file: z.string().optional(),
   rowsLeft: z.number().int().optional(),
+  /** A recipient's wish. The words are a stranger's text. */
+  ask: z.enum(RECIPIENT_ASKS).optional(),
+  day: z.string().optional(),
+  outletId: z.string().optional(),
+  words: z.string().optional(),
 });
 export type InboxFacts = z.infer<typeof InboxFacts>;
 

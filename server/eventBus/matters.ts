@@ -1,7 +1,16 @@
 import { type Ctx, type Scope, serverOf } from '../context.ts';
 
 /** Things beside orders that may need a person. */
-export const MATTERS = ['invoice', 'cod', 'codShort', 'weight', 'wallet', 'webhook', 'import'] as const;
+export const MATTERS = [
+  'invoice',
+  'cod',
+  'codShort',
+  'weight',
+  'wallet',
+  'webhook',
+  'import',
+  'asked',
+] as const;
 export type Matter = (typeof MATTERS)[number];
 
 type Follower = (scope: Scope, matter: Matter, id: string) => Promise<void>;

@@ -18,6 +18,7 @@ export const INBOX_REMEDIES = [
   'claimCash',
   'switchOn',
   'openImport',
+  'instruct',
 ] as const;
 export type InboxRemedy = (typeof INBOX_REMEDIES)[number];
 
@@ -29,18 +30,22 @@ interface KindRule {
 }
 
 const TALK = ['message', 'call', 'track'] as const satisfies readonly InboxRemedy[];
+/** The courier still has the parcel, and can be told (BX-41). */
+const MOVING = [...TALK, 'instruct'] as const satisfies readonly InboxRemedy[];
 
 /** Matters that need a person: steps of orders, money, and connections (BX-40). A new kind is one entry here, with its texts. */
 const KINDS = {
   // Couriers try again or send back a parcel that nobody answers for.
-  deliveryFailed: { hours: 48, tone: 'red', remedies: [...TALK, 'returnOrder'] },
-  addressNotFound: { hours: 48, tone: 'red', remedies: [...TALK, 'correctAddress', 'returnOrder'] },
+  deliveryFailed: { hours: 48, tone: 'red', remedies: [...MOVING, 'returnOrder'] },
+  addressNotFound: { hours: 48, tone: 'red', remedies: [...MOVING, 'correctAddress', 'returnOrder'] },
   returnFailed: { hours: 48, tone: 'red', remedies: ['track'] },
   pickupFailed: { hours: 24, tone: 'pink', remedies: ['track', 'placeAgain'] },
   bookingFailed: { hours: 24, tone: 'red', remedies: ['retry', 'correctAddress', 'changeService'] },
-  late: { hours: 24, tone: 'orange', remedies: [...TALK] },
-  selfCollection: { hours: 120, tone: 'pink', remedies: [...TALK] },
+  late: { hours: 24, tone: 'orange', remedies: [...MOVING] },
+  selfCollection: { hours: 120, tone: 'pink', remedies: [...MOVING] },
   returning: { hours: 120, tone: 'orange', remedies: [...TALK, 'placeAgain'] },
+  recipientAsks: { hours: 24, tone: 'blue', remedies: [...MOVING] },
+  complaint: { hours: 48, tone: 'red', remedies: [...MOVING, 'returnOrder'] },
   paymentPending: { hours: 24, tone: 'orange', remedies: ['pay'] },
   invoiceOverdue: { hours: 0, tone: 'red', remedies: ['pay', 'topUp'] },
   codLate: { hours: 72, tone: 'orange', remedies: ['claimCash'] },

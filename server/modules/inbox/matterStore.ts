@@ -96,6 +96,17 @@ const FINDERS: Readonly<Record<Matter, { kinds: readonly InboxKind[]; rows: (nar
       from webhook w
       where w.status = 0 and w.off_reason in ('failures', 'gone') and ${is(sql`w.customer_id`, sql`w.id`, 'int')}`,
   },
+  asked: {
+    kinds: ['recipientAsks', 'complaint'],
+    rows: ({ is }) => sql`
+      select r.company_id, r.customer_id, 'asked:' || r.id as matter, r.order_id,
+        case r.ask when 'notOrdered' then 'complaint' else 'recipientAsks' end as kind, r.created_at as since,
+        r.created_at + case r.ask when 'notOrdered' then ${hours('complaint')} else ${hours('recipientAsks')} end as deadline,
+        null::bigint as amount_minor, null as currency, null as label,
+        jsonb_strip_nulls(jsonb_build_object('ask', r.ask, 'day', r.day, 'outletId', r.outlet_id, 'words', r.words)) as facts
+      from recipient_request r join orders o on o.id = r.order_id
+      where r.answered_at is null and o.status_code < ${STATUS.returning}::int and ${is(sql`r.customer_id`, sql`r.id`)}`,
+  },
   import: {
     kinds: ['importRows'],
     rows: ({ is }) => sql`

@@ -14,6 +14,7 @@ import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
+import { matterChanged } from '../../eventBus/matters.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { derivedId } from '../../http/request/idempotency.ts';
@@ -25,7 +26,7 @@ import { addSaid } from '../orders/status/saidStep.ts';
 import { illegalStep, type OrderRow } from '../orders/status/status.ts';
 import { findOrder, lockOrder, waypointsByOrder } from '../orders/store.ts';
 import { outletAt } from '../services/outletStore.ts';
-import { insertInstruction, standingInstruction, writeAddress } from './instructionStore.ts';
+import { answerRequests, insertInstruction, standingInstruction, writeAddress } from './instructionStore.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -115,6 +116,8 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
       sentence: instructionSentence(instruction, outlet?.name),
       detail: instruction.note ?? null,
     });
+    for (const request of await answerRequests(ctx, actor, orderId))
+      await matterChanged(ctx, actor, 'asked', request);
     await tellChange(ctx, actor, orderId);
     return told;
   });

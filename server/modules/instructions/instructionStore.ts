@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Instruction, NewAddress } from '../../../contract/rules/orders/instructions.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { activity, waypoint } from '../../db/schema/orders/orders.ts';
-import { courierInstruction } from '../../db/schema/orders/requests.ts';
+import { courierInstruction, recipientRequest } from '../../db/schema/orders/requests.ts';
 
 /** False where this call's instruction was written before. */
 export async function insertInstruction(
@@ -64,4 +64,21 @@ export async function writeAddress(
 ): Promise<void> {
   const contact = { ...stop.contact, ...address, coord: null, placeConfirmed: null };
   await ctx.db.sql.update(waypoint).set({ contact }).where(eq(waypoint.id, stop.id));
+}
+
+/** The recipient's open wishes of an order are answered. Returns their ids. */
+export async function answerRequests(ctx: Ctx, scope: Scope, orderId: string): Promise<string[]> {
+  const rows = await ctx.db.sql
+    .update(recipientRequest)
+    .set({ answeredAt: ctx.ports.clock.now() })
+    .where(
+      and(
+        eq(recipientRequest.orderId, orderId),
+        eq(recipientRequest.companyId, scope.companyId),
+        eq(recipientRequest.customerId, scope.customerId),
+        isNull(recipientRequest.answeredAt),
+      ),
+    )
+    .returning({ id: recipientRequest.id });
+  return rows.map(({ id }) => id);
 }

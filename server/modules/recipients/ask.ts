@@ -17,6 +17,7 @@ import { textsOf } from '../../../texts/read.ts';
 import type { Ctx } from '../../context.ts';
 import { orderedId } from '../../db/orderedId.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
+import { matterChanged } from '../../eventBus/matters.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { confirmWish } from '../notices/sendNotices.ts';
 import { addSaid } from '../orders/status/saidStep.ts';
@@ -113,8 +114,9 @@ export function askFor(ctx: Ctx, parcel: Parcel, wish: Wish): Promise<{ isConfir
       return 'messageLimit';
     const { companyId, customerId } = order;
     const scope = { companyId, customerId };
+    const id = orderedId();
     await insertRequest(ctx, {
-      id: orderedId(),
+      id,
       ...scope,
       orderId: order.id,
       ask,
@@ -128,6 +130,7 @@ export function askFor(ctx: Ctx, parcel: Parcel, wish: Wish): Promise<{ isConfir
       sentence: askSentence(ask, { day: day ?? '', outlet: outlet?.name ?? '' }),
       detail: words,
     });
+    await matterChanged(ctx, scope, 'asked', id);
     if (isForDriver(ask)) await noteForDriver(ctx, parcel);
     const isConfirmed = await confirmWish(ctx, scope, order.id, (locale) =>
       wishWords(

@@ -217,6 +217,33 @@ const reopen: InboxAction = {
   many: { run: ({ known, clear }, { reopen: open }) => open(known, clear) },
 };
 
+const TELLS = {
+  reattempt: 'reattemptOn',
+  changeAddress: 'address',
+  holdAtOutlet: 'holdAtOutlet',
+  sendBack: 'returnNow',
+} as const;
+
+/** Tells the couriers of the lines' parcels; of one line what its recipient asked for is filled in. */
+const instruct = (name: keyof typeof TELLS): InboxAction => {
+  const { icon, keys = [], label, fits } = ORDER_ACTIONS[name];
+  const isFor = (line: InboxLine) => has('instruct')(line) && line.order !== null && fits(line.order);
+  const ask = (lines: readonly InboxLine[], { orders, tell }: InboxTools, done?: () => void) => {
+    for (const line of lines) tell(line);
+    const { day, outletId } = (lines.length === 1 && lines[0]?.facts) || {};
+    orders.dialogs.instruct(
+      lines.flatMap(({ order }) => order ?? []),
+      TELLS[name],
+      done,
+      { day, outletId },
+    );
+  };
+  const action = { id: name, icon, keys, label: () => label(), writes: true, fits: isFor };
+  return name === 'changeAddress'
+    ? { ...action, one: (line, tools) => ask([line], tools) }
+    : { ...action, many: { run: ({ known, clear }, tools) => ask(known.filter(isFor), tools, clear) } };
+};
+
 /** Remedies that end a matter by themselves, the likeliest first: the first that fits is the button of the row and the key `a`. */
 const FIRST: readonly InboxAction[] = [
   ofOrder(ORDER_ACTIONS.confirm, 'retry'),
@@ -228,6 +255,7 @@ const FIRST: readonly InboxAction[] = [
   accept,
   message,
 ];
+const INSTRUCT = (Object.keys(TELLS) as (keyof typeof TELLS)[]).map(instruct);
 
 export const firstRemedy = (line: InboxLine | undefined): InboxAction =>
   FIRST.find((action) => line && action.fits(line)) ?? openMatter;
@@ -236,6 +264,7 @@ export const inboxActions: readonly InboxAction[] = [
   openMatter,
   ...FIRST,
   correct,
+  ...INSTRUCT,
   call,
   dispute,
   ofOrder(ORDER_ACTIONS.track, 'track'),

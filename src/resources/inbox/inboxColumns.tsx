@@ -155,6 +155,11 @@ function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, curre
     case 'codLate':
     case 'codShort':
       return t(`inbox.facts.${kind}`);
+    case 'recipientAsks':
+    case 'complaint':
+      return [t(`inbox.asks.${facts.ask ?? 'message'}`), facts.day ?? facts.outletId, facts.words]
+        .filter(Boolean)
+        .join(' · ');
     default:
       return order && (saidOf(order) ?? t(`status.${order.statusCode}`, { _: '' }));
   }

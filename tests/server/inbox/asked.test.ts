@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import { askFor } from '../../../server/modules/recipients/ask.ts';
+import { parcelOf } from '../../../server/modules/recipients/recipientStore.ts';
+import { moveTo } from '../../../server/sandbox/control.ts';
+import type { TestServer } from '../../support/server.ts';
+import { shipperForEachTest } from '../../support/shipperServer.ts';
+import type { TestShipper } from '../../support/world.ts';
+import { call, makeOrder, pageOf } from '../orders/orderBody.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+shipperForEachTest((server, who) => {
+  t = server;
+  shipper = who;
+});
+
+const failed = async () => {
+  const { id } = await makeOrder(t, shipper);
+  await moveTo(t.ctx, id, 650);
+  return id;
+};
+const ask = async (id: string, wish: Partial<Parameters<typeof askFor>[2]>) =>
+  askFor(t.ctx, (await parcelOf(t.ctx, id))!, {
+    ask: 'message',
+    day: null,
+    outlet: null,
+    words: null,
+    ...wish,
+  });
+const lines = async () =>
+  pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox')).data.map(({ kind, facts, order }) => ({
+    kind,
+    facts,
+    id: order?.id,
+  }));
+
+it('a wish stands in the inbox at once, beside the failed delivery, with the recipient’s words (BX-42, BX-40)', async () => {
+  const id = await failed();
+  await ask(id, { ask: 'safePlace', words: 'With the guard' });
+  const found = await lines();
+  expect(found).toHaveLength(2);
+  expect(found).toContainEqual({
+    kind: 'recipientAsks',
+    id,
+    facts: { ask: 'safePlace', words: 'With the guard' },
+  });
+});
+
+it('a complaint has a line of its own kind (BX-42, BX-40)', async () => {
+  const id = await failed();
+  await ask(id, { ask: 'notOrdered' });
+  expect((await lines()).map(({ kind }) => kind).toSorted()).toEqual(['complaint', 'deliveryFailed']);
+});
+
+it('an instruction that the courier takes answers the wishes of its order alone (BX-41, BX-42)', async () => {
+  const [id, other] = [await failed(), await failed()];
+  for (const one of [id, other]) await ask(one, { ask: 'anotherDay', day: '2026-03-05' });
+  const told = await call(t, shipper, 'POST', `order/${id}/instruct`, { reattemptOn: '2026-03-05' });
+  expect(told.status).toBe(200);
+  const wishes = (await lines()).filter(({ kind }) => kind === 'recipientAsks');
+  expect(wishes.map((line) => line.id)).toEqual([other]);
+});
