@@ -154,6 +154,7 @@ describe('an instruction to a courier', () => {
 
   it('does not hide a report that the courier made a moment before it (BX-41, BX-31)', async () => {
     const id = await parcelAt(600);
+    t.clock.advance(60);
     await tell(id, { reattemptOn: '2026-03-05' });
     const { takeReportedStep } = await import('../../../server/modules/orders/status/reportedStep.ts');
     const before = new Date(t.clock.now().getTime() - 1000);
