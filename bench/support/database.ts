@@ -96,7 +96,7 @@ export async function statementMs(db: Db, call: () => Promise<unknown>, runs = 7
   return all;
 }
 
-const AT_ONCE = 50_000;
+const AT_ONCE = 10_000;
 
 /** Orders of one customer, two a minute back from now, in all statuses, with names of which some are common, each with two stops. */
 export async function addManyOrders(db: Db, shipper: TestShipper, rows: number): Promise<void> {
