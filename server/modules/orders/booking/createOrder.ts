@@ -8,6 +8,7 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { isTaken } from '../../../db/failures.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 import { nanoId } from '../../../http/caller/tokens.ts';
+import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import { toQuotedService } from '../../services/offerRecord.ts';
 import { pricingTenant } from '../../services/store.ts';
 import { payOrder } from '../payment/payOrder.ts';
@@ -46,7 +47,7 @@ export async function createOrder(
 ): Promise<OrderRow> {
   const made = await findOrder(ctx, scope, id);
   if (made) return made;
-  if (input.process) return createConfirmed(ctx, scope, input, id);
+  if (input.process) return createConfirmed(withCatalogMemo(ctx), scope, input, id);
   assertSentGoods(input);
   const { row, stops } = await draftOf(ctx, scope, input, id);
   try {

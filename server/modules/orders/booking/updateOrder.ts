@@ -4,6 +4,7 @@ import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Actor, Ctx, Scope } from '../../../context.ts';
 import { emitEvent } from '../../../eventBus/emitEvent.ts';
+import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
 import { toOrder } from '../mapper.ts';
 import { payOrder } from '../payment/payOrder.ts';
@@ -41,11 +42,12 @@ import { stopsFromOutlet } from './outletStops.ts';
  * cannot pay.
  */
 export async function updateOrder(
-  ctx: Ctx,
+  live: Ctx,
   scope: Actor,
   id: string,
   patch: ParsedOrderPatch,
 ): Promise<OrderRow> {
+  const ctx = withCatalogMemo(live);
   const changed = await change(ctx, scope, id, patch);
   const stops = await stopsOfOrder(ctx, id);
   const offer = await draftOffer(ctx, scope, changed, stops);
