@@ -5,17 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MIGRATIONS, migrate } from '../server/db/migrate.ts';
 import { openPglite } from '../server/db/pglite.ts';
 import { openPostgres } from '../server/db/postgres.ts';
-import { serverOver } from '../tests/server/crash/crashWorld.ts';
+import { type Account, serverOver } from '../tests/server/crash/crashWorld.ts';
 import { startKillable } from '../tests/server/crash/killableServer.ts';
 import { migratedImage } from '../tests/support/databases.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import type { TestServer } from '../tests/support/server.ts';
+import { tellBareBooking } from './support/bareBooking.ts';
 import { bookedFaults, bookInLoops, richAccounts } from './support/booking.ts';
 import { askedNumber } from './support/database.ts';
 import { median, printTable, quantile } from './support/measure.ts';
 
 // Whole bookings a second by the API, each paid from a wallet: on PostgreSQL (durable, two processes) and on the embedded database (one).
-// `--seconds=`, `--loops=`, `--processes=` set how long, how many at once, on how many. Ends with 1 when one was lost or paid wrongly.
+// `--seconds=`, `--loops=`, `--processes=` set how long, how many at once, on how many. Then one booking at a time beside
+// its bare statements. Ends with 1 when one was lost or paid wrongly, or takes more than three times its statements.
 const SECONDS = askedNumber('seconds', 30);
 const LOOPS = askedNumber('loops', 16);
 const PROCESSES = askedNumber('processes', 2);
@@ -30,7 +32,7 @@ async function measure(
   dataDir: string,
   processes: number,
   env: Record<string, string>,
-) {
+): Promise<Account[]> {
   const before = await open();
   const accounts = await richAccounts(before, ACCOUNTS);
   await before.close();
@@ -59,6 +61,7 @@ async function measure(
     { what: 'orders too many or too few', value: Math.abs(faults.difference), unit: '', limit: 0 },
     { what: 'faults in the ledger', value: faults.ledger, unit: '', limit: 0 },
   ]);
+  return accounts;
 }
 
 const dir = mkdtempSync(path.join(tmpdir(), 'waybill-bookings-'));
@@ -68,9 +71,18 @@ else {
   const db = openPostgres(cluster.url);
   await migrate(db, MIGRATIONS);
   await db.close();
-  await measure('PostgreSQL', async () => serverOver(openPostgres(cluster.url), dir), dir, PROCESSES, {
-    DATABASE_URL: cluster.url,
-  });
+  const [account] = await measure(
+    'PostgreSQL',
+    async () => serverOver(openPostgres(cluster.url), dir),
+    dir,
+    PROCESSES,
+    {
+      DATABASE_URL: cluster.url,
+    },
+  );
+  // Last, as the count of orders above is of all.
+  const isWithin = account !== undefined && (await tellBareBooking(cluster.url, dir, account));
+  isWrong ||= !isWithin;
   await cluster.stop();
 }
 const embedded = path.join(dir, 'embedded');

@@ -9,7 +9,6 @@ import { installPackages, requireNode, root } from './install.mjs';
 
 const WITHOUT_BUILD = [
   'analytics',
-  'bareBooking',
   'bookings',
   'contacts',
   'diskFull',

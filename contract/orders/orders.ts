@@ -239,10 +239,10 @@ export const Activity = z.object({
   podSign: z.string().nullable(),
   podPicture: z.array(z.string()),
   hasPodImage: z.boolean(),
-  /** Who said it; absent where it is a step that the courier reported. */
-  by: z.enum(['shipper', 'recipient']).optional(),
+  /** Who said it; null where it is a step that the courier reported. */
+  by: z.enum(['shipper', 'recipient']).nullish(),
   /** Words of that person. */
-  detail: z.string().optional(),
+  detail: z.string().nullish(),
 });
 export type Activity = z.infer<typeof Activity>;
 

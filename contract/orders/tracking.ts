@@ -28,8 +28,8 @@ export const TrackHistory = z.object({
   createdAt: z.string(),
   hasPodImage: z.boolean(),
   podPicture: z.array(z.string()),
-  /** Who said it; absent where it is a step that the courier reported. */
-  by: z.enum(['shipper', 'recipient']).optional(),
+  /** Who said it; null where it is a step that the courier reported. */
+  by: z.enum(['shipper', 'recipient']).nullish(),
 });
 export type TrackHistory = z.infer<typeof TrackHistory>;
 

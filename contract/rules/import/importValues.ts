@@ -125,7 +125,9 @@ function readCash(
   if (value < 0) return wrong(text, 'tooSmall', { min: 0, max }, '0');
   if (value > max) return wrong(text, 'tooLarge', { min: 0, max });
   const to = wireAmount(read.minor);
-  return read.isShort
+  // Also one that only the column's other values make plain.
+  const isTold = mark !== undefined && readMoney(text, currency).kind === 'question';
+  return read.isShort || isTold
     ? { value: to, change: { rule: 'amount', params: { from: text, to, currency } } }
     : { value: to };
 }

@@ -121,7 +121,7 @@ function toWaypoint({
     placeId,
     inventory,
     contact: shownContact(contact),
-    ...(recipientNote ? { recipientNote } : {}),
+    recipientNote: recipientNote || null,
   };
 }
 
@@ -147,8 +147,8 @@ function toActivity(a: ActivityRow): Activity {
     podSign: a.podSign,
     podPicture: a.podPicture,
     hasPodImage: a.podPicture.length > 0,
-    ...(a.saidBy ? { by: a.saidBy } : {}),
-    ...(a.detail ? { detail: a.detail } : {}),
+    by: a.saidBy,
+    detail: a.detail || null,
   };
 }
 

@@ -80,7 +80,7 @@ function toHistory(row: ActivityRow, viewer: Viewer, nth: number): TrackHistory 
     createdAt: row.createdAt.toISOString(),
     hasPodImage: row.podPicture.length > 0,
     podPicture: viewer.kind === 'owner' && viewer.pictures ? row.podPicture : [],
-    ...(row.saidBy ? { by: row.saidBy } : {}),
+    by: row.saidBy,
   };
 }
 

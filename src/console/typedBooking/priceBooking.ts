@@ -26,6 +26,7 @@ const PARTS: Readonly<Record<string, BookingPart>> = {
   'receiver.city': 'city',
   'receiver.state': 'state',
   'items.0.weightValue': 'weight',
+  'items.0.itemValue': 'value',
 };
 
 /** The typed parcel as values of the order form, and its price; without offers while something is missing. */
@@ -81,7 +82,9 @@ function neededFor(
   if (issue && part) {
     const [side, key] = issue.field.split('.');
     const isTyped =
-      side === 'receiver' ? Boolean(values.receiver[key as 'name']) : booking.weightKg !== undefined;
+      side === 'receiver'
+        ? Boolean(values.receiver[key as 'name'])
+        : part === 'value' || booking.weightKg !== undefined;
     return {
       part,
       ...(isTyped && { problem: t(issue.messageKey, issue.texts) }),

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type NewsKind, ORDER_NEWS, type OrderNews } from '../../../contract/rules/account/visits.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { relativeText } from '../../lib/dates/dates.ts';
@@ -49,7 +49,7 @@ export function SinceYouLeft() {
     path: pathOf(kind),
     label: translate(isOrderNews(kind) ? `dashboard.changes.${kind}` : `inbox.kinds.${kind}`),
     shown: [
-      amount && formatMoney(toMinor(amount.amount), amount.currency, locale),
+      amount && formatMoney(nearestMinor(amount.amount), amount.currency, locale),
       numberText(count, locale, 0, 0),
     ]
       .filter(Boolean)

@@ -1,6 +1,6 @@
 import { Box, Tooltip } from '@mui/material';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
 import { dateTimeText, relativeText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
@@ -147,7 +147,9 @@ function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, curre
         measured: facts.measuredKg ?? 0,
       });
     case 'lowBalance':
-      return t('inbox.facts.lowBalance', { line: formatMoney(toMinor(facts.line ?? 0), currency, locale) });
+      return t('inbox.facts.lowBalance', {
+        line: formatMoney(nearestMinor(facts.line ?? 0), currency, locale),
+      });
     case 'webhookOff':
       return t(facts.offReason === 'gone' ? 'inbox.facts.webhookGone' : 'inbox.facts.webhookFailures');
     case 'importRows':
@@ -177,5 +179,5 @@ function costOf({ kind, amount, order }: InboxLine, { translate: t, locale }: Co
   const cost = t(`inbox.costs.${kind}`);
   const money = amount ?? (order?.cod?.amount ? order.cod : null);
   if (!money) return cost;
-  return t('inbox.costOf', { amount: formatMoney(toMinor(money.amount), money.currency, locale), cost });
+  return t('inbox.costOf', { amount: formatMoney(nearestMinor(money.amount), money.currency, locale), cost });
 }

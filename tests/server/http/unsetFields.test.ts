@@ -30,6 +30,7 @@ const LEFT_OUT: readonly [RegExp, string][] = [
   [/^waypoints\[\]\.coord$/, 'the request, as it was read'],
   [/(^|\.)arrival$/, 'of a single order alone'],
   [/^kept$/, 'a flag of one change'],
+  [/^facts\./, 'what is known of a matter depends on its kind'],
 ];
 /** The tenant's settings, as its operator wrote them. */
 const SETTINGS = ['getCompanySettings', 'getGuestSettings'];
@@ -69,13 +70,20 @@ it('a field of an answer is null where it is unset, unless it stands in this lis
 });
 
 const FILLED = [
+  'activities[].by',
+  'activities[].detail',
   'failedReason',
+  'histories[].by',
+  'order.activities[].by',
+  'order.activities[].detail',
   'order.packed',
+  'order.waypoint[].recipientNote',
   'packed',
   'sender.lang',
   'sender.placeConfirmed',
   'waypoint[].contact.lang',
   'waypoint[].contact.placeConfirmed',
+  'waypoint[].recipientNote',
 ];
 
 it('unset parts of an account’s billing and of an order are null (BX-30, API-05, API-139, API-150)', async () => {
@@ -87,10 +95,12 @@ it('unset parts of an account’s billing and of an order are null (BX-30, API-0
   });
   const draft = await makeDraft(t, shipper);
   expect(draft).toHaveProperty('failedReason', null);
-  const order = data<{ packed: unknown; waypoint: { contact: object }[] }>(
+  const order = data<{ packed: unknown; waypoint: { contact: object; recipientNote: unknown }[] }>(
     await call(t, shipper, 'GET', `order/${draft.id}`),
   );
   expect(order.packed).toBeNull();
-  for (const { contact } of order.waypoint)
+  for (const { contact, recipientNote } of order.waypoint) {
     expect(contact).toMatchObject({ unitNo: null, lang: null, placeConfirmed: null });
+    expect(recipientNote).toBeNull();
+  }
 });

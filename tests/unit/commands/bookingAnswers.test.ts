@@ -106,3 +106,34 @@ describe('a unit before the name', () => {
     expect(JSON.stringify([booking.unitNo, booking.address1, booking.address2])).not.toContain('89');
   });
 });
+
+describe('words and digits beside the town', () => {
+  it.each(['重量 2kg', '重量2kg', 'weight 2kg', 'Berat 2 kg', 'Total weight 2kg'])(
+    'of %s are no part of it (BX-25)',
+    (weight) => {
+      const booking = read(`Siti 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya ${weight}`);
+      expect(booking).toMatchObject({ city: 'Petaling Jaya', weightKg: 2 });
+      expect(booking.rest).toBeUndefined();
+    },
+  );
+
+  it.each(['8800 Kota Kinabalu, Sabah', '8800 Kota Kinabalu'])(
+    '%s: a postcode with a digit too few is asked about as one (BX-22)',
+    (place) => {
+      expect(read(`2kg to Siti 0123456789, 12 Jalan SS2/24, ${place}`)).toMatchObject({
+        postcode: '8800',
+        city: 'Kota Kinabalu',
+        address1: '12 Jalan SS2/24',
+      });
+    },
+  );
+
+  it.each(['1203 Jalan Ampang', '1203 Menara Maju, Jalan Ampang'])(
+    '%s: four digits of a house are no postcode (BX-22)',
+    (street) => {
+      const booking = read(`2kg to Siti 0123456789, ${street}, 50450 Kuala Lumpur`);
+      expect(booking).toMatchObject({ postcode: '50450', city: 'Kuala Lumpur' });
+      expect(`${booking.address1} ${booking.address2 ?? ''}`).toContain('1203');
+    },
+  );
+});

@@ -84,4 +84,11 @@ describe('a question about a typed parcel', () => {
     const { receiver } = await recipientOf({ name: 'aisyah' }, facts(), new AbortController().signal);
     expect(receiver).toMatchObject({ country: 'SG', postcode: '079903', city: 'Singapore' });
   });
+
+  it('abroad the value of the goods is asked for in the palette, with the reason (B1-30)', async () => {
+    const abroad = { ...WHOLE, country: 'SG', postcode: '079903', city: 'Singapore', state: 'Singapore' };
+    const { needed } = await price(abroad);
+    expect(needed).toMatchObject({ part: 'value', problem: expect.stringContaining('itemWorth') });
+    expect((await price({ ...abroad, value: { amountMinor: 5000 } })).needed).toBeUndefined();
+  });
 });

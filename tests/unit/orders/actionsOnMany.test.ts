@@ -6,6 +6,8 @@ import { ORDER_ACTIONS, orderActions } from '../../../src/resources/orders/actio
 import { order } from './orderActionsWorld.ts';
 
 const draft = (more: Partial<Order> = {}) => order({ statusCode: 0, consignmentNo: null, ...more });
+/** Couriers are told of parcels on their way. */
+const TOLD = ['reattempt', 'holdAtOutlet', 'sendBack'];
 const idsOf = (actions: readonly OrderAction[]) => actions.map((action) => action.id);
 
 describe('the actions on several ticked orders', () => {
@@ -31,17 +33,17 @@ describe('the actions on several ticked orders', () => {
     [
       'rows of other pages, of which nothing is known',
       chosen([order({ statusCode: 900 })], { count: 2 }),
-      ['printLabel', 'confirm', 'refreshQuote', 'cancel'],
+      ['printLabel', ...TOLD, 'confirm', 'refreshQuote', 'cancel'],
     ],
     [
       'rows of other pages of a tab without drafts',
       chosen([order({ statusCode: 110 })], { count: 26, tab: 'PENDING' }),
-      ['printLabel', 'cancel', 'createManifest'],
+      ['printLabel', ...TOLD, 'cancel', 'createManifest'],
     ],
     [
       'rows of other pages of a tab with drafts',
       chosen([draft()], { count: 26, tab: 'DRAFT' }),
-      ['printLabel', 'confirm', 'refreshQuote', 'cancel'],
+      ['printLabel', ...TOLD, 'confirm', 'refreshQuote', 'cancel'],
     ],
   ])('offers for %s what fits one of them (ORD-20, ORD-22, BULK-09, BULK-11, BULK-12)', (_, choice, ids) => {
     expect(barOf(choice)).toEqual(ids);

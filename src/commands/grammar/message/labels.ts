@@ -89,7 +89,7 @@ const MOST_WORDS = 4;
 const MOST_SIGNS = 6;
 
 /** Where the label begins that ends at the end of the text: its last words, or its last Chinese characters; -1 for none. */
-function labelStart(text: string): number {
+export function labelStart(text: string): number {
   const starts = [...text.matchAll(/(?<![^\s,|(])\S/g)].map(({ index }) => index).slice(-MOST_WORDS);
   const word = starts.find((start) => labelOf(text.slice(start)));
   if (word !== undefined) return word;

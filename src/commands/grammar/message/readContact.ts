@@ -46,6 +46,8 @@ const MOBILE = /^(?:\+?60|0)1|^(?:\+?62|0)8|^(?:\+?63|0)9|^(?:\+?65)?[89]\d{7}$|
 const TOO_LONG = /^(?:\+?60|0)1[^15]\d{8}$/;
 const FIVE_DIGITS = /(?<![\d/-])\d{5,6}(?![\d/-])/;
 const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
+/** `8800 Kota Kinabalu`. */
+const SHORT_POSTCODE = /^\d{4}\s+\p{L}[\p{L}\s.'-]*$/u;
 /** Countries whose postcodes have four digits. */
 const OF_FOUR_DIGITS = new Set(['AT', 'AU', 'BD', 'BE', 'BG', 'CH', 'DK', 'HU', 'NO', 'NZ', 'PH', 'ZA']);
 /** `S(560123)` and `S048616` as people of Singapore write them. */
@@ -439,11 +441,19 @@ function locate(parts: readonly string[], country: string): Located {
   const four = parts.findLastIndex(
     (part, i) => i > 0 && !STREET.test(part) && postcodeIn(part, country) !== '',
   );
-  const at = five >= 0 ? five : four;
+  // A digit of five is lost: the last part of an address, before its state, is no house.
+  const short = parts.findLastIndex(
+    (part, i) =>
+      i > 0 &&
+      SHORT_POSTCODE.test(part) &&
+      !STREET.test(part) &&
+      parts.slice(i + 1).every((other) => !/\d/.test(other) && isState(other)),
+  );
+  const at = [five, four, country === 'MY' ? short : -1].find((place) => place >= 0) ?? -1;
   const holder = parts[at];
   if (at < 0 || holder === undefined)
     return { street: [...parts], postcode: '', city: '', state: '', rest: [] };
-  const postcode = postcodeIn(holder, country);
+  const postcode = postcodeIn(holder, country) || (FOUR_DIGITS.exec(holder)?.[0] ?? '');
   const [before = '', after = ''] = splitLast(holder, postcode).map(trimmed);
   const clean = (text: string) => trimmed(text).replace(/\.$/, '');
   const [beside, behind] = [after.split(','), parts.slice(at + 1).flatMap((part) => part.split(','))].map(

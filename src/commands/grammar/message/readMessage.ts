@@ -15,7 +15,7 @@ import { joinLines } from '../joinLines.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
 import { CONNECTORS, everyWordOf } from '../words.ts';
 import { chatMessages, plainLines } from './chatText.ts';
-import { type Label, labelOf, type Part, partsOf, withColons } from './labels.ts';
+import { type Label, labelOf, labelStart, type Part, partsOf, withColons } from './labels.ts';
 import { isContactPart, isFilling, isPlace, phoneIn, readContact, withRooms } from './readContact.ts';
 
 /** What the reading of a message depends on. */
@@ -247,9 +247,11 @@ class Told {
     return false;
   }
 
-  private takeOut(i: number, { text }: Piece): void {
+  private takeOut(i: number, { text, found }: Piece): void {
     const part = this.parts[i]!;
-    const rest = part.text.replace(text, this.isOneLine ? ' , ' : ' ').trim();
+    const at = part.text.indexOf(text);
+    const before = withoutLabelOf(found, part.text.slice(0, at));
+    const rest = (before + (this.isOneLine ? ' , ' : ' ') + part.text.slice(at + text.length)).trim();
     // What is left of "Weight 2kg" is a label without a text.
     const isGone =
       /^[\s,|·-]*$/.test(rest) || PARCEL_LABELS.has(labelOf(rest.replace(/[,|]/g, '')) ?? 'Name');
@@ -267,6 +269,17 @@ class Told {
 
 const asRest = (piece: Piece | undefined): Piece | undefined =>
   piece && { text: piece.text, found: {}, rest: piece.rest ?? piece.text.trim() };
+
+const LABEL_OF = { weightKg: 'weight', size: 'size', quantity: 'quantity' } as const;
+
+/** `Petaling Jaya weight 2kg`: the word before a weight belongs to it, not to the town. */
+function withoutLabelOf(found: Piece['found'], before: string): string {
+  const text = before.trimEnd();
+  const start = labelStart(text);
+  const label = start < 0 ? undefined : labelOf(text.slice(start));
+  const isOwn = Object.entries(LABEL_OF).some(([part, own]) => part in found && own === label);
+  return isOwn ? text.slice(0, start) : before;
+}
 
 const PARCEL_LABELS = new Set<Label>(['weight', 'quantity', 'size', 'value', 'cod', 'insurance']);
 
