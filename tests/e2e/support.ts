@@ -157,6 +157,7 @@ export interface Api {
   /** One page of a list with its totals. */
   page<R>(path: string): Promise<ListPage<R>>;
   post<T>(path: string, body?: unknown): Promise<T>;
+  remove(path: string): Promise<void>;
 }
 
 /** Calls the API with the demo key. */
@@ -169,6 +170,7 @@ export function apiOf(request: APIRequestContext, key = `dx${'0'.repeat(40)}`): 
     post: async (path, body) =>
       ((await (await request.post(`/v1.0/${path}`, { headers, data: body ?? {} })).json()) as { data: never })
         .data,
+    remove: async (path) => void (await request.delete(`/v1.0/${path}`, { headers })),
   };
 }
 

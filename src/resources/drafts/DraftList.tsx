@@ -69,7 +69,7 @@ function DraftButtons() {
   return (
     <>
       <FormControlLabel
-        sx={{ display: { xs: 'none', md: 'inline-flex' }, mr: 0 }}
+        sx={{ mx: 0, '@media (max-width:767.95px)': { display: 'none' } }}
         control={<Switch size="small" checked={allColumns} onChange={(_, on) => setAllColumns(on)} />}
         label={translate('bulk.allColumns')}
       />

@@ -91,7 +91,7 @@ export default function WebhooksPage() {
   return (
     <WebhookStepContext value={open}>
       <SettingsPage id="webhooks" titleKey="webhooks.title" introKey="webhooks.intro" wide>
-        <Box sx={{ display: 'grid', gap: 4 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
           <WebhookList />
           <SettingsForm
             key={edited?.id ?? 'new'}

@@ -35,15 +35,21 @@ export function RiskNotice({ asked, leavesOff = [], isFolded = false }: Props) {
   const hidden = reasons.length - shown.length;
   const title = text('booking.risks.more', { smart_count: waiting.length });
   return (
-    <Box component="section" aria-label={text('booking.risks.title')} data-risks={waiting.length}>
-      <Typography role="status" variant="body2" sx={{ fontWeight: 650 }}>
-        {waiting.length === 0 ? '' : isFolded ? null : title}
+    <Box
+      component="section"
+      aria-label={text('booking.risks.title')}
+      data-risks={waiting.length}
+      // Without a reason it takes no gap of the grid around it.
+      sx={reasons.length === 0 ? { position: 'absolute' } : undefined}
+    >
+      <Typography component="div" role="status" variant="body2" sx={{ fontWeight: 650 }}>
+        {waiting.length > 0 && !isFolded ? title : null}
+        {isFolded && reasons.length > 0 ? (
+          <Button size="small" color="warning" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {waiting.length > 0 ? title : text('booking.risks.dismissed', { smart_count: reasons.length })}
+          </Button>
+        ) : null}
       </Typography>
-      {isFolded && reasons.length > 0 ? (
-        <Button size="small" color="warning" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {waiting.length > 0 ? title : text('booking.risks.dismissed', { smart_count: reasons.length })}
-        </Button>
-      ) : null}
       {isOpen && shown.length > 0 ? (
         <Box
           component="ul"

@@ -27,8 +27,8 @@ export function SettingsPage({ id, titleKey, introKey, wide, children }: Setting
     <Box
       sx={{
         display: 'grid',
-        gap: { xs: 2, md: 4 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '210px minmax(0, 1fr)' },
+        gap: narrow ? 2 : 4,
+        gridTemplateColumns: narrow ? 'minmax(0, 1fr)' : '210px minmax(0, 1fr)',
       }}
     >
       <nav aria-label={translate('settings.menu')}>

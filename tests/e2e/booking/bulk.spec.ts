@@ -101,6 +101,7 @@ test('cells are edited by keyboard, saved one by one, undone, and refused with a
   const name = reference('cells');
   const { id } = await draft(api, name, null);
   await openDrafts(page, name);
+  await page.getByRole('switch', { name: 'All columns' }).check();
   await enterGrid(page);
   const put = () => page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().includes(id));
 

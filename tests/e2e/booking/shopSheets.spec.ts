@@ -161,16 +161,23 @@ for (const walk of WALKS)
     const mark = reference('shop');
     await forbidMouse(page);
     await signIn(page);
-    await page.goto('/customer/orders/import-order');
+    // Listened for before the page is open: the browser learns of it meanwhile.
+    const choosing = page.waitForEvent('filechooser');
+    await page.goto('/customer/orders');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
     /** Answers and corrections that a person gives. */
     let handSteps = 0;
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('u')]);
-    await chooser.setFiles(file(walk.name, contentOf(walk, walk.rows(mark))));
+    await page.keyboard.press('u');
+    await (await choosing).setFiles(file(walk.name, contentOf(walk, walk.rows(mark))));
     await expect(page.getByText(`Read as: ${walk.format}`)).toBeVisible();
     const state = page.getByRole('status');
     if (walk.leftOut) await expect(page.getByText(walk.leftOut)).toBeVisible();
     if (walk.weight) {
+      await expect(page.getByText('No column was found for: Weight (kg).')).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+Enter');
       await expect(state.getByText(`0 ready, ${walk.parcels} to fix`)).toBeVisible();
       await tabBackTo(page, page.getByLabel('New value for Weight (kg)'));
       await page.keyboard.type(walk.weight);
@@ -191,7 +198,11 @@ for (const walk of WALKS)
     await expect(confirm).toBeFocused();
     await page.keyboard.press('ControlOrMeta+Enter');
     const strip = page.getByRole('region', { name: 'Bulk actions' });
-    await expect(strip).toContainText(`${walk.parcels} orders confirmed.`, { timeout: 240_000 });
+    await expect(strip.getByRole('status').first()).toContainText(`Confirming ${walk.parcels} orders`);
+    // The newest job stands first; those of earlier sheets are below it.
+    await expect(strip.getByRole('status').first()).toHaveText(`${walk.parcels} orders confirmed.`, {
+      timeout: 240_000,
+    });
     const labels = await pdfOpenedBy(page, () => page.keyboard.press('Shift+L'));
     expect(labels.pages).toBe(walk.parcels);
     await page.keyboard.press('Escape');
