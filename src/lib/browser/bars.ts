@@ -6,7 +6,7 @@ export const BAR = { 'data-bar': '' } as const;
 const CONTROL = 'button:not(:disabled), a[href]';
 let cameFrom: Element | null = null;
 
-/** Focuses the first button of the next bar, the lowest first; false after the last one. */
+/** Focuses the first button of the next bar, the lowest first; after the last one returns the focus to where it was, and false. */
 export function focusNextBar(): boolean {
   const bars = [...document.querySelectorAll<HTMLElement>('[data-bar]')].reverse();
   const at = bars.findIndex((bar) => bar.contains(document.activeElement));
@@ -17,6 +17,7 @@ export function focusNextBar(): boolean {
     control.focus();
     return true;
   }
+  if (at >= 0) leaveBars();
   return false;
 }
 

@@ -16,13 +16,14 @@ afterEach(cleanup);
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('the key leads through the bars from the lowest one, past those without a usable button, and ends after the last (B1-30)', () => {
+it('the key leads through the bars from the lowest one, past those without a usable button, and after the last back to where it was (B1-30)', () => {
   screen.getByLabelText('Search').focus();
   expect(focusNextBar()).toBe(true);
   expect(button('Print')).toHaveFocus();
   expect(focusNextBar()).toBe(true);
   expect(button('Confirm')).toHaveFocus();
   expect(focusNextBar()).toBe(false);
+  expect(screen.getByLabelText('Search')).toHaveFocus();
 });
 
 it('a bar is left for the element that had the focus before, or for the page where that is gone (B1-30)', async () => {
