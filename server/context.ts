@@ -67,14 +67,17 @@ export interface Scope {
   customerId: number;
 }
 
+/** Whose money a call takes, and the API key by which it came: the key may have limits. */
+export interface Payer extends Scope {
+  tokenId?: number | null;
+}
+
 /** The caller of a request. */
-export interface Actor extends Scope {
+export interface Actor extends Payer {
   userId: number;
   via: 'session' | 'apiKey' | 'ticket';
   /** The session of the call, by its refresh family; none with an API key. */
   family?: string | null;
-  /** The API key of the call, or of its ticket. */
-  tokenId?: number | null;
   /** The scopes of that key. */
   scopes?: readonly TokenScope[];
   /** The language that the user chose, else the account's. */

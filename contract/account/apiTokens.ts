@@ -1,7 +1,40 @@
 import { z } from 'zod';
+import { KEY_DESTINATIONS_MAX, KEY_SERVICES_MAX } from '../rules/integrations/keyLimits.ts';
 import { TOKEN_NAME_MAX, TOKEN_SCOPES } from '../rules/integrations/tokenScopes.ts';
+import { LIMITS } from '../rules/limits.ts';
 import { API_KEY_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, int, queryInt, text } from '../wire/scalars.ts';
+import { CustomerId, int, Money, num, queryInt, text } from '../wire/scalars.ts';
+
+const limitAmount = () => num().pipe(z.number().min(0).max(LIMITS.amountMax)).nullish();
+const limitWords = (max: number) =>
+  z
+    .array(text(120).pipe(z.string().min(1, 'is required')))
+    .max(max)
+    .nullish();
+
+/** Limits of a key, each of which may be left out. Amounts are in the tenant's currency. A key with limits pays from the wallet alone. */
+export const KeyLimitsInput = z.object({
+  /** The most that its bookings of a day may cost together, by the tenant's clocks. */
+  perDay: limitAmount(),
+  /** The most that one booking may cost. */
+  perBooking: limitAmount(),
+  /** Countries and states: `SG`, `Singapore`, `MY/Selangor`, or a state of the tenant's own country. */
+  destinations: limitWords(KEY_DESTINATIONS_MAX),
+  /** Codes of services. */
+  services: limitWords(KEY_SERVICES_MAX),
+});
+
+export type KeyLimitsInput = z.input<typeof KeyLimitsInput>;
+
+export const KeyLimitsRecord = z.object({
+  perDay: Money.nullable(),
+  perBooking: Money.nullable(),
+  destinations: z.array(z.string()),
+  services: z.array(z.string()),
+  /** What its bookings of today cost. */
+  spentToday: Money,
+});
+export type KeyLimitsRecord = z.infer<typeof KeyLimitsRecord>;
 
 export const PersonalAccessTokenInput = z.object({
   customerId: CustomerId.nullish(),
@@ -10,6 +43,7 @@ export const PersonalAccessTokenInput = z.object({
   scopes: z.array(z.enum(TOKEN_SCOPES)).min(1).max(TOKEN_SCOPES.length).nullish(),
   /** Days until the key ends; without them it stays until it is revoked. */
   expiresInDays: int().pipe(z.number().min(1).max(3650)).nullish(),
+  limits: KeyLimitsInput.nullish(),
 });
 export type PersonalAccessTokenInput = z.input<typeof PersonalAccessTokenInput>;
 
@@ -19,6 +53,7 @@ export const PersonalAccessToken = z.object({
   /** The whole key in the answer that created it. Lists have its last four digits only, as the key itself is not stored. */
   token: z.string(),
   scopes: z.array(z.enum(TOKEN_SCOPES)),
+  limits: KeyLimitsRecord.nullable(),
   createdAt: z.string(),
   /** When a call last used it, to the minute. */
   lastUsedAt: z.string().nullable(),

@@ -7,6 +7,8 @@ export const ERROR = {
   codeRejected: 'ERR_AUTH_U04',
   stepUpNeeded: 'ERR_STEP_UP',
   forbidden: 'ERR_FORBIDDEN',
+  /** Above a limit of the API key: an amount, a destination or a service. */
+  keyLimit: 'ERR_KEY_LIMIT',
   notFound: 'ERR_NOT_FOUND',
   noSuchRoute: 'ERR_NO_SUCH_ROUTE',
   validation: 'ERR_VALIDATION',

@@ -6,12 +6,16 @@ import type {
   TokenListQuery,
 } from '../../../contract/account/apiTokens.ts';
 import { TOKEN_SCOPES } from '../../../contract/rules/integrations/tokenScopes.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { DAY_MS } from '../../ports/clock.ts';
-import { countTokens, listTokens, revokeToken, storeApiToken, type TokenRow, tokenByText } from './store.ts';
+import { companyById } from '../company/service.ts';
+import { readLimits, toLimitsRecord } from './keyLimits.ts';
+import { spentOn } from './limitStore.ts';
+import { countTokens, listTokens, revokeToken, storeApiToken, type TokenRow, tokenById, tokenByText } from './store.ts';
 
 const MOST = 100;
 
@@ -21,12 +25,7 @@ export async function tokenPage(
   query: z.output<typeof TokenListQuery>,
 ): Promise<Page<PersonalAccessToken>> {
   const { rows, rowTotal } = await listTokens(ctx, scope, query);
-  return toPage(
-    rows.map((row) => toToken(ctx, row)),
-    rowTotal,
-    query.page,
-    query.limit,
-  );
+  return toPage(await toTokens(ctx, scope, rows), rowTotal, query.page, query.limit);
 }
 
 /**
@@ -43,7 +42,7 @@ export async function createToken(
   const made = callKey === null ? undefined : await tokenByText(ctx, actor, token);
   if (made) {
     if (made.name !== input.name) throw new Refusal(409, ERROR.idempotencyMismatch, USED_FOR_ANOTHER);
-    return { ...toToken(ctx, made), token };
+    return { ...(await toToken(ctx, actor, made)), token };
   }
   if ((await countTokens(ctx, actor)) >= MOST)
     throw conflict('An account can have 100 API keys. Please revoke one first.');
@@ -53,8 +52,9 @@ export async function createToken(
     expiresAt: input.expiresInDays
       ? new Date(ctx.ports.clock.now().getTime() + input.expiresInDays * DAY_MS)
       : null,
+    limits: await readLimits(ctx, actor, input.limits),
   });
-  return { ...toToken(ctx, row), token };
+  return { ...(await toToken(ctx, actor, row)), token };
 }
 
 const USED_FOR_ANOTHER = 'This idempotency key was used for another request.';
@@ -69,18 +69,32 @@ function keyDigits(ctx: Ctx, callKey: string | null): string {
 export async function endToken(ctx: Ctx, scope: Scope, id: number): Promise<PersonalAccessToken> {
   const row = await revokeToken(ctx, scope, id);
   if (!row) throw notFound();
-  return toToken(ctx, row);
+  return toToken(ctx, scope, row);
 }
 
-function toToken(ctx: Ctx, row: TokenRow): PersonalAccessToken {
-  return {
+/** The caller's own key, as lists have it. Throws 404. */
+export async function ownKey(ctx: Ctx, scope: Scope & { tokenId: number }): Promise<PersonalAccessToken> {
+  const row = await tokenById(ctx, scope, scope.tokenId);
+  if (!row) throw notFound();
+  return toToken(ctx, scope, row);
+}
+
+const toToken = async (ctx: Ctx, scope: Scope, row: TokenRow): Promise<PersonalAccessToken> =>
+  (await toTokens(ctx, scope, [row]))[0]!;
+
+async function toTokens(ctx: Ctx, { companyId }: Scope, rows: TokenRow[]): Promise<PersonalAccessToken[]> {
+  const { currency, timezone } = await companyById(ctx, companyId);
+  const limited = rows.filter(({ limits }) => limits !== null).map(({ id }) => id);
+  const spent = await spentOn(ctx, limited, localDay(ctx.ports.clock.now(), timezone));
+  return rows.map((row) => ({
     id: row.id,
     name: row.name,
     token: `dx…${row.last4}`,
     scopes: row.scopes,
+    limits: row.limits && toLimitsRecord(row.limits, currency, spent.get(row.id) ?? 0),
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     expired: row.expiresAt !== null && row.expiresAt <= ctx.ports.clock.now(),
-  };
+  }));
 }

@@ -14,7 +14,7 @@ export async function storeApiToken(
   scope: Scope & { userId: number },
   name: string,
   token: string,
-  more: Partial<Pick<TokenRow, 'scopes' | 'expiresAt'>> = {},
+  more: Partial<Pick<TokenRow, 'scopes' | 'limits' | 'expiresAt'>> = {},
 ): Promise<TokenRow> {
   const [row] = await ctx.db.sql
     .insert(apiToken)
@@ -78,6 +78,14 @@ export async function tokenByText(ctx: Ctx, scope: Scope, token: string): Promis
     .select()
     .from(apiToken)
     .where(and(live(scope), eq(apiToken.hash, sha256(token))));
+  return row;
+}
+
+export async function tokenById(ctx: Ctx, scope: Scope, id: number): Promise<TokenRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(apiToken)
+    .where(and(live(scope), eq(apiToken.id, id)));
   return row;
 }
 

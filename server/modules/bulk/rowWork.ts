@@ -4,6 +4,7 @@ import { offerByChoice } from '../../../contract/rules/orders/serviceOrder.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/answer/refusal.ts';
+import { assertUnlimitedKey } from '../apiTokens/keyLimits.ts';
 import { cancelOrders, releaseParcel } from '../orders/booking/cancelOrders.ts';
 import { applyPrepared, confirmFromWallet, methodOf, prepareOrder } from '../orders/booking/confirmOrder.ts';
 import type { OrderResult } from '../orders/forEachOrder.ts';
@@ -39,6 +40,7 @@ async function confirmRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise
       await writeResult(ctx, batch, row, await confirmFromWallet(ctx, batch, prepared));
       return;
     }
+    await assertUnlimitedKey(ctx, batch, 'gateway');
     const priced = await applyPrepared(ctx, batch, prepared);
     await writeRow(ctx, batch, row, {
       state: 'ready',

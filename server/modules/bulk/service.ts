@@ -73,6 +73,7 @@ async function freeze(
     companyId: actor.companyId,
     customerId: actor.customerId,
     userId: actor.userId,
+    tokenId: actor.tokenId ?? null,
     kind,
     state: 'waiting',
     options: options ?? {},

@@ -19,6 +19,7 @@ import { loggedError } from '../../http/answer/loggedError.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { derivedId } from '../../http/request/idempotency.ts';
 import type { InstructionResult } from '../../ports/couriers.ts';
+import { assertKeySendsTo } from '../apiTokens/keyLimits.ts';
 import { companyById } from '../company/service.ts';
 import { tellChange } from '../notices/writeNotices.ts';
 import { forEachOrder, type OrderResult } from '../orders/forEachOrder.ts';
@@ -101,6 +102,11 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
     throw conflict(
       'The address of an order with several stops cannot be corrected here. Please ask support.',
     );
+  if (instruction.address)
+    await assertKeySendsTo(ctx, actor, {
+      ...instruction.address,
+      country: stops.at(-1)?.contact.country ?? null,
+    });
   const result = await askCourier(ctx, order, work);
   if (!result.accepted)
     throw new Refusal(409, ERROR.courierRefused, result.reason, {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { CREDITED_STATUS, PAYMENT_CARD } from '../../../contract/rules/money/payment.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
-import type { Ctx, Scope } from '../../context.ts';
+import type { Ctx, Payer, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
 import { conflict, Refusal } from '../../http/answer/refusal.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import type { GatewayCall, PaymentReport, PaymentStart } from '../../ports/payments.ts';
+import { assertUnlimitedKey } from '../apiTokens/keyLimits.ts';
 import { awaitPaymentAgain, lockUnpaidOrders } from '../orders/payment/paidOrder.ts';
 import {
   canBePaidAgain,
@@ -96,7 +97,8 @@ async function lockPayable(ctx: Ctx, scope: Scope, invoiceId: string): Promise<I
 }
 
 /** Pays a pending invoice from the wallet and places its orders. Throws 409 when it is settled already, 402 when the balance is too low. */
-export async function payFromWallet(ctx: Ctx, scope: Scope, invoiceId: string): Promise<void> {
+export async function payFromWallet(ctx: Ctx, scope: Payer, invoiceId: string): Promise<void> {
+  await assertUnlimitedKey(ctx, scope, 'invoice');
   const bill = await ctx.db.tx(async () => {
     const row = await lockPayable(ctx, scope, invoiceId);
     if (row.status !== INVOICE.pending || row.type === 'topup')

@@ -4,9 +4,10 @@ import type { Repeat, RepeatInput } from '../../../contract/orders/templates.ts'
 import { moneyOf, toMinor } from '../../../contract/rules/money/money.ts';
 import { dayAfter, dayFrom, type RepeatDays } from '../../../contract/rules/orders/repeats.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
-import type { Ctx, Scope } from '../../context.ts';
+import type { Ctx, Payer, Scope } from '../../context.ts';
 import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import { assertUnlimitedKey } from '../apiTokens/keyLimits.ts';
 import { companyById } from '../company/service.ts';
 import { momentAt } from '../orderImport/momentAt.ts';
 import { currencyOf } from '../orders/booking/createOrder.ts';
@@ -33,11 +34,12 @@ export const nextOf = (schedule: Pick<Schedule, 'time'>, day: string | null, tim
 /** Sets on which days a template becomes an order; an earlier schedule is replaced, and is no longer paused. Throws 404, 409 with both versions, and 422. */
 export async function setRepeat(
   ctx: Ctx,
-  scope: Scope,
+  scope: Payer,
   templateId: string,
   { updatedAt: basedOn, customerId: _account, ...input }: z.output<typeof RepeatInput>,
 ): Promise<void> {
   await assertTemplate(ctx, scope, templateId);
+  if (input.books) await assertUnlimitedKey(ctx, scope, 'repeat');
   const { timezone } = await companyById(ctx, scope.companyId);
   const moment = ctx.ports.clock.now();
   const startsOn = input.startsOn ?? localDay(moment, timezone);
@@ -112,7 +114,8 @@ export async function pauseRepeat(ctx: Ctx, scope: Scope, templateId: string): P
 }
 
 /** Continues with the next day in the future; missed days are skipped. Throws 404. */
-export async function resumeRepeat(ctx: Ctx, scope: Scope, templateId: string): Promise<void> {
+export async function resumeRepeat(ctx: Ctx, scope: Payer, templateId: string): Promise<void> {
+  await assertUnlimitedKey(ctx, scope, 'repeat');
   await changed(ctx, scope, templateId, async (repeat, timezone) =>
     repeat.pausedAt === null
       ? {}

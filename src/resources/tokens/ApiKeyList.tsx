@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { ApiKeyFilter, ApiKeyRecord } from '../../shared/integrations/rules/settingsLists.ts';
 import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
@@ -38,7 +40,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   primary: () => ({ action: revokeKey }),
   selectedText: 'apiKeys.selected',
   create: { label: 'apiKeys.new', useStart: () => startNew },
-  body: { columns: apiKeyColumns, minWidth: 800, actionsWidth: 130 },
+  body: { columns: apiKeyColumns, minWidth: 990, actionsWidth: 130 },
 };
 
 export function ApiKeyList() {
@@ -90,6 +92,24 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
       render: ({ scopes }) => {
         const most = scopes.at(-1) ?? 'read';
         return <span title={t(`apiKeys.scopes.${most}`)}>{t(`apiKeys.scopeWords.${most}`)}</span>;
+      },
+    },
+    {
+      key: 'limits',
+      label: t('apiKeys.limits'),
+      width: 190,
+      render: ({ limits }) => {
+        if (!limits) return t('apiKeys.noLimits');
+        const money = (amount: { amount: number; currency: string }) =>
+          formatMoney(nearestMinor(amount.amount), amount.currency, locale);
+        const spent = t('apiKeys.spentToday', { amount: money(limits.spentToday) });
+        const parts = [
+          ...(limits.perDay ? [t('apiKeys.aDay', { amount: money(limits.perDay) })] : []),
+          ...(limits.perBooking ? [t('apiKeys.aBooking', { amount: money(limits.perBooking) })] : []),
+          ...limits.destinations,
+          ...limits.services,
+        ].join(', ');
+        return <span title={`${parts} (${spent})`}>{parts}</span>;
       },
     },
     {

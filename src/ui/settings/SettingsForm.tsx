@@ -57,6 +57,8 @@ interface SettingsFormProps<V extends FieldValues> {
   storedAs?: string;
   /** Changes the stored text before it is shown again, where a part of it cannot be shown. */
   restore?: (stored: V) => V;
+  /** The input of a field that the server names, where it has another name. */
+  inputOf?: (field: string) => string;
   /** Another button beside the save button. */
   sideContent?: ReactNode;
   children: (fields: SettingsFields<V>) => ReactNode;
@@ -215,7 +217,7 @@ function useSaving<V extends FieldValues>(
   values: V,
   { base, firstBasis = null, versions, storageKey = '', restoredAt = null, send, ...options }: FieldsProps<V>,
 ) {
-  const { savedKey, clears } = options;
+  const { savedKey, clears, inputOf } = options;
   const notify = useNotify();
   // The server's values, without typed changes.
   const [saved, setSaved] = useState(base);
@@ -262,7 +264,8 @@ function useSaving<V extends FieldValues>(
     showOnly([]);
   };
   const showRefusal = (err: unknown) => {
-    const { code, field, message } = asFailure(err);
+    const { code, field: named, message } = asFailure(err);
+    const field = named && inputOf ? inputOf(named) : named;
     const isStepUpNeeded = code === ERROR.stepUpNeeded;
     // A message about the proof stands where it was typed.
     if (proof.current && (field === undefined || isOfProof(field)) && !isStepUpNeeded) throw err;

@@ -130,6 +130,7 @@ const TRANSACTION = {
   invoiceNo: 'INV-1',
 };
 const API_KEY = {
+  limits: null,
   id: '1',
   name: 'Web shop',
   token: 'dx…0000',

@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -11,8 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { KeyLimits } from '../../../../contract/rules/integrations/keyLimits.ts';
 import type { TokenScope } from '../../../../contract/rules/integrations/tokenScopes.ts';
-import { at, createdAt } from '../columns.ts';
+import { at, createdAt, minor } from '../columns.ts';
 import { appUser, customer } from '../tenants.ts';
 
 export const refreshToken = pgTable(
@@ -70,6 +72,8 @@ export const apiToken = pgTable(
     hash: text('hash').notNull(),
     last4: text('last4').notNull(),
     scopes: jsonb('scopes').$type<TokenScope[]>().notNull().default(['read', 'book', 'pay']),
+    /** What it may book, and for how much; null without limits. */
+    limits: jsonb('limits').$type<KeyLimits>(),
     revokedAt: at('revoked_at'),
     expiresAt: at('expires_at'),
     /** To the minute, so that a busy key does not write with every call. */
@@ -77,6 +81,19 @@ export const apiToken = pgTable(
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('api_token_hash_key').on(t.hash), index('api_token_customer_idx').on(t.customerId)],
+);
+
+/** What bookings by a key with limits cost on a day of the tenant's calendar. */
+export const apiTokenSpend = pgTable(
+  'api_token_spend',
+  {
+    tokenId: integer('token_id')
+      .notNull()
+      .references(() => apiToken.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    spentMinor: minor('spent_minor').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tokenId, t.day] })],
 );
 
 /** One-use link tickets: bound to user, customer, path and query. */

@@ -20,6 +20,8 @@ export const orderBatch = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => appUser.id),
+    /** The API key by which it was started, whose limits hold for its rows. */
+    tokenId: integer('token_id'),
     kind: text('kind').$type<BatchKind>().notNull(),
     state: text('state').$type<BatchState>().notNull(),
     options: jsonb('options').$type<BatchOptions>().notNull().default({}),

@@ -1,6 +1,6 @@
 import { type DraftsMade, OrderInput, type ParsedOrderInput } from '../../../../contract/orders/orders.ts';
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
-import type { Ctx, Scope } from '../../../context.ts';
+import type { Ctx, Payer, Scope } from '../../../context.ts';
 import type { OrderRow } from '../status/status.ts';
 import { recordById, stopsOfOrder } from '../store.ts';
 import { createOrder, draftOf } from './createOrder.ts';
@@ -96,7 +96,7 @@ export const CLONED_COLUMNS = {
  */
 export async function cloneOrder(
   ctx: Ctx,
-  scope: Scope,
+  scope: Payer,
   id: string,
   options: CloneOptions,
   newId: string,

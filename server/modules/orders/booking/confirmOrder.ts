@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { PriceLine } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
-import type { Ctx, Scope } from '../../../context.ts';
+import type { Ctx, Payer, Scope } from '../../../context.ts';
 import { invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
+import { assertUnlimitedKey, spendByKey } from '../../apiTokens/keyLimits.ts';
 import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
 import { createInvoice, taxWithin } from '../../wallet/invoices/invoices.ts';
 import { postDebit } from '../../wallet/ledger/ledger.ts';
@@ -143,7 +144,7 @@ export async function applyPrepared(
 /** Pays an order from the wallet and books its courier. Throws 402. When the courier refuses, the order fails and nothing is charged. */
 export function confirmFromWallet(
   ctx: Ctx,
-  scope: Scope,
+  scope: Payer,
   p: Prepared,
   create?: () => Promise<unknown>,
 ): Promise<OrderRow> {
@@ -168,17 +169,18 @@ const itemOf = ({ id, name, priceMinor, lines }: Prepared) => ({
 });
 
 /** The same within the open transaction. Throws BookingRefused too, by which everything is rolled back. */
-export async function bookFromWallet(ctx: Ctx, scope: Scope, p: Prepared): Promise<OrderRow> {
+export async function bookFromWallet(ctx: Ctx, scope: Payer, p: Prepared): Promise<OrderRow> {
   const payable = await applyPrepared(ctx, scope, p, { paymentMethodId: PAYMENT_WALLET });
   return placeOrder(ctx, scope, payable, p.stops, await payFromWallet(ctx, scope, payable, p));
 }
 
 /**
  * Charges an order's price to the wallet within the open transaction; returns the id of its invoice, or of the charge that the account's
- * next monthly invoice asks for. Throws 402.
+ * next monthly invoice asks for. Throws 402, and 403 above a limit of the caller's key.
  */
-export async function payFromWallet(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared): Promise<string> {
+export async function payFromWallet(ctx: Ctx, scope: Payer, order: OrderRow, p: Prepared): Promise<string> {
   const { priceMinor } = p;
+  await spendByKey(ctx, scope, { priceMinor, serviceCode: order.serviceCode, stops: p.stops });
   const invoiceId = randomUUID();
   const taxMinor = await taxWithin(ctx, scope.companyId, priceMinor);
   await postDebit(ctx, scope, {
@@ -214,17 +216,18 @@ export class NotPayable extends Error {
 }
 
 /**
- * Puts the orders of one payment on one invoice, to be paid at the gateway. Throws 422 below the gateway's minimum, and NotPayable for one
- * of several orders.
+ * Puts the orders of one payment on one invoice, to be paid at the gateway. Throws 422 below the gateway's minimum, 403 for a key with
+ * limits, and NotPayable for one of several orders.
  */
 export function awaitPayment(
   ctx: Ctx,
-  scope: Scope,
+  scope: Payer,
   prepared: Prepared[],
   methodId: number,
   create?: () => Promise<unknown>,
 ): Promise<OrderRow[]> {
   return ctx.db.tx(async () => {
+    await assertUnlimitedKey(ctx, scope, 'gateway');
     await create?.();
     const rows: OrderRow[] = [];
     for (const p of prepared)

@@ -4,7 +4,7 @@ import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
-import type { Ctx, Scope } from '../../../context.ts';
+import type { Ctx, Payer, Scope } from '../../../context.ts';
 import { isTaken } from '../../../db/failures.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 import { nanoId } from '../../../http/caller/tokens.ts';
@@ -41,7 +41,7 @@ const DEFAULT_ITEM_TYPE = 'PARCEL';
  */
 export async function createOrder(
   ctx: Ctx,
-  scope: Scope,
+  scope: Payer,
   input: ParsedOrderInput,
   id: string,
 ): Promise<OrderRow> {
@@ -84,7 +84,7 @@ export async function unpriced(ctx: Ctx, scope: Scope, input: ParsedOrderInput, 
 
 async function createConfirmed(
   ctx: Ctx,
-  scope: Scope,
+  scope: Payer,
   input: ParsedOrderInput,
   id: string,
 ): Promise<OrderRow> {

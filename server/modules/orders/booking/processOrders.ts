@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProcessOrdersInput } from '../../../../contract/orders/orders.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
-import type { Ctx, Scope } from '../../../context.ts';
+import type { Ctx, Payer } from '../../../context.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
 import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
 import { payOrder } from '../payment/payOrder.ts';
@@ -16,7 +16,7 @@ export type ProcessInput = z.output<typeof ProcessOrdersInput>;
  */
 export async function processOrders(
   ctx: Ctx,
-  scope: Scope,
+  scope: Payer,
   ids: string[],
   input: ProcessInput,
 ): Promise<OrderResult[]> {
@@ -47,7 +47,7 @@ export async function processOrders(
 /** The orders on one invoice, without those that cannot be confirmed any more: each of these has its own refusal. */
 async function billed(
   ctx: Ctx,
-  scope: Scope,
+  scope: Payer,
   prepared: Prepared[],
   methodId: number,
 ): Promise<OrderResult[]> {

@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/orders/orders.ts';
 import { envelope } from '../../../../contract/wire/envelope.ts';
 import { text } from '../../../../contract/wire/scalars.ts';
-import type { App, Ctx, Scope } from '../../../context.ts';
+import type { App, Ctx, Payer, Scope } from '../../../context.ts';
 import { invalid, notFound } from '../../../http/answer/refusal.ts';
 import { idForCall } from '../../../http/request/idempotency.ts';
 import { refuseOnlyIgnored } from '../../../http/request/unknownFields.ts';
@@ -247,7 +247,7 @@ function personnelRoutes(app: App, ctx: Ctx): void {
     });
 }
 
-const processed = async (ctx: Ctx, scope: Scope, ids: string, input: ProcessInput) =>
+const processed = async (ctx: Ctx, scope: Payer, ids: string, input: ProcessInput) =>
   toBulkOutcome(await processOrders(ctx, scope, idsOf(ids), input));
 
 async function shown(ctx: Ctx, scope: Scope, id: string): Promise<Order> {

@@ -1,5 +1,5 @@
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
-import type { Ctx, Scope } from '../../../context.ts';
+import type { Ctx, Payer } from '../../../context.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 import { awaitPayment, confirmFromWallet, type Prepared } from '../booking/confirmOrder.ts';
 import type { OrderRow } from '../status/status.ts';
@@ -14,7 +14,7 @@ export interface PaymentOptions {
 /** Pays one order with the options of the call. Throws 402 for an empty wallet and 422 below the gateway's minimum. */
 export async function payOrder(
   ctx: Ctx,
-  scope: Scope,
+  scope: Payer,
   p: Prepared,
   { methodId, skipQueue }: PaymentOptions,
   create?: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
-import type { Ctx, Scope } from '../../../context.ts';
+import type { Ctx, Payer, Scope } from '../../../context.ts';
 import { type JobHandler, onJob } from '../../../jobs/registry.ts';
 import { applyPrepared, type Prepared, payFromWallet } from '../booking/confirmOrder.ts';
 import { PLACE_QUEUE, placeLater, type Share } from '../booking/courierJobs.ts';
@@ -15,7 +15,7 @@ type Payload = Scope & Share;
 /** Pays an order from the wallet at once and leaves it processing; a job books the courier. Throws 402. */
 export function queueFromWallet(
   ctx: Ctx,
-  scope: Scope,
+  scope: Payer,
   p: Prepared,
   create?: () => Promise<unknown>,
 ): Promise<OrderRow> {

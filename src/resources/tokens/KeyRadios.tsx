@@ -1,0 +1,86 @@
+import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
+import { useId } from 'react';
+import type { PersonalAccessTokenInput } from '../../../contract/account/apiTokens.ts';
+import { TOKEN_SCOPES, type TokenScope } from '../../../contract/rules/integrations/tokenScopes.ts';
+import { useText } from '../../i18n/useText.ts';
+
+import type { FormFields } from '../../ui/inputs/Field.tsx';
+import { limitsOf, NO_LIMITS, type TypedLimits } from './KeyLimitFields.tsx';
+
+/** Days after which a new key ends; '' is never. */
+const ENDS = ['30', '90', '365', ''] as const;
+
+/** What a new key may do. */
+export interface KeyChoice extends TypedLimits {
+  most: TokenScope;
+  days: string;
+}
+export const FULL_KEY: KeyChoice = { most: 'pay', days: '', ...NO_LIMITS };
+
+/** As the API takes it. Each kind of key may do what those before it may. */
+export function keyInputOf({ most, days, ...typed }: KeyChoice): Omit<PersonalAccessTokenInput, 'name'> {
+  // A key that writes nothing needs no limits.
+  const limits = most === 'read' ? undefined : limitsOf(typed);
+  return {
+    scopes: TOKEN_SCOPES.slice(0, TOKEN_SCOPES.indexOf(most) + 1),
+    ...(days ? { expiresInDays: Number(days) } : {}),
+    ...(limits ? { limits } : {}),
+  };
+}
+
+interface KeyRadiosProps extends Pick<FormFields<KeyChoice>, 'values' | 'put'> {
+  /** Scopes that can be chosen. */
+  scopes: readonly TokenScope[];
+}
+
+/** What a key may do, and when it ends. */
+export function KeyRadios({ values, put, scopes }: KeyRadiosProps) {
+  const translate = useText();
+  return (
+    <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1 }}>
+      <Radios
+        label={translate('apiKeys.may')}
+        value={values.most}
+        options={scopes.map((value) => ({ value, label: translate(`apiKeys.scopes.${value}`) }))}
+        onChange={(most) => put({ most: most as TokenScope })}
+      />
+      <Radios
+        label={translate('apiKeys.ends')}
+        value={values.days}
+        options={ENDS.map((days) => ({
+          value: days,
+          label: days
+            ? translate('apiKeys.afterDays', { smart_count: Number(days) })
+            : translate('apiKeys.never'),
+        }))}
+        onChange={(days) => put({ days })}
+      />
+    </Box>
+  );
+}
+
+interface RadiosProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Radios({ label, value, options, onChange }: RadiosProps) {
+  const labelId = useId();
+  return (
+    <FormControl>
+      <FormLabel id={labelId}>{label}</FormLabel>
+      <RadioGroup row aria-labelledby={labelId} value={value} onChange={(_, chosen) => onChange(chosen)}>
+        {options.map((option) => (
+          <FormControlLabel
+            key={option.value}
+            value={option.value}
+            label={option.label}
+            control={<Radio size="small" />}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}

@@ -1,0 +1,280 @@
+import { eq } from 'drizzle-orm';
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
+import type { BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import type { Template } from '../../../contract/orders/templates.ts';
+import { needOf } from '../../../contract/rules/integrations/tokenScopes.ts';
+import { PAYMENT_CARD } from '../../../contract/rules/money/payment.ts';
+import { apiToken } from '../../../server/db/schema/account/access.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import {
+  type Answer,
+  call,
+  data,
+  error,
+  makeDraft,
+  makeOrder,
+  type Outcome,
+  orderBody,
+  PRICE_MINOR,
+  stepUp,
+} from '../orders/orderBody.ts';
+
+const KEY = `dx${'e'.repeat(40)}`;
+const PRICE = PRICE_MINOR / 100;
+const WALLET_MINOR = 100_000;
+const FAR = { city: 'Kota Kinabalu', state: 'Sabah', postcode: '88000', country: 'MY' };
+
+describe.each(DATABASES)('a key with limits on %s', (kind) => {
+  let t: TestServer;
+  let who: TestShipper;
+  const routes: RouteOptions[] = [];
+  beforeAll(async () => {
+    t = await startTestServer({ kind, app: { onRoute: (route) => routes.push(route) } });
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.truncate();
+    who = await makeShipper(t, { walletMinor: WALLET_MINOR });
+    await stepUp(t, who);
+  });
+
+  const make = (limits: object) =>
+    call(t, who, 'POST', 'auth/personalAccessToken', { name: 'Robot', limits });
+  /** The caller with a new key that has these limits. */
+  const limited = async (limits: object): Promise<TestShipper> => {
+    const { token } = data<PersonalAccessToken>(await make(limits));
+    return { ...who, auth: { host: 'localhost', 'x-access-token': token } };
+  };
+  const book = (by: TestShipper, more: Parameters<typeof orderBody>[0] = {}) =>
+    call(t, by, 'POST', 'order', orderBody(more));
+  const refusal = (answer: Answer) => [answer.status, error(answer)?.code];
+  const TOO_MUCH = [403, 'ERR_KEY_LIMIT'];
+  const paidMinor = async () => {
+    const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
+    return WALLET_MINOR - row!.walletMinor;
+  };
+
+  it('books up to the amount of one booking, and not a sen above it (BX-54)', async () => {
+    const at = await limited({ perBooking: PRICE });
+    const below = await limited({ perBooking: PRICE - 0.01 });
+    const above = await limited({ perBooking: PRICE + 0.01 });
+    expect((await book(at)).status).toBe(200);
+    expect((await book(above)).status).toBe(200);
+    const refused = await book(below);
+    expect(refusal(refused)).toEqual(TOO_MUCH);
+    expect(error(refused)).toMatchObject({
+      message: 'This API key may spend at most MYR 6.99 on one booking.',
+      detail: { limit: 'perBooking', max: 6.99, price: PRICE },
+    });
+    expect(await paidMinor()).toBe(2 * PRICE_MINOR);
+  });
+
+  it('books up to the amount of a day by the clocks of its tenant, and again on the next day (BX-54)', async () => {
+    const by = await limited({ perDay: 2 * PRICE });
+    expect([(await book(by)).status, (await book(by)).status]).toEqual([200, 200]);
+    const refused = await book(by);
+    expect(refusal(refused)).toEqual(TOO_MUCH);
+    expect(error(refused)).toMatchObject({
+      message: 'This API key may spend at most MYR 14.00 a day, of which MYR 0.00 is left today.',
+      detail: { limit: 'perDay', max: 2 * PRICE, left: 0 },
+    });
+    // Midnight in Kuala Lumpur is twelve hours after this test's noon.
+    t.clock.advance(12 * 3600 - 1);
+    expect(refusal(await book(by))).toEqual(TOO_MUCH);
+    t.clock.advance(1);
+    expect((await book(by)).status).toBe(200);
+    expect(await paidMinor()).toBe(3 * PRICE_MINOR);
+  });
+
+  it('that is a sen short of a second booking of the day makes one (BX-54)', async () => {
+    const by = await limited({ perDay: 2 * PRICE - 0.01 });
+    expect((await book(by)).status).toBe(200);
+    expect(error(await book(by)).detail).toEqual({ limit: 'perDay', max: 13.99, left: 6.99 });
+  });
+
+  it('stays within the amount of a day under fifty bookings at once (BX-54)', async () => {
+    const by = await limited({ perDay: 10 * PRICE + 0.05 });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => book(by)));
+    const booked = answers.filter(({ status }) => status === 200);
+    expect(booked).toHaveLength(10);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(refusal(answer)).toEqual(TOO_MUCH);
+    expect(await paidMinor()).toBe(10 * PRICE_MINOR);
+    expect((await verifyLedger(t.ctx)).problems).toEqual([]);
+  });
+
+  it('frees nothing by a cancellation, so that a loop of both ends (BX-54)', async () => {
+    const by = await limited({ perDay: PRICE });
+    const { id } = data<Outcome>(await book(by));
+    expect((await call(t, by, 'POST', `order/${id}/cancel`, {})).status).toBe(200);
+    expect(refusal(await book(by))).toEqual(TOO_MUCH);
+  });
+
+  it('counts nothing for a booking that the wallet does not cover (BX-54)', async () => {
+    await t.db.sql.update(customer).set({ walletMinor: PRICE_MINOR - 1 });
+    const by = await limited({ perDay: PRICE });
+    expect((await book(by)).status).toBe(402);
+    await t.db.sql.update(customer).set({ walletMinor: PRICE_MINOR });
+    expect((await book(by)).status).toBe(200);
+  });
+
+  it('goes above a limit by no call that pays (BX-54)', async () => {
+    const by = await limited({ perBooking: PRICE - 0.05 });
+    const { id } = await makeDraft(t, who);
+    const waiting = await makeOrder(t, who, { paymentMethodId: PAYMENT_CARD });
+    const { waypoint, serviceCode, itemType } = orderBody();
+    const template = data<Template>(
+      await call(t, who, 'POST', 'template', { name: 'T', order: { waypoint, serviceCode, itemType } }),
+    );
+    const at = '2026-03-03';
+    const repeat = { weekdays: [1], time: '09:00', books: true };
+    const calls: Record<string, () => Promise<Answer>> = {
+      createOrder: () => book(by),
+      changeOrder: () => call(t, by, 'PUT', `order/${id}`, { process: true, paymentMethodId: 0 }),
+      patchOrder: () => call(t, by, 'PATCH', `order/${id}`, { process: true, paymentMethodId: 0 }),
+      processOrders: () => call(t, by, 'POST', 'order/process', { orderId: id, paymentMethodId: 0 }),
+      processOrder: () => call(t, by, 'POST', `order/${id}/process`, { paymentMethodId: 0 }),
+      cloneOrder: () => call(t, by, 'POST', `order/${id}/clone`, { process: true }),
+      createStandardOrder: () => call(t, by, 'POST', 'order/ms2781/create', standardOrder()),
+      choosePaymentMethod: () =>
+        call(t, by, 'POST', `wallet/invoice/${waiting.invoiceId}/paymentmethod`, { paymentMethodId: 0 }),
+      setRepeat: () => call(t, by, 'PUT', `template/${template.id}/repeat`, { ...repeat, startsOn: at }),
+      resumeRepeat: () => call(t, by, 'POST', `template/${template.id}/repeat/resume`),
+    };
+    // These pay nothing: a person pays on the page that they lead to, or a job does, which the next test is about.
+    const others = ['buyTopUp', 'openPaymentPage', 'startBatch'];
+    const paying = routes.flatMap(({ method, schema }) => {
+      const { operation } = schema ?? {};
+      const need = operation && needOf({ method: String(method), ...operation }, PAYING);
+      return operation && need === 'pay' ? [operation.id] : [];
+    });
+    expect([...Object.keys(calls), ...others].sort()).toEqual([...new Set(paying)].sort());
+    for (const [name, send] of Object.entries(calls)) {
+      const answer = await send();
+      const row = data<Outcome | undefined>(answer)?.results?.[0];
+      const found = row?.ok === false ? [403, row.error?.code] : refusal(answer);
+      expect([name, ...found]).toEqual([name, ...TOO_MUCH]);
+    }
+    expect(await paidMinor()).toBe(0);
+  });
+
+  it('holds for the rows of its batch, which are paid by a job (BX-54)', async () => {
+    const ids = [];
+    for (let i = 0; i < 3; i++) ids.push((await makeDraft(t, who)).id);
+    const by = await limited({ perDay: 2 * PRICE });
+    const started = await call(t, by, 'POST', 'order/bulk', { kind: 'confirm', orderIds: ids });
+    t.clock.advance(60);
+    await runDueJobs(t.ctx);
+    await storeApiToken(t.ctx, who, 'Reader', KEY);
+    const reader = { ...who, auth: { host: 'localhost', 'x-access-token': KEY } };
+    const { id } = data<OrderBatch>(started);
+    const rows = data<BatchRowResult[]>(await call(t, reader, 'GET', `order/bulk/${id}/results`));
+    expect(rows.map(({ ok, error: reason }) => (ok ? 'booked' : reason?.code)).sort()).toEqual([
+      'ERR_KEY_LIMIT',
+      'booked',
+      'booked',
+    ]);
+    expect(await paidMinor()).toBe(2 * PRICE_MINOR);
+  });
+
+  it('sends to its destinations alone, whatever state is written beside a postcode of another (BX-54)', async () => {
+    const by = await limited({ destinations: ['Selangor', 'ID'] });
+    expect((await book(by)).status).toBe(200);
+    const far = await book(by, { receiver: FAR });
+    expect(refusal(far)).toEqual(TOO_MUCH);
+    expect(error(far)).toMatchObject({
+      field: 'destination.contact',
+      message: 'This API key may not send parcels to Sabah, MY.',
+      detail: { limit: 'destinations', destinations: ['MY/Selangor', 'ID'] },
+    });
+    const disguised = { ...FAR, state: 'Selangor', placeConfirmed: true };
+    expect(refusal(await book(by, { receiver: disguised }))).toEqual(TOO_MUCH);
+    const { id } = data<Outcome>(await book(by));
+    const { country: _country, ...address } = { ...FAR, address1: '1 Jalan Gaya' };
+    const moved = await call(t, by, 'POST', `order/${id}/instruct`, { address });
+    expect(data<Outcome>(moved).results[0]?.error?.code).toBe('ERR_KEY_LIMIT');
+    const [order] = [data<Order>(await call(t, who, 'GET', `order/${id}`))];
+    expect(order.waypoint.at(-1)?.contact.state).toBe('Selangor');
+  });
+
+  it('books its services alone, by their codes in any case (BX-54)', async () => {
+    const by = await limited({ services: ['sdd'] });
+    const refused = await book(by);
+    expect(refusal(refused)).toEqual(TOO_MUCH);
+    expect(error(refused)).toMatchObject({ field: 'serviceCode', detail: { services: ['SDD'] } });
+    expect((await book(by, { serviceCode: 'sdd' })).status).toBe(200);
+  });
+
+  it('pays from the wallet alone (BX-54)', async () => {
+    const by = await limited({ services: ['DX'] });
+    const answer = await book(by, { paymentMethodId: PAYMENT_CARD });
+    expect([answer.status, error(answer).message]).toEqual([
+      403,
+      'An API key with limits pays from the wallet alone.',
+    ]);
+  });
+
+  it('shows its limits and what it has spent today, and has none where none are set (BX-54)', async () => {
+    const { limits } = data<PersonalAccessToken>(
+      await make({
+        perDay: 50,
+        destinations: ['Singapore', 'my/selangor', 'Selangor'],
+        services: ['dx', 'DX'],
+      }),
+    );
+    const money = (amount: number) => ({ amount, currency: 'MYR' });
+    expect(limits).toEqual({
+      perDay: money(50),
+      perBooking: null,
+      destinations: ['SG', 'MY/Selangor'],
+      services: ['DX'],
+      spentToday: money(0),
+    });
+    const by = await limited({ perDay: 50 });
+    await book(by);
+    const [newest] = data<PersonalAccessToken[]>(
+      await call(t, who, 'GET', 'auth/personalAccessToken?limit=1'),
+    );
+    expect(newest?.limits?.spentToday).toEqual(money(PRICE));
+    expect(data<PersonalAccessToken>(await make({ destinations: [] })).limits).toBeNull();
+  });
+
+  it.each([
+    [{ destinations: ['Selangor', 'Atlantis'] }, 'limits.destinations.1'],
+    [{ destinations: ['MY/Bali'] }, 'limits.destinations.0'],
+    [{ services: ['NONE'] }, 'limits.services.0'],
+    [{ perDay: 1.005 }, 'limits.perDay'],
+    [{ perBooking: -1 }, 'limits.perBooking'],
+  ])('is refused by the field for %j, and no key is made (BX-54)', async (limits, field) => {
+    const refused = await make(limits);
+    expect([refused.status, error(refused).field]).toEqual([422, field]);
+    expect(await t.db.sql.select().from(apiToken)).toEqual([]);
+  });
+});
+
+/** A body by which each call that may pay pays. */
+const PAYING = { process: true, kind: 'confirm', books: true };
+
+function standardOrder(): object {
+  const party = (name: string, address: string, city: string, state: string, postcode: string) => ({
+    contactName: name,
+    contactNumber: '0123456789',
+    location: { address, city, state, postcode, country: 'MY' },
+  });
+  return {
+    orderNumber: '1042',
+    sender: party('Kedai Batik', '12 Jalan Ampang', 'Kuala Lumpur', 'KUL', '50450'),
+    receiver: party('Tan Wei Ling', '8 Jalan SS15', 'Subang Jaya', 'SGR', '47500'),
+    parcel: { weight: { unit: 'kg', parcelWeight: 1 }, quantity: 1 },
+    serviceCode: 'DX',
+    inventory: [{ name: 'Batik', description: 'Batik shirt', quantity: 1, weight: 1, price: 50 }],
+  };
+}
