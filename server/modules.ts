@@ -22,6 +22,7 @@ import { instabookRoutes } from './modules/instabook/routes.ts';
 import { instructionRoutes } from './modules/instructions/routes.ts';
 import { integrationRoutes } from './modules/integrations/routes.ts';
 import { manifestRoutes } from './modules/manifests/routes.ts';
+import { mcpRoutes } from './modules/mcp/routes.ts';
 import { ms2781Routes } from './modules/ms2781/routes.ts';
 import { newsRoutes } from './modules/news/routes.ts';
 import { noticeRoutes } from './modules/notices/routes.ts';
@@ -116,4 +117,5 @@ export async function registerModules(app: App, ctx: Ctx): Promise<void> {
     },
     { prefix: '/v1.0' },
   );
+  mcpRoutes(app, ctx);
 }

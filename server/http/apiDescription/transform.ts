@@ -23,6 +23,12 @@ export function describeRoute(route: Route) {
 
 export const addRecords = createJsonSchemaTransformObject({ schemaRegistry: records, zodToJsonConfig });
 
+/** A schema by itself, as it is sent or answered. */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _version, ...json } = z.toJSONSchema(schema, { io, ...zodToJsonConfig });
+  return json as JsonSchema;
+}
+
 /** Parts that the schema's own conversion omits, or describes from the server's side instead of the wire's. */
 function tellExactly({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   const json = jsonSchema as JsonSchema;

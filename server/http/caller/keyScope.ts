@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { needOf } from '../../../contract/rules/integrations/tokenScopes.ts';
+import { needOf, type TokenScope } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import type { Actor } from '../../context.ts';
 import { onlyPeople, Refusal } from '../answer/refusal.ts';
 
 const MAY_NOT = {
@@ -15,6 +16,11 @@ export function assertScope(request: FastifyRequest): void {
   const { schema } = request.routeOptions;
   const need = needOf({ method: request.method, needs: schema?.operation?.needs }, request.body);
   if (need === 'session') throw onlyPeople();
-  if (!request.actor.scopes?.includes(need))
+  assertKeyMay(request.actor, need);
+}
+
+/** Throws 403 for a key without the scope. */
+export function assertKeyMay({ scopes }: Pick<Actor, 'scopes'>, need: TokenScope): void {
+  if (!scopes?.includes(need))
     throw new Refusal(403, ERROR.forbidden, MAY_NOT[need], { detail: { needs: need } });
 }

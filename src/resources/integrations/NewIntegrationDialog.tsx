@@ -20,9 +20,9 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { IntegrationRecord } from '../../shared/integrations/rules/integrationAddress.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
-import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { StepUpDialog } from '../../ui/settings/StepUpDialog.tsx';
+import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
 import { GUIDES, type GuideStep } from './guides.ts';
 
 interface Props {
@@ -231,7 +231,7 @@ function CreatedKey({ created }: { created: Integration }) {
         ) : (
           <>
             {translate('integrations.keyMade')}
-            <Code text={created.token} />
+            <CodeBlock text={created.token} copyKey="integrations.copy" />
           </>
         )}
       </Alert>
@@ -257,7 +257,7 @@ function Step({ number, step: { text, code, values, link, page }, onLeave }: Ste
         <br />
         {translate(text)}
       </div>
-      {code ? <Code text={code} /> : null}
+      {code ? <CodeBlock text={code} copyKey="integrations.copy" /> : null}
       {values ? (
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
           {values.map(({ label, value }) => (
@@ -273,7 +273,7 @@ function Step({ number, step: { text, code, values, link, page }, onLeave }: Ste
                 {translate(label)}
               </Box>
               <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
-                <Code text={value} />
+                <CodeBlock text={value} copyKey="integrations.copy" />
               </Box>
             </Box>
           ))}
@@ -303,53 +303,6 @@ function Step({ number, step: { text, code, values, link, page }, onLeave }: Ste
           {translate(page.text)}
         </Button>
       ) : null}
-    </Box>
-  );
-}
-
-/** A text to be copied as it stands. */
-function Code({ text }: { text: string }) {
-  const translate = useText();
-  const copy = useCopyLines();
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: { xs: 'column', sm: 'row' },
-        gap: { xs: 0, sm: 1 },
-        alignItems: { xs: 'stretch', sm: 'start' },
-        minWidth: 0,
-      }}
-    >
-      <Box
-        component="pre"
-        tabIndex={text.includes('\n') ? 0 : undefined}
-        sx={{
-          m: 0,
-          p: 1,
-          flex: { sm: 1 },
-          minWidth: 0,
-          maxHeight: 320,
-          overflow: 'auto',
-          fontSize: 13,
-          borderRadius: 1,
-          bgcolor: 'action.hover',
-          whiteSpace: text.includes('\n') ? 'pre' : 'pre-wrap',
-          overflowWrap: 'anywhere',
-          userSelect: text.includes('\n') ? 'auto' : 'all',
-        }}
-      >
-        {text}
-      </Box>
-      <Button
-        size="small"
-        color="inherit"
-        sx={{ flexShrink: 0, alignSelf: 'start' }}
-        onClick={() => void copy([text])}
-        aria-label={`${translate('integrations.copy')} ${text.split('\n')[0]?.slice(0, 40)}`}
-      >
-        {translate('integrations.copy')}
-      </Button>
     </Box>
   );
 }

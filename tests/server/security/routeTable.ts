@@ -540,6 +540,10 @@ export const ROUTES: Record<string, RouteRow> = {
   },
   'GET /v1.0/operate/ledger': { reach: 'secret', path: () => 'operate/ledger' },
   ...commandsOf(COMMAND_NAMES),
+  // By an API key alone: a session is refused like nobody.
+  'POST /mcp': own('../mcp', { body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), owner: 401 }),
+  'GET /mcp': open('../mcp'),
+  'DELETE /mcp': open('../mcp'),
   'GET /sandbox/courier/:number': { reach: 'public', path: (i) => `../sandbox/courier/${i.consignment}` },
   'GET /sandbox/news': open('../sandbox/news'),
   'GET /sandbox/news/feed.atom': open('../sandbox/news/feed.atom'),

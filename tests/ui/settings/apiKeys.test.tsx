@@ -16,6 +16,7 @@ const key = (more: Partial<PersonalAccessToken> = {}): PersonalAccessToken => ({
   name: 'Web shop',
   token: 'dx…ab12',
   scopes: ['read', 'book'],
+  limits: null,
   createdAt: '2026-03-01T04:00:00.000Z',
   lastUsedAt: null,
   expiresAt: null,
@@ -63,6 +64,65 @@ describe('the API keys page', () => {
     await waitFor(() => expect(name).toHaveValue(''));
     await userEvent.click(within(shown.closest('.MuiAlert-root') as HTMLElement).getByLabelText('Close'));
     await waitFor(() => expect(screen.queryByText(token)).toBeNull());
+  });
+
+  it('makes a key with limits by keyboard, and shows the server’s refusal at its field (BX-54)', async () => {
+    const message = '"limits.services.0" is not a service that can be booked';
+    const createApiToken = vi
+      .fn()
+      .mockRejectedValueOnce(Object.assign(new Error(message), { status: 422, field: 'limits.services.0' }))
+      .mockResolvedValue(key({ token: `dx${'b'.repeat(40)}` }));
+    showSettings(ApiKeysPage, { verbs: { getList: listOf(), createApiToken } });
+    await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Robot');
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'At most a day' }), 'x');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    expect(createApiToken).not.toHaveBeenCalled();
+    await userEvent.clear(screen.getByRole('spinbutton', { name: 'At most a day' }));
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'At most a day' }), '100');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Destinations' }), 'SG, Selangor');
+    const services = screen.getByRole('textbox', { name: 'Services' });
+    await userEvent.type(services, 'NONE');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(services).toHaveAccessibleDescription(message));
+    await userEvent.clear(services);
+    await userEvent.type(services, 'DX');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await screen.findByText(`dx${'b'.repeat(40)}`);
+    expect(createApiToken).toHaveBeenLastCalledWith({
+      name: 'Robot',
+      scopes: ['read', 'book', 'pay'],
+      limits: { perDay: 100, destinations: ['SG', 'Selangor'], services: ['DX'] },
+    });
+  });
+
+  it('lists limits and what is spent of them today (BX-54)', async () => {
+    const money = (amount: number) => ({ amount, currency: 'MYR' });
+    const limits = {
+      perDay: money(100),
+      perBooking: null,
+      destinations: ['SG'],
+      services: ['DX'],
+      spentToday: money(7),
+    };
+    showSettings(ApiKeysPage, { verbs: { getList: listOf(key({ limits })) } });
+    const cell = await screen.findByText('MYR 100.00 a day, SG, DX');
+    expect(cell).toHaveAttribute('title', expect.stringContaining('MYR 7.00 spent today'));
+  });
+
+  it('shows the lines for an assistant, with the key that was just made in them (BX-54)', async () => {
+    const token = `dx${'c'.repeat(40)}`;
+    const verbs = {
+      getList: listOf(),
+      createApiToken: async () => key({ token }),
+      apiAddress: async () => 'https://portal.example.com/v1.0/',
+    };
+    showSettings(ApiKeysPage, { verbs });
+    const lines = await screen.findByText(/"url": "https:\/\/portal\.example\.com\/mcp"/);
+    expect(lines).toHaveTextContent('Bearer YOUR-KEY');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Robot');
+    await userEvent.click(screen.getByRole('button', { name: /^Make key/ }));
+    await waitFor(() => expect(lines).toHaveTextContent(`Bearer ${token}`));
+    expect(screen.getByRole('button', { name: 'Copy By address' })).toBeInTheDocument();
   });
 
   it('asks before a key is revoked (SET-64)', async () => {

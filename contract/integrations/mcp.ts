@@ -1,0 +1,316 @@
+import { z } from 'zod';
+import { KeyLimitsRecord } from '../account/apiTokens.ts';
+import { AddressBookContact } from '../contacts/contacts.ts';
+import { InboxFacts, InboxLine } from '../orders/inbox.ts';
+import { NewAddress } from '../orders/instructions.ts';
+import { ContactInput, InventoryItem, Order, OrderContact } from '../orders/orders.ts';
+import { QuotedService } from '../orders/services.ts';
+import { TrackHistory, TrackResult } from '../orders/tracking.ts';
+import { MCP_ID_REMEDIES, MCP_INSTRUCTIONS } from '../rules/integrations/mcp.ts';
+import { TOKEN_SCOPES } from '../rules/integrations/tokenScopes.ts';
+import { LIMITS } from '../rules/limits.ts';
+import { INBOX_KINDS, INBOX_TABS } from '../rules/orders/inbox.ts';
+import { INSTRUCTION_NOTE_LENGTH } from '../rules/orders/instructions.ts';
+import { DateOnly, int, Money, num, optionalText, queryInt, text, Uuid } from '../wire/scalars.ts';
+
+/**
+ * What assistants send to the tools of `POST /mcp`, and what they get. Texts that other people wrote stand under `untrusted`, and nowhere
+ * else: no reader may take them for instructions.
+ */
+const weightKg = () =>
+  num().pipe(z.number().min(LIMITS.weightMinKg).max(LIMITS.weightMaxKg)).describe('Kilograms.');
+const amount = () => num().pipe(z.number().min(0).max(LIMITS.amountMax));
+
+const Goods = z.object({
+  name: text(255).pipe(z.string().min(1, 'is required')).describe('What it is.'),
+  quantity: int().pipe(z.number().min(1).max(100_000)).default(1),
+  weightKg: num().pipe(z.number().positive().max(LIMITS.weightMaxKg)).describe('Kilograms of one piece.'),
+  value: amount().nullish().describe('Value of one piece, needed across borders.'),
+});
+
+const ends = {
+  from: ContactInput.nullish().describe('The sender. Left out: the usual sender of the account.'),
+  fromContactId: int().nullish().describe('The sender by its id in the address book, in place of `from`.'),
+  to: ContactInput.nullish().describe('The recipient.'),
+  toContactId: int().nullish().describe('The recipient by its id in the address book, in place of `to`.'),
+};
+
+/** A parcel as an assistant describes it. */
+export const McpParcel = z.object({
+  ...ends,
+  items: z.array(Goods).min(1).max(100).nullish().describe('What is inside.'),
+  serviceCode: optionalText(60).describe('Code of a service, as `quote` names it.'),
+  cod: amount().nullish().describe('Cash to collect from the recipient, in the currency of the account.'),
+  insurance: amount().nullish().describe('Insured value, in the currency of the account.'),
+  referenceNo: optionalText(100).describe('Your own number of the order.'),
+  note: optionalText(500).describe('Words for the courier.'),
+  pickupAt: z.string().max(40).nullish().describe('ISO time of the pickup, or `now`.'),
+});
+export type McpParcel = z.output<typeof McpParcel>;
+
+const orderId = Uuid.describe('Id of the order, as `orders` and `create_draft` answer it.');
+
+export const McpQuoteInput = McpParcel.extend({
+  orderId: orderId.nullish().describe('A draft to be priced, in place of all else.'),
+  weightKg: weightKg().nullish().describe('Kilograms together, where there are no items.'),
+});
+export type McpQuoteInput = z.output<typeof McpQuoteInput>;
+
+export const McpOffer = QuotedService.pick({
+  code: true,
+  name: true,
+  serviceCompanyCode: true,
+  durationSample: true,
+}).extend({
+  price: Money.nullable(),
+  serviceType: z.string(),
+  /** Seconds from pickup to delivery, as is usual. */
+  durationS: z.number(),
+});
+export const McpQuote = z.object({
+  services: z.array(McpOffer),
+  chargeableKg: z.number(),
+  problems: z.array(z.object({ code: z.string(), reason: z.string(), field: z.string().nullable() })),
+});
+
+export const McpDraftInput = McpParcel.extend({
+  requestId: text(100)
+    .nullish()
+    .describe(
+      'A text of your choice: the same one never makes a second draft. Send it again when you repeat a call.',
+    ),
+});
+
+const Parties = z.object({
+  from: OrderContact.nullable(),
+  to: OrderContact.nullable(),
+  items: z.array(InventoryItem.pick({ name: true, description: true, quantity: true, weight: true })),
+  referenceNo: z.string().nullable(),
+  note: z.string().nullable(),
+  failedReason: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+});
+
+/** An order as tools answer it. */
+export const McpOrder = Order.pick({
+  id: true,
+  consignmentNo: true,
+  statusCode: true,
+  status: true,
+  version: true,
+  serviceCode: true,
+  price: true,
+  cod: true,
+  weight: true,
+  createdAt: true,
+  updatedAt: true,
+  scheduledAt: true,
+  deliveredAt: true,
+  failedAttempts: true,
+}).extend({ untrusted: Parties });
+export type McpOrder = z.infer<typeof McpOrder>;
+
+export const McpOneOrder = z.object({ order: McpOrder });
+
+export const McpBookInput = McpParcel.extend({
+  orderId: orderId.nullish().describe('A draft to be booked, in place of a new parcel.'),
+  confirmation: text(200)
+    .nullish()
+    .describe('Only in the second call: the `confirmation` of the first answer, beside the same fields.'),
+  price: Money.nullish().describe('Only in the second call: the price of the first answer.'),
+});
+export type McpBookInput = z.output<typeof McpBookInput>;
+
+export const McpBooking = z.object({
+  booked: z.boolean(),
+  /** Null once it is booked. */
+  quote: z
+    .object({
+      serviceCode: z.string(),
+      serviceName: z.string(),
+      price: Money,
+      durationS: z.number(),
+      balanceAfter: Money.nullable(),
+      confirmation: z.string(),
+      expiresAt: z.string(),
+    })
+    .nullable(),
+  /** Null until it is booked. */
+  order: McpOrder.nullable(),
+  next: z.string(),
+});
+export type McpBooking = z.infer<typeof McpBooking>;
+
+export const McpTrackInput = z.object({
+  numbers: z
+    .array(text(LIMITS.trackingNumberLength).pipe(z.string().min(1, 'is required')))
+    .min(1)
+    .max(20)
+    .describe('Tracking numbers.'),
+});
+export const McpTracked = z.object({
+  parcels: z.array(
+    TrackResult.pick({
+      consignmentNo: true,
+      statusCode: true,
+      statusText: true,
+      createdAt: true,
+      updatedAt: true,
+      deliveredAt: true,
+      eta: true,
+    }).extend({
+      service: z.string().nullable(),
+      steps: z.array(
+        TrackHistory.pick({ statusCode: true, statusText: true, createdAt: true }).extend({
+          untrusted: TrackHistory.pick({ description: true, location: true }),
+        }),
+      ),
+      untrusted: TrackResult.pick({ origin: true, destination: true, recipientName: true }),
+    }),
+  ),
+  /** Numbers of which nothing is known. */
+  unknown: z.array(z.string()),
+});
+
+const page = { limit: queryInt(1, 50, 10), page: queryInt(1, 1_000_000, 1) };
+const Paged = { page: z.number().int(), pageTotal: z.number().int(), rowTotal: z.number().int() };
+
+export const McpOrdersInput = z.object({
+  orderId: orderId.nullish().describe('One order alone.'),
+  keyword: optionalText(200).describe('A number, or a part of a name.'),
+  statusCode: z
+    .string()
+    .regex(/^\d+(,\d+)*$/, 'must be a status code')
+    .nullish()
+    .describe('Status codes, separated by commas: 0 draft, 100 booked, 700 delivered, 900 cancelled.'),
+  dateFrom: DateOnly.nullish(),
+  dateTo: DateOnly.nullish(),
+  ...page,
+});
+export const McpOrders = z.object({ orders: z.array(McpOrder), ...Paged });
+
+export const McpLabelInput = z.object({
+  orderId,
+  format: z.enum(['pdf', 'zpl']).default('pdf').describe('`zpl` is the language of thermal printers.'),
+});
+export const McpLabel = z.object({
+  orderId: z.string(),
+  format: z.enum(['pdf', 'zpl']),
+  /** The resource to read it from. */
+  uri: z.string(),
+  /** An address that a person can open once, until `expiresAt`. */
+  openUrl: z.string(),
+  expiresAt: z.string(),
+});
+
+export const McpCancelInput = z.object({
+  orderId,
+  reason: optionalText(200).describe('Why, for the history of the order.'),
+});
+
+export const McpUndoInput = z.object({
+  orderId: orderId
+    .nullish()
+    .describe(
+      'A draft is deleted, a booking is cancelled and refunded as long as the courier has not begun.',
+    ),
+  inboxId: z.string().max(60).nullish().describe('A line of the inbox that was done or snoozed waits again.'),
+  batchId: Uuid.nullish().describe('A bulk action that has not begun yet is taken back.'),
+});
+export const McpUndone = z.object({
+  undone: z.enum(['draftDeleted', 'bookingCancelled', 'lineReopened', 'batchStopped']),
+  id: z.string(),
+  order: McpOrder.nullable(),
+});
+
+export const McpInboxInput = z.object({
+  tab: z.enum(INBOX_TABS).default('waiting'),
+  kind: z.enum(INBOX_KINDS).nullish(),
+  ...page,
+});
+export const McpInbox = z.object({
+  lines: z.array(
+    InboxLine.pick({
+      id: true,
+      kind: true,
+      since: true,
+      deadline: true,
+      snoozedUntil: true,
+      endedAt: true,
+      amount: true,
+      remedies: true,
+    }).extend({
+      orderId: z.string().nullable(),
+      consignmentNo: z.string().nullable(),
+      statusCode: z.number().nullable(),
+      untrusted: z.object({
+        facts: InboxFacts,
+        recipientName: z.string().nullable(),
+        failedReason: z.string().nullable(),
+      }),
+    }),
+  ),
+  ...Paged,
+});
+
+export const McpRemedyInput = z.object({
+  remedy: z
+    .enum([...MCP_ID_REMEDIES, ...MCP_INSTRUCTIONS])
+    .describe(
+      'With `inboxId`: done, accept, dispute, snooze, messaged, called. With `orderId`, as an instruction to the courier: deliverAgain, correctAddress, holdAtOutlet, returnToSender. A booking that failed is booked again by `book`.',
+    ),
+  inboxId: z.string().max(60).nullish(),
+  orderId: orderId.nullish(),
+  reason: optionalText(500).describe('Why a weight is disputed.'),
+  until: z.string().max(40).nullish().describe('ISO time until which a line is hidden (snooze).'),
+  day: DateOnly.nullish().describe('The day of the next delivery (deliverAgain).'),
+  address: NewAddress.nullish().describe('The corrected address (correctAddress).'),
+  outletId: optionalText(60).describe('The outlet of the courier (holdAtOutlet).'),
+  note: optionalText(INSTRUCTION_NOTE_LENGTH).describe('Words for the driver.'),
+});
+export type McpRemedyInput = z.output<typeof McpRemedyInput>;
+export const McpRemedied = z.object({
+  remedy: z.string(),
+  inboxId: z.string().nullable(),
+  orderId: z.string().nullable(),
+  statusCode: z.number().nullable(),
+});
+
+export const McpContactsInput = z.object({
+  name: optionalText(200).describe('A part of the name.'),
+  ...page,
+});
+export const McpContacts = z.object({
+  contacts: z.array(
+    AddressBookContact.pick({ id: true, isDefaultSender: true, lastUsedAt: true }).extend({
+      untrusted: AddressBookContact.pick({
+        name: true,
+        phone: true,
+        email: true,
+        company: true,
+        address1: true,
+        address2: true,
+        city: true,
+        state: true,
+        postcode: true,
+        country: true,
+      }),
+    }),
+  ),
+  ...Paged,
+});
+
+export const McpBalance = z.object({
+  balance: Money.nullable(),
+  /** What is used and not billed yet, of an account that pays monthly. */
+  unbilled: Money.nullable(),
+  creditLimit: Money.nullable(),
+  key: z.object({
+    name: z.string(),
+    scopes: z.array(z.enum(TOKEN_SCOPES)),
+    limits: KeyLimitsRecord.nullable(),
+    expiresAt: z.string().nullable(),
+  }),
+});
+
+export const McpNothing = z.object({});

@@ -1,0 +1,27 @@
+/** Tools of the endpoint for assistants. */
+export const MCP_TOOLS = [
+  'quote',
+  'create_draft',
+  'book',
+  'track',
+  'orders',
+  'label',
+  'cancel',
+  'undo',
+  'inbox',
+  'remedy',
+  'contacts',
+  'balance',
+] as const;
+export type McpToolName = (typeof MCP_TOOLS)[number];
+
+/** Answers to a line of the inbox, and instructions about its parcel. */
+export const MCP_ID_REMEDIES = ['done', 'accept', 'dispute', 'snooze', 'messaged', 'called'] as const;
+export const MCP_INSTRUCTIONS = ['deliverAgain', 'correctAddress', 'holdAtOutlet', 'returnToSender'] as const;
+
+/** For how long a quoted price can be confirmed. */
+export const CONFIRMATION_MS = 15 * 60_000;
+
+/** Addresses of resources. */
+export const orderUri = (id: string): string => `waybill://order/${id}`;
+export const labelUri = (id: string): string => `waybill://order/${id}/label`;

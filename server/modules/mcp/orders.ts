@@ -1,0 +1,38 @@
+import type { McpOrder } from '../../../contract/integrations/mcp.ts';
+import type { InboxResult } from '../../../contract/orders/inbox.ts';
+import type { BulkOutcome, Order } from '../../../contract/orders/orders.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { type ApiCall, ToolRefusal } from './apiCall.ts';
+import { toMcpOrder } from './records.ts';
+
+export async function wholeOrder(api: ApiCall, id: string, retrieve = ''): Promise<Order> {
+  const { data } = await api<{ data: Order }>('GET', `order/${id}${retrieve ? `?retrieve=${retrieve}` : ''}`);
+  return data;
+}
+
+export const readOrder = async (api: ApiCall, id: string): Promise<McpOrder> =>
+  toMcpOrder(await wholeOrder(api, id));
+
+/** A call for several orders that is made for one. Throws ToolRefusal where it failed. */
+export async function forOne(api: ApiCall, path: string, sent: Parameters<ApiCall>[2] = {}): Promise<void> {
+  const { data } = await api<{ data: BulkOutcome }>('POST', path, sent);
+  const [result] = data.results;
+  if (result?.ok) return;
+  throw result?.error ? new ToolRefusal(result.error) : notFound();
+}
+
+/** The same for a call that answers with a list of results. */
+export async function resultOf(api: ApiCall, path: string, sent: Parameters<ApiCall>[2] = {}): Promise<void> {
+  const { data } = await api<{ data: InboxResult[] }>('POST', path, sent);
+  const [result] = data;
+  if (result?.ok) return;
+  throw result?.error ? new ToolRefusal(result.error) : notFound();
+}
+
+/** A path with those values that are there as its query. */
+export function pathOf(path: string, query: Record<string, unknown>): string {
+  const text = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+  ).toString();
+  return text ? `${path}?${text}` : path;
+}

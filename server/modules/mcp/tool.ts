@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { McpToolName } from '../../../contract/rules/integrations/mcp.ts';
+import type { TokenScope } from '../../../contract/rules/integrations/tokenScopes.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import type { ApiCall } from './apiCall.ts';
+
+/** What a tool works with. */
+export interface ToolCall {
+  ctx: Ctx;
+  actor: Actor & { tokenId: number };
+  api: ApiCall;
+  /** Of the tenant. */
+  currency: string;
+  /** Address of the tenant, for links. */
+  home: string;
+}
+
+export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
+  name: McpToolName;
+  title: string;
+  /** For the assistant: what it does, and what to do next. */
+  description: string;
+  needs: TokenScope;
+  input: I;
+  output: O;
+  /** It may end or change something that stands. */
+  destructive?: true;
+  run(call: ToolCall, input: z.output<I>): Promise<z.input<O>>;
+  /** Things beside the answer that an assistant can open. */
+  links?(output: z.output<O>): { uri: string; name: string; mimeType: string }[];
+}
+
+/** Keeps the types of input and output of one tool, which a list of tools cannot name. */
+export const tool = <I extends z.ZodObject, O extends z.ZodObject>(one: Tool<I, O>): Tool =>
+  one as unknown as Tool;

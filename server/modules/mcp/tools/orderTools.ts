@@ -1,0 +1,140 @@
+import type { Ticket } from '../../../../contract/account/auth.ts';
+import {
+  McpCancelInput,
+  McpLabel,
+  McpLabelInput,
+  McpOneOrder,
+  McpOrders,
+  McpOrdersInput,
+  McpTracked,
+  McpTrackInput,
+  McpUndoInput,
+  McpUndone,
+} from '../../../../contract/integrations/mcp.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import type { TrackResult } from '../../../../contract/orders/tracking.ts';
+import { labelUri } from '../../../../contract/rules/integrations/mcp.ts';
+import { isEditable, isPrintable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import type { Page } from '../../../../contract/wire/envelope.ts';
+import { conflict, invalid } from '../../../http/answer/refusal.ts';
+import type { ApiCall } from '../apiCall.ts';
+import { forOne, pathOf, readOrder, resultOf, wholeOrder } from '../orders.ts';
+import { toMcpOrder } from '../records.ts';
+import { tool } from '../tool.ts';
+
+export const trackTool = tool({
+  name: 'track',
+  title: 'Track parcels',
+  description: 'Where parcels are and what happened to them, by their tracking numbers.',
+  needs: 'read',
+  input: McpTrackInput,
+  output: McpTracked,
+  run: async ({ api }, { numbers }) => {
+    const { data } = await api<{ data: TrackResult[] }>('POST', 'order/track', {
+      body: { consignmentNo: numbers },
+    });
+    const known = new Set(data.map(({ consignmentNo }) => consignmentNo?.toLowerCase()));
+    return {
+      parcels: data.map(({ service, histories, origin, destination, recipientName, ...parcel }) => ({
+        ...parcel,
+        service: service?.name ?? null,
+        steps: histories.map(({ description, location, ...step }) => ({
+          ...step,
+          untrusted: { description, location },
+        })),
+        untrusted: { origin, destination, recipientName },
+      })),
+      unknown: numbers.filter((number) => !known.has(number.toLowerCase())),
+    };
+  },
+});
+
+export const ordersTool = tool({
+  name: 'orders',
+  title: 'Orders',
+  description: 'Orders and drafts of the account, the newest first: by number, name, status or day.',
+  needs: 'read',
+  input: McpOrdersInput,
+  output: McpOrders,
+  run: async ({ api }, { orderId, ...filter }) => {
+    if (orderId) return { orders: [await readOrder(api, orderId)], page: 1, pageTotal: 1, rowTotal: 1 };
+    const { data, page, pageTotal, rowTotal } = await api<Page<Order>>('GET', pathOf('order', filter));
+    return { orders: data.map(toMcpOrder), page, pageTotal, rowTotal };
+  },
+});
+
+const LABEL_TYPES = { pdf: 'application/pdf', zpl: 'application/zpl' } as const;
+
+export const labelTool = tool({
+  name: 'label',
+  title: 'Label of an order',
+  description:
+    'The label of a booked order: a resource to read, and an address that a person can open once within a minute.',
+  needs: 'read',
+  input: McpLabelInput,
+  output: McpLabel,
+  run: async ({ api, ctx, home }, { orderId, format }) => {
+    const { statusCode } = await wholeOrder(api, orderId);
+    if (!isPrintable(statusCode)) throw conflict('Only a booked order has a label.');
+    const path = pathOf(`/v1.0/order/${orderId}/label`, { format });
+    const { data } = await api<{ data: Ticket }>('POST', 'auth/ticket', { body: { path } });
+    const until = ctx.ports.clock.now().getTime() + data.expiresIn * 1000;
+    return {
+      orderId,
+      format,
+      uri: `${labelUri(orderId)}${format === 'pdf' ? '' : `?format=${format}`}`,
+      openUrl: `${home}${path}&jwt=${data.ticket}`,
+      expiresAt: new Date(until).toISOString(),
+    };
+  },
+  links: ({ uri, format }) => [{ uri, name: `label.${format}`, mimeType: LABEL_TYPES[format] }],
+});
+
+export const cancelTool = tool({
+  name: 'cancel',
+  title: 'Cancel an order',
+  description:
+    'Cancels a booked order as long as its courier has not begun, and refunds it to the wallet. This is final.',
+  needs: 'book',
+  destructive: true,
+  input: McpCancelInput,
+  output: McpOneOrder,
+  run: async ({ api }, { orderId, reason }) => ({ order: await cancelled(api, orderId, reason) }),
+});
+
+async function cancelled(api: ApiCall, orderId: string, reason: string | null) {
+  await forOne(api, `order/${orderId}/cancel`, { body: { reason } });
+  return readOrder(api, orderId);
+}
+
+export const undoTool = tool({
+  name: 'undo',
+  title: 'Take a step back',
+  description:
+    'Takes back one thing: a draft is deleted, a booking cancelled and refunded as long as the courier has not begun, a line of the inbox waits again, a bulk action that waits is stopped. A cancellation cannot be taken back.',
+  needs: 'book',
+  destructive: true,
+  input: McpUndoInput,
+  output: McpUndone,
+  run: async ({ api }, { orderId, inboxId, batchId }) => {
+    if ([orderId, inboxId, batchId].filter(Boolean).length !== 1)
+      throw invalid('orderId', 'Name exactly one of: orderId, inboxId, batchId.');
+    if (inboxId) {
+      await resultOf(api, `inbox/${encodeURIComponent(inboxId)}/reopen`);
+      return { undone: 'lineReopened' as const, id: inboxId, order: null };
+    }
+    if (batchId) {
+      await api('POST', `order/bulk/${batchId}/undo`);
+      return { undone: 'batchStopped' as const, id: batchId, order: null };
+    }
+    const id = orderId ?? '';
+    const { statusCode } = await wholeOrder(api, id);
+    if (statusCode === STATUS.cancelled)
+      throw conflict('A cancellation cannot be taken back. Make a new order instead.');
+    if (isEditable(statusCode)) {
+      await api('DELETE', `order/${id}`);
+      return { undone: 'draftDeleted' as const, id, order: null };
+    }
+    return { undone: 'bookingCancelled' as const, id, order: await cancelled(api, id, null) };
+  },
+});

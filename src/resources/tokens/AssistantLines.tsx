@@ -1,0 +1,63 @@
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../i18n/useText.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
+
+interface Way {
+  id: 'http' | 'stdio';
+  lines: string;
+}
+
+/** Lines to paste into an assistant: for those that call an address, and for those that start a program. */
+function waysOf(name: string, origin: string, key: string): Way[] {
+  const paste = (server: object) => JSON.stringify({ mcpServers: { [name]: server } }, null, 2);
+  return [
+    {
+      id: 'http',
+      lines: paste({ type: 'http', url: `${origin}/mcp`, headers: { Authorization: `Bearer ${key}` } }),
+    },
+    {
+      id: 'stdio',
+      lines: paste({
+        command: 'npx',
+        args: ['waybill', 'mcp'],
+        env: { WAYBILL_URL: origin, WAYBILL_API_KEY: key },
+      }),
+    },
+  ];
+}
+
+/** A name without signs that a file of settings would have to quote. */
+const serverName = (brand: string): string =>
+  brand
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '') || 'parcels';
+
+/** How an assistant is connected by a key: the one that was just made, or a word in its place (BX-54). */
+export function AssistantLines({ token }: { token: string | undefined }) {
+  const translate = useText();
+  const verbs = useDataProvider();
+  const { company } = useSession();
+  const { data: address } = useQuery({
+    queryKey: ['session', 'apiAddress'],
+    queryFn: () => verbs.apiAddress(),
+  });
+  const origin = new URL(address ?? location.origin).origin;
+  const ways = waysOf(serverName(company.brandName), origin, token ?? translate('apiKeys.assistant.key'));
+  return (
+    <SettingsSection title={translate('apiKeys.assistant.title')} hint={translate('apiKeys.assistant.hint')}>
+      {ways.map(({ id, lines }) => (
+        <Box key={id} component="figure" sx={{ m: 0, minWidth: 0 }}>
+          <Typography component="figcaption" variant="body2" sx={{ mb: 0.5 }}>
+            {translate(`apiKeys.assistant.${id}`)}
+          </Typography>
+          <CodeBlock text={lines} name={translate(`apiKeys.assistant.${id}`)} copyKey="apiKeys.copy" />
+        </Box>
+      ))}
+    </SettingsSection>
+  );
+}

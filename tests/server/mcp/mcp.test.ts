@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CONFIRMATION_MS, MCP_TOOLS } from '../../../contract/rules/integrations/mcp.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { moveTo } from '../../../server/sandbox/control.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, makeDraft, makeOrder, PRICE_MINOR, RECEIVER } from '../orders/orderBody.ts';
+import { type Assistant, assistant, type Booking, book, listening, makeKey, parcel } from './mcpWorld.ts';
+
+const WALLET_MINOR = 10_000;
+const PRICE = { amount: PRICE_MINOR / 100, currency: 'MYR' };
+
+let t: TestServer;
+let url: URL;
+let who: TestShipper;
+let me: Assistant;
+
+beforeAll(async () => {
+  t = await startTestServer();
+  url = await listening(t);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  who = await makeShipper(t, { walletMinor: WALLET_MINOR });
+  me = await assistant(url, (await makeKey(t, who)).token);
+});
+afterEach(() => me.close());
+
+const walletMinor = async () => {
+  const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
+  return row!.walletMinor;
+};
+const orderCount = async () => (await t.db.sql.select().from(orders)).length;
+
+describe('the endpoint for assistants', () => {
+  it('lists its twelve tools with schemas of their input and output (BX-54)', async () => {
+    const { tools } = await me.client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([...MCP_TOOLS]);
+    for (const { name, inputSchema, outputSchema, annotations } of tools) {
+      expect([name, inputSchema.type, outputSchema?.type]).toEqual([name, 'object', 'object']);
+      expect([name, JSON.stringify(outputSchema).includes('$ref')]).toEqual([name, false]);
+      expect(annotations?.title).toBeTruthy();
+    }
+    const read = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
+    expect(read).toEqual(['quote', 'track', 'orders', 'label', 'inbox', 'contacts', 'balance']);
+    expect(me.client.getInstructions()).toContain('untrusted');
+    expect(me.client.getServerVersion()).toMatchObject({ name: 'waybill', title: 'Brand my' });
+  });
+
+  it('quotes, books by a second call, tracks, prints and cancels a parcel by the client of the SDK (BX-54)', async () => {
+    const { services } = (await me.ask('quote', parcel())) as { services: { code: string; price: object }[] };
+    expect(services).toContainEqual(expect.objectContaining({ code: 'DX', price: PRICE }));
+
+    const asked = (await me.ask('book', parcel())) as unknown as Booking;
+    expect(asked).toMatchObject({ booked: false, order: null, quote: { price: PRICE } });
+    expect(asked.quote?.balanceAfter).toEqual({
+      amount: (WALLET_MINOR - PRICE_MINOR) / 100,
+      currency: 'MYR',
+    });
+    expect([await orderCount(), await walletMinor()]).toEqual([0, WALLET_MINOR]);
+
+    const { confirmation, price } = asked.quote!;
+    const done = (await me.ask('book', { ...parcel(), confirmation, price })) as unknown as Booking;
+    expect(done).toMatchObject({ booked: true, order: { statusCode: 100, consignmentNo: /^MY/ } as never });
+    expect(await walletMinor()).toBe(WALLET_MINOR - PRICE_MINOR);
+    const { id, consignmentNo } = done.order!;
+
+    const tracked = await me.ask('track', { numbers: [consignmentNo, 'MY0'] });
+    expect(tracked).toMatchObject({ parcels: [{ consignmentNo, statusCode: 100 }], unknown: ['MY0'] });
+    const label = await me.ask('label', { orderId: id });
+    const opened = await t.app.inject({
+      url: String(label.openUrl).replace('http://localhost:4000', ''),
+      headers: { host: 'localhost' },
+    });
+    expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf']);
+
+    const cancelled = await me.ask('cancel', { orderId: id, reason: 'Not needed' });
+    expect(cancelled).toMatchObject({
+      order: { statusCode: 900, untrusted: { cancelReason: 'Not needed' } },
+    });
+    expect(await walletMinor()).toBe(WALLET_MINOR);
+  });
+
+  it('books and takes back a parcel by the client of the SDK (BX-54)', async () => {
+    const { order } = await book(me, parcel());
+    const undone = await me.ask('undo', { orderId: order!.id });
+    expect(undone).toMatchObject({ undone: 'bookingCancelled', order: { statusCode: 900 } });
+    expect(await walletMinor()).toBe(WALLET_MINOR);
+    expect((await me.refusal('undo', { orderId: order!.id })).code).toBe('ERR_CONFLICT');
+  });
+
+  it('books a draft, and deletes one that is not wanted (BX-54)', async () => {
+    const draft = await me.ask('create_draft', parcel({ requestId: 'one' }));
+    const again = await me.ask('create_draft', parcel({ requestId: 'one' }));
+    expect(again).toEqual(draft);
+    const { id } = (draft as { order: { id: string } }).order;
+    expect(await orderCount()).toBe(1);
+    expect(await book(me, { orderId: id })).toMatchObject({ booked: true, order: { id, statusCode: 100 } });
+    const other = (await me.ask('create_draft', parcel())) as { order: { id: string } };
+    expect(await me.ask('undo', { orderId: other.order.id })).toMatchObject({ undone: 'draftDeleted' });
+    expect(await orderCount()).toBe(1);
+  });
+
+  it('answers a second call that is sent again with the first booking, also after its time (BX-54)', async () => {
+    const asked = (await me.ask('book', parcel())) as unknown as Booking;
+    const { confirmation, price } = asked.quote!;
+    const second = { ...parcel(), confirmation, price };
+    const first = (await me.ask('book', second)) as unknown as Booking;
+    expect((await me.ask('book', second)) as unknown as Booking).toEqual(first);
+    t.clock.advance(CONFIRMATION_MS / 1000);
+    expect(((await me.ask('book', second)) as unknown as Booking).order?.id).toBe(first.order?.id);
+    expect([await orderCount(), await walletMinor()]).toEqual([1, WALLET_MINOR - PRICE_MINOR]);
+  });
+
+  it('books nothing by a confirmation after a quarter of an hour, and does so before (BX-54)', async () => {
+    const ask = async () => {
+      const { quote } = (await me.ask('book', parcel())) as unknown as Booking;
+      return { ...parcel(), confirmation: quote!.confirmation, price: quote!.price };
+    };
+    const late = await ask();
+    t.clock.advance(CONFIRMATION_MS / 1000);
+    expect(await me.refusal('book', late)).toMatchObject({ code: 'ERR_CONFLICT', field: 'confirmation' });
+    const soon = await ask();
+    t.clock.advance(CONFIRMATION_MS / 1000 - 1);
+    expect(await me.ask('book', soon)).toMatchObject({ booked: true });
+  });
+
+  it('takes a confirmation for no other parcel, price, key or version of a draft (BX-54)', async () => {
+    const { quote } = (await me.ask('book', parcel())) as unknown as Booking;
+    const { confirmation, price } = quote!;
+    const sent = { ...parcel(), confirmation, price };
+    const other = await assistant(url, (await makeKey(t, who)).token);
+    const wrong = { code: 'ERR_CONFLICT', field: 'confirmation' };
+    expect(
+      await me.refusal('book', { ...sent, to: { ...RECEIVER, address1: '9 Jalan SS15' } }),
+    ).toMatchObject(wrong);
+    expect(await me.refusal('book', { ...sent, price: { ...price, amount: 1 } })).toMatchObject(wrong);
+    expect(await me.refusal('book', { ...sent, confirmation: `${confirmation}x` })).toMatchObject(wrong);
+    expect(await me.refusal('book', { ...sent, confirmation: 'yes' })).toMatchObject(wrong);
+    expect(await other.refusal('book', sent)).toMatchObject(wrong);
+    expect(await me.refusal('book', { ...parcel(), confirmation })).toMatchObject({ field: 'price' });
+    await other.close();
+
+    const { id } = await makeDraft(t, who);
+    const draft = (await me.ask('book', { orderId: id })) as unknown as Booking;
+    await call(t, who, 'PATCH', `order/${id}`, { note: 'Changed' });
+    const confirmed = { orderId: id, confirmation: draft.quote!.confirmation, price: draft.quote!.price };
+    expect(await me.refusal('book', confirmed)).toMatchObject(wrong);
+    expect(await walletMinor()).toBe(WALLET_MINOR);
+  });
+
+  it('refuses a call by field and reason, as its tool names them, in the language of the caller (BX-54)', async () => {
+    const { postcode: _postcode, ...to } = RECEIVER;
+    const asked = (await me.ask('book', parcel({ to }))) as unknown as Booking;
+    const { confirmation, price } = asked.quote!;
+    expect(await me.refusal('book', { ...parcel({ to }), confirmation, price })).toEqual({
+      code: 'ERR_VALIDATION',
+      field: 'to.postcode',
+      reason: '"to.postcode" is required',
+    });
+    expect(await me.refusal('quote', { ...parcel(), colour: 'red' })).toMatchObject({ field: 'colour' });
+    expect(await me.refusal('quote', parcel({ items: [{ name: 'A', weightKg: 0 }] }))).toMatchObject({
+      field: 'items.0.weightKg',
+    });
+    expect(await me.refusal('create_draft', { items: [] })).toMatchObject({ field: 'items' });
+    expect(await me.refusal('label', { orderId: (await makeDraft(t, who)).id })).toMatchObject({
+      reason: 'Only a booked order has a label.',
+    });
+  });
+
+  it('lists orders, contacts, the balance and what the key may do (BX-54)', async () => {
+    const { id } = await makeOrder(t, who);
+    await makeDraft(t, who, { receiver: { name: 'Siti' } });
+    expect(await me.ask('orders', { keyword: 'Siti' })).toMatchObject({
+      rowTotal: 1,
+      orders: [{ statusCode: 0, untrusted: { to: { name: 'Siti' } } }],
+    });
+    expect(await me.ask('orders', { orderId: id })).toMatchObject({ orders: [{ id, price: PRICE }] });
+    await call(t, who, 'POST', 'contact', { ...RECEIVER, tags: [] });
+    const { contacts } = (await me.ask('contacts', { name: 'tan' })) as { contacts: { id: number }[] };
+    expect(contacts).toMatchObject([{ untrusted: { name: RECEIVER.name, postcode: RECEIVER.postcode } }]);
+    const known = parcel({ to: null, from: null, toContactId: contacts[0]!.id });
+    expect(await me.ask('book', known)).toMatchObject({ booked: false, quote: { price: PRICE } });
+    expect(await me.ask('balance')).toMatchObject({
+      balance: { amount: (WALLET_MINOR - PRICE_MINOR) / 100, currency: 'MYR' },
+      key: { name: 'Assistant', scopes: ['read', 'book', 'pay'], limits: null },
+    });
+  });
+
+  it('answers lines of the inbox, opens them again and instructs couriers (BX-54)', async () => {
+    const { id } = await makeOrder(t, who);
+    await moveTo(t.ctx, id, 650);
+    const { lines } = (await me.ask('inbox')) as { lines: { id: string; orderId: string; kind: string }[] };
+    expect(lines).toMatchObject([{ orderId: id, kind: 'deliveryFailed' }]);
+    const inboxId = lines[0]!.id;
+    expect(await me.ask('remedy', { remedy: 'deliverAgain', orderId: id, day: '2026-03-03' })).toMatchObject({
+      orderId: id,
+      statusCode: 650,
+    });
+    await me.ask('remedy', { remedy: 'done', inboxId });
+    expect(await me.ask('inbox')).toMatchObject({ lines: [] });
+    expect(await me.ask('undo', { inboxId })).toMatchObject({ undone: 'lineReopened' });
+    expect(await me.ask('inbox')).toMatchObject({ lines: [{ id: inboxId }] });
+    expect(await me.refusal('remedy', { remedy: 'snooze', inboxId })).toMatchObject({ field: 'until' });
+  });
+
+  it('offers an order and its label as resources (BX-54)', async () => {
+    const { id, consignmentNo } = await makeOrder(t, who);
+    const { resources } = await me.client.listResources();
+    expect(resources.map(({ uri, name }) => [uri, name])).toEqual([
+      [`waybill://order/${id}`, consignmentNo],
+      [`waybill://order/${id}/label`, `${consignmentNo}.pdf`],
+    ]);
+    const order = await me.client.readResource({ uri: `waybill://order/${id}` });
+    const text = (order.contents[0] as { text: string }).text;
+    expect(JSON.parse(text)).toMatchObject({ order: { id }, steps: [{ statusCode: 100 }] });
+    const label = await me.client.readResource({ uri: `waybill://order/${id}/label` });
+    const { blob, mimeType } = label.contents[0] as { blob: string; mimeType: string };
+    expect([mimeType, Buffer.from(blob, 'base64').toString('latin1', 0, 5)]).toEqual([
+      'application/pdf',
+      '%PDF-',
+    ]);
+    const zpl = await me.client.readResource({ uri: `waybill://order/${id}/label?format=zpl` });
+    expect((zpl.contents[0] as { text: string }).text).toMatch(/^\^XA/);
+    await expect(me.client.readResource({ uri: 'waybill://order/1' })).rejects.toThrow('File not found');
+  });
+
+  it('stops a bulk action that has not begun (BX-54)', async () => {
+    const { id } = await makeDraft(t, who);
+    const started = await call(t, who, 'POST', 'order/bulk', { kind: 'confirm', orderIds: [id] });
+    const batchId = data<{ id: string }>(started).id;
+    expect(await me.ask('undo', { batchId })).toEqual({ undone: 'batchStopped', id: batchId, order: null });
+    expect(await walletMinor()).toBe(WALLET_MINOR);
+  });
+});

@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
+import type { McpToolName } from '../../../contract/rules/integrations/mcp.ts';
+import type { TestServer } from '../../support/server.ts';
+import type { TestShipper } from '../../support/world.ts';
+import { call, data, RECEIVER, SENDER, stepUp } from '../orders/orderBody.ts';
+
+/** The server at an address, as clients of the protocol know it. */
+export async function listening(t: TestServer): Promise<URL> {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = t.app.server.address() as AddressInfo;
+  return new URL(`http://localhost:${port}/mcp`);
+}
+
+/** A new key of the shipper, with its text. */
+export async function makeKey(
+  t: TestServer,
+  who: TestShipper,
+  more: object = {},
+): Promise<PersonalAccessToken> {
+  await stepUp(t, who);
+  return data<PersonalAccessToken>(
+    await call(t, who, 'POST', 'auth/personalAccessToken', { name: 'Assistant', ...more }),
+  );
+}
+
+export interface Assistant {
+  client: Client;
+  /** The answer of a tool. Throws where it is a refusal. */
+  ask: (name: McpToolName, input?: object) => Promise<Record<string, unknown>>;
+  /** The refusal of a tool. Throws where it is none. */
+  refusal: (name: McpToolName, input?: object) => Promise<ToolError>;
+  close: () => Promise<void>;
+}
+export interface ToolError {
+  code: string;
+  reason: string;
+  field?: string;
+  detail?: Record<string, unknown>;
+}
+
+/** The SDK's own client with a key. It checks each answer against the tool's schema. */
+export async function assistant(url: URL, key: string): Promise<Assistant> {
+  const client = new Client({ name: 'test', version: '1' });
+  const transport = new StreamableHTTPClientTransport(url, {
+    requestInit: { headers: { authorization: `Bearer ${key}` } },
+  });
+  // The SDK's types are made without `exactOptionalPropertyTypes`.
+  await client.connect(transport as Parameters<Client['connect']>[0]);
+  await client.listTools();
+  const send = async (name: string, input: object = {}) =>
+    (await client.callTool({ name, arguments: input as Record<string, unknown> })) as CallToolResult;
+  return {
+    client,
+    close: () => client.close(),
+    ask: async (name, input) => {
+      const result = await send(name, input);
+      if (result.isError) throw new Error(textOf(result));
+      return result.structuredContent as Record<string, unknown>;
+    },
+    refusal: async (name, input) => {
+      const result = await send(name, input);
+      if (!result.isError) throw new Error(`not refused: ${textOf(result)}`);
+      return (JSON.parse(textOf(result)) as { error: ToolError }).error;
+    },
+  };
+}
+
+export function textOf({ content }: CallToolResult): string {
+  const [first] = content;
+  return first?.type === 'text' ? first.text : '';
+}
+
+/** 1 kg from Kuala Lumpur to Subang Jaya, as an assistant writes it. */
+export const parcel = (more: object = {}) => ({
+  from: SENDER,
+  to: RECEIVER,
+  items: [{ name: 'Batik', quantity: 1, weightKg: 1, value: 50 }],
+  serviceCode: 'DX',
+  ...more,
+});
+
+export interface Booking {
+  booked: boolean;
+  quote: { price: { amount: number; currency: string }; confirmation: string; balanceAfter: unknown } | null;
+  order: { id: string; statusCode: number; consignmentNo: string } | null;
+}
+
+/** Both calls of a booking. */
+export async function book(by: Assistant, what: object): Promise<Booking> {
+  const asked = (await by.ask('book', what)) as unknown as Booking;
+  const { confirmation, price } = asked.quote!;
+  return (await by.ask('book', { ...what, confirmation, price })) as unknown as Booking;
+}
