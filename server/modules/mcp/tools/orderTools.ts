@@ -52,7 +52,8 @@ export const trackTool = tool({
 export const ordersTool = tool({
   name: 'orders',
   title: 'Orders',
-  description: 'Orders and drafts of the account, the newest first: by number, name, status or day.',
+  description:
+    'Orders of the account, the newest first: by number, name, status or day. Drafts are listed by the status code 0.',
   needs: 'read',
   input: McpOrdersInput,
   output: McpOrders,
