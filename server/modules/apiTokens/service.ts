@@ -15,7 +15,15 @@ import { DAY_MS } from '../../ports/clock.ts';
 import { companyById } from '../company/service.ts';
 import { readLimits, toLimitsRecord } from './keyLimits.ts';
 import { spentOn } from './limitStore.ts';
-import { countTokens, listTokens, revokeToken, storeApiToken, type TokenRow, tokenById, tokenByText } from './store.ts';
+import {
+  countTokens,
+  listTokens,
+  revokeToken,
+  storeApiToken,
+  type TokenRow,
+  tokenById,
+  tokenByText,
+} from './store.ts';
 
 const MOST = 100;
 
