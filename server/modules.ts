@@ -35,6 +35,7 @@ import { paymentRoutes } from './modules/payments/routes.ts';
 import { pushRoutes } from './modules/push/routes.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { riskRoutes } from './modules/risks/routes.ts';
+import { savedViewRoutes } from './modules/savedViews/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
 import { serviceRoutes } from './modules/services/routes.ts';
 import { templateRoutes } from './modules/templates/routes.ts';
@@ -63,6 +64,7 @@ const MODULES = [
   instructionRoutes,
   riskRoutes,
   visitRoutes,
+  savedViewRoutes,
   ms2781Routes,
   chargeRoutes,
   courierRoutes,

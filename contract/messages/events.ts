@@ -19,6 +19,7 @@ export const EVENT_TYPES = [
   'cod.paid',
   'inbox.changed',
   'webhook.state',
+  'views.changed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

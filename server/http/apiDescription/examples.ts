@@ -24,6 +24,8 @@ export const EXAMPLE_VALUES: Readonly<Record<string, string | number | boolean>>
   brandName: 'Parcel House',
   city: 'Kuala Lumpur',
   code: 'DX',
+  'sort.field': 'createdAt',
+  maker: 'Mei Ling',
   scheduledAt: '2026-03-02T04:00:00.000Z',
   column: 'receiverPostcode',
   companyCode: 'my',

@@ -4,6 +4,7 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { pushSubscription } from '../../db/schema/account/access.ts';
 import { brandImage } from '../../db/schema/account/branding.ts';
+import { savedView, savedViewPlace } from '../../db/schema/account/savedViews.ts';
 import { contact, contactGroup } from '../../db/schema/addressBook.ts';
 import { installedApp } from '../../db/schema/integrations/apps.ts';
 import { integration } from '../../db/schema/integrations/integrations.ts';
@@ -114,6 +115,7 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
   const now = ctx.ports.clock.now();
   await ctx.db.sql.delete(contact).where(inArray(contact.customerId, customerIds));
   await ctx.db.sql.delete(contactGroup).where(inArray(contactGroup.customerId, customerIds));
+  await ctx.db.sql.delete(savedView).where(inArray(savedView.customerId, customerIds));
   await ctx.db.sql.delete(orderTemplate).where(inArray(orderTemplate.customerId, customerIds));
   await ctx.db.sql.delete(integration).where(inArray(integration.customerId, customerIds));
   await ctx.db.sql.delete(installedApp).where(inArray(installedApp.customerId, customerIds));
@@ -143,6 +145,8 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
 export async function clearUser(ctx: Ctx, userId: number, passwordHash: string): Promise<void> {
   await ctx.db.sql.delete(pushSubscription).where(eq(pushSubscription.userId, userId));
   await ctx.db.sql.delete(webhook).where(eq(webhook.userId, userId));
+  await ctx.db.sql.delete(savedView).where(and(eq(savedView.userId, userId), eq(savedView.shared, false)));
+  await ctx.db.sql.delete(savedViewPlace).where(eq(savedViewPlace.userId, userId));
   await ctx.db.sql.delete(userPhoto).where(eq(userPhoto.userId, userId));
   await ctx.db.sql
     .update(appUser)

@@ -1,24 +1,14 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
+import { VIEW_PERIODS } from '../../../contract/rules/savedViews.ts';
 import { serverNow } from './serverClock.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /** Presets of every date range (ORD-16). */
-export const DATE_PRESETS = [
-  'allTime',
-  'today',
-  'yesterday',
-  'tomorrow',
-  'lastWeek',
-  'lastMonth',
-  'lastYear',
-  'thisWeek',
-  'thisMonth',
-  'thisYear',
-] as const;
+export const DATE_PRESETS = ['allTime', ...VIEW_PERIODS] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
 export interface DateRange {

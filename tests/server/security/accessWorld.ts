@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { apiToken, rateWindow, refreshToken } from '../../../server/db/schema/account/access.ts';
+import { savedView } from '../../../server/db/schema/account/savedViews.ts';
 import { installedApp } from '../../../server/db/schema/integrations/apps.ts';
 import { integration } from '../../../server/db/schema/integrations/integrations.ts';
 import { payment } from '../../../server/db/schema/ledger.ts';
@@ -32,6 +33,7 @@ export interface Ids {
   inboxLine: string;
   toldParcel: string;
   template: string;
+  savedView: string;
   mapping: string;
   app: string;
   integration: string;
@@ -53,6 +55,17 @@ export const ADDRESS = {
   ...RECEIVER,
   name: CANARY.contact,
   address1: CANARY.street,
+};
+
+export const VIEW = {
+  list: 'orders',
+  content: {
+    filter: { tab: 'ALL', q: CANARY.street },
+    period: null,
+    sort: { field: 'createdAt', order: 'DESC' },
+    hidden: [],
+    density: 'compact',
+  },
 };
 
 /** Unused ids, except the `wanted` ones, which belong to new records; records that these need are made too, each once. */
@@ -111,6 +124,10 @@ export async function makeThings(
       const id = await idOf('template', { name, orderId: (await order()).id });
       await call(t, who, 'PUT', `template/${id}/repeat`, { weekdays: [1], time: '09:00' });
       return id;
+    },
+    savedView: async () => {
+      await t.db.sql.delete(savedView).where(eq(savedView.customerId, who.customerId));
+      return idOf('savedView', { ...VIEW, name: CANARY.contact });
     },
     mapping: async () => {
       const columns = [{ header: CANARY.street, column: null }];
@@ -189,6 +206,7 @@ export function absentIds(): Ids {
     inboxLine: randomUUID(),
     toldParcel: randomUUID(),
     template: randomUUID(),
+    savedView: randomUUID(),
     mapping: randomUUID(),
     app: '2000000003',
     integration: '2000000004',

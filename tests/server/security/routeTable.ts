@@ -1,7 +1,7 @@
 import swaggerUi from '@fastify/swagger-ui/package.json' with { type: 'json' };
 import { COMMAND_NAMES } from '../../../contract/operate/commands.ts';
 import { orderBody } from '../orders/orderBody.ts';
-import { ADDRESS, type Ids, MAPPING_VERSION } from './accessWorld.ts';
+import { ADDRESS, type Ids, MAPPING_VERSION, VIEW } from './accessWorld.ts';
 
 /**
  * `own`: for the caller alone, without an id. `ids`: for the owner of the ids; anybody else gets the answer for an unknown id.
@@ -426,6 +426,21 @@ export const ROUTES: Record<string, RouteRow> = {
     people: true,
   }),
 
+  'GET /v1.0/savedView': own('savedView', { people: true }),
+  'POST /v1.0/savedView': own('savedView', { body: () => ({ ...VIEW, name: 'Mine' }), people: true }),
+  'PATCH /v1.0/savedView/:id': ids((i) => `savedView/${i.savedView}`, {
+    body: () => ({ name: 'mine now' }),
+    people: true,
+  }),
+  'DELETE /v1.0/savedView/:id': ids((i) => `savedView/${i.savedView}`, { people: true }),
+  'PUT /v1.0/savedView/places': own('savedView/places', {
+    body: () => ({ list: 'orders', views: [], defaultId: null }),
+    people: true,
+  }),
+  'POST /v1.0/savedView/counts': own('savedView/counts', {
+    body: () => ({ list: 'orders', views: [{ id: NO_MERGE, query: {} }] }),
+    people: true,
+  }),
   'GET /v1.0/inbox': own('inbox'),
   'GET /v1.0/inbox/counts': own('inbox/counts'),
   'POST /v1.0/inbox/:ids/done': ids((i) => `inbox/${i.inboxLine}/done`),

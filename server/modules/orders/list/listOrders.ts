@@ -22,6 +22,16 @@ export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery):
   return more ? { ...page, rowTotalMore: true } : page;
 }
 
+/** Number of the filtered orders, of a search up to `SEARCH_TOTAL_MOST`. */
+export async function countOrders(
+  ctx: Ctx,
+  scope: Scope,
+  query: OrderListQuery,
+): Promise<{ rowTotal: number }> {
+  const { total } = await orderPage(ctx, scope, query, await timezoneOf(ctx, scope, query));
+  return { rowTotal: total };
+}
+
 /** Ids of all orders of the filter, for select-all; at most `most`. */
 export async function listOrderIds(
   ctx: Ctx,

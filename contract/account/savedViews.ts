@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { SAVED_VIEWS, VIEW_PERIODS, VIEWED_LISTS } from '../rules/savedViews.ts';
+import { CustomerId, text, Uuid } from '../wire/scalars.ts';
+import { BasedOn, type Conflict } from '../wire/versions.ts';
+
+const viewName = () => text(SAVED_VIEWS.nameLength).pipe(z.string().min(1, 'is required'));
+const Key = z.string().regex(/^[0-9A-Za-z_]{1,40}$/, 'must be a name');
+
+/** How a list looks. Names of filters, sorts and columns are the console's; a name that a list has no more is left out when it is opened. */
+const ViewContent = z.object({
+  /** With the list's own tab. Dates stand here only where they have no name. */
+  filter: z
+    .record(Key, z.string().max(SAVED_VIEWS.filterLength))
+    .refine(
+      (filter) => Object.keys(filter).length <= SAVED_VIEWS.filters,
+      `must have at most ${SAVED_VIEWS.filters} entries`,
+    ),
+  period: z.enum(VIEW_PERIODS).nullable(),
+  sort: z.object({ field: Key, order: z.enum(['ASC', 'DESC']) }),
+  /** Columns that are not shown. */
+  hidden: z.array(Key).max(SAVED_VIEWS.columns),
+  density: z.enum(['comfortable', 'compact']),
+});
+export type ViewContent = z.infer<typeof ViewContent>;
+
+/** A list under a name. */
+export const SavedView = z.object({
+  id: z.string(),
+  list: z.enum(VIEWED_LISTS),
+  name: z.string(),
+  /** The whole account sees it. */
+  shared: z.boolean(),
+  /** The caller made it. */
+  mine: z.boolean(),
+  /** The caller may rename, change, share and delete it. */
+  changeable: z.boolean(),
+  /** Name of its maker. */
+  maker: z.string(),
+  content: ViewContent,
+  /** A tab above the caller's list. */
+  pinned: z.boolean(),
+  /** The caller's list opens with it. */
+  isDefault: z.boolean(),
+  updatedAt: z.string(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+const list = z.enum(VIEWED_LISTS);
+const customerId = CustomerId.nullish();
+
+export const SavedViewQuery = z.object({ list: list.optional(), customerId: CustomerId.optional() });
+
+export const SavedViewInput = z.object({
+  customerId,
+  list,
+  name: viewName(),
+  shared: z.boolean().default(false),
+  pinned: z.boolean().default(false),
+  content: ViewContent,
+});
+export type SavedViewInput = z.input<typeof SavedViewInput>;
+
+export const SavedViewPatch = z.object({
+  customerId,
+  name: viewName().optional(),
+  shared: z.boolean().optional(),
+  content: ViewContent.optional(),
+  updatedAt: BasedOn,
+});
+export type SavedViewPatch = z.input<typeof SavedViewPatch>;
+
+/** Detail of a 409 for a change that is based on an older version. */
+export type SavedViewConflict = Conflict<'view', SavedView>;
+
+/** The caller's own order, tabs and default of a list. Views that are gone are ignored; those that are not named follow by their age. */
+export const ViewPlacesInput = z.object({
+  customerId,
+  list,
+  views: z.array(z.object({ id: Uuid, pinned: z.boolean() })).max(SAVED_VIEWS.most * 4),
+  defaultId: Uuid.nullable(),
+});
+export type ViewPlacesInput = z.input<typeof ViewPlacesInput>;
+
+/** Filters of one list as its own call takes them, which are counted in one call. */
+export const ViewCountsInput = z.object({
+  customerId,
+  list,
+  views: z
+    .array(
+      z.object({
+        id: Uuid,
+        query: z
+          .record(Key, z.string().max(SAVED_VIEWS.filterLength))
+          .refine(
+            (query) => Object.keys(query).length <= SAVED_VIEWS.filters,
+            `must have at most ${SAVED_VIEWS.filters} entries`,
+          ),
+      }),
+    )
+    .max(SAVED_VIEWS.pinned),
+});
+export type ViewCountsInput = z.input<typeof ViewCountsInput>;
+
+export const ViewCount = z.object({
+  id: z.string(),
+  /** Null where the list cannot be read with this filter. */
+  rows: z.number().int().nullable(),
+  /** There are more rows than `rows`. */
+  more: z.boolean(),
+});
+export type ViewCount = z.infer<typeof ViewCount>;

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  SavedView,
+  SavedViewInput,
+  SavedViewPatch,
+  SavedViewQuery,
+  ViewCount,
+  ViewCountsInput,
+  ViewPlacesInput,
+} from '../../../contract/account/savedViews.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
+import type { App, Ctx } from '../../context.ts';
+import { languageOf } from '../../http/answer/language.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { countViewRows } from './countRows.ts';
+import { arrangeViews, changeView, createView, getView, listViews, removeView } from './views.ts';
+
+const byId = { params: z.object({ id: z.string().max(60) }) };
+const one = { response: { 200: envelope(SavedView) } };
+const all = { response: { 200: envelope(z.array(SavedView)) } };
+const Done = envelope(z.object({ message: z.string() }));
+const OPERATION = { tag: 'Account', needs: 'session' } as const;
+
+/** Views of the console's lists: the own ones and those that the account shares. */
+export function savedViewRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/savedView',
+    {
+      schema: {
+        operation: { ...OPERATION, id: 'listSavedViews', summary: 'Views of the console’s lists' },
+        querystring: SavedViewQuery,
+        ...all,
+      },
+    },
+    async ({ actor, query }) => {
+      assertOwnCustomer(actor, query.customerId);
+      return { data: await listViews(ctx, actor, query.list) };
+    },
+  );
+
+  app.post(
+    '/savedView',
+    {
+      schema: {
+        operation: { ...OPERATION, id: 'createSavedView', summary: 'Keep how a list looks, under a name' },
+        body: SavedViewInput,
+        ...one,
+      },
+    },
+    async ({ actor, body }) => {
+      assertOwnCustomer(actor, body.customerId);
+      return { data: await createView(ctx, actor, body) };
+    },
+  );
+
+  app.patch(
+    '/savedView/:id',
+    {
+      config: { record: ({ actor, params }) => getView(ctx, actor, viewId(byId.params.parse(params).id)) },
+      schema: {
+        operation: { ...OPERATION, id: 'changeSavedView', summary: 'Rename, share or change a view' },
+        ...byId,
+        body: SavedViewPatch,
+        ...one,
+      },
+    },
+    async ({ actor, body, params }) => {
+      assertOwnCustomer(actor, body.customerId);
+      return { data: await changeView(ctx, actor, viewId(params.id), body) };
+    },
+  );
+
+  app.delete(
+    '/savedView/:id',
+    {
+      schema: {
+        operation: { ...OPERATION, id: 'deleteSavedView', summary: 'Delete a view' },
+        ...byId,
+        response: { 200: Done },
+      },
+    },
+    async ({ actor, params }) => {
+      await removeView(ctx, actor, viewId(params.id));
+      return { data: { message: 'Done.' } };
+    },
+  );
+
+  personalRoutes(app, ctx);
+}
+
+function personalRoutes(app: App, ctx: Ctx): void {
+  app.put(
+    '/savedView/places',
+    {
+      schema: {
+        operation: {
+          ...OPERATION,
+          id: 'arrangeSavedViews',
+          summary: 'Choose the own order, tabs and default of a list’s views',
+        },
+        body: ViewPlacesInput,
+        ...all,
+      },
+    },
+    async ({ actor, body }) => {
+      assertOwnCustomer(actor, body.customerId);
+      return { data: await arrangeViews(ctx, actor, body) };
+    },
+  );
+
+  app.post(
+    '/savedView/counts',
+    {
+      schema: {
+        operation: {
+          ...OPERATION,
+          id: 'countSavedViews',
+          summary: 'Number of rows of several views of a list',
+          unkeyed: true,
+        },
+        body: ViewCountsInput,
+        response: { 200: envelope(z.array(ViewCount)) },
+      },
+    },
+    async (request) => {
+      const { actor, body } = request;
+      assertOwnCustomer(actor, body.customerId);
+      return { data: await countViewRows(ctx, actor, body, languageOf(request)) };
+    },
+  );
+}
+
+/** Anything that is no id is answered like the id of nothing. */
+function viewId(text: string): string {
+  if (!Uuid.safeParse(text).success) throw notFound();
+  return text.toLowerCase();
+}

@@ -1,0 +1,211 @@
+import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { SavedViewInput } from '../../../contract/account/savedViews.ts';
+import type { ViewedList } from '../../../contract/rules/savedViews.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
+import { isTaken } from '../../db/failures.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
+import { orderedId } from '../../db/orderedId.ts';
+import { savedView, savedViewPlace } from '../../db/schema/account/savedViews.ts';
+import { appUser } from '../../db/schema/tenants.ts';
+
+/** A person in an account. */
+export type Viewer = Scope & Pick<Actor, 'userId'>;
+
+const ofAccount = ({ companyId, customerId }: Scope) =>
+  and(eq(savedView.companyId, companyId), eq(savedView.customerId, customerId));
+/** Those of the account that this person may open: shared ones and the own. */
+const openTo = (viewer: Viewer) =>
+  and(ofAccount(viewer), or(eq(savedView.shared, true), eq(savedView.userId, viewer.userId)));
+const placesOf = ({ companyId, customerId, userId }: Viewer, list: ViewedList) =>
+  and(
+    eq(savedViewPlace.companyId, companyId),
+    eq(savedViewPlace.customerId, customerId),
+    eq(savedViewPlace.userId, userId),
+    eq(savedViewPlace.list, list),
+  );
+
+/** Limits and orders of an account's views are checked by one call after the other. */
+export async function lockViews(ctx: Ctx, { companyId, customerId }: Scope): Promise<void> {
+  await ctx.db.sql.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`views:${companyId}`}), ${customerId})`,
+  );
+}
+
+/** In the person's order; views without a place follow by their age. */
+const read = (ctx: Ctx, viewer: Viewer, where: SQL | undefined) =>
+  ctx.db.sql
+    .select({
+      id: savedView.id,
+      userId: savedView.userId,
+      list: savedView.list,
+      name: savedView.name,
+      shared: savedView.shared,
+      maker: appUser.name,
+      content: savedView.content,
+      updatedAt: savedView.updatedAt,
+      pinned: sql<boolean>`coalesce(${savedViewPlace.pinned}, false)`,
+      isDefault: sql<boolean>`coalesce(${savedViewPlace.isDefault}, false)`,
+    })
+    .from(savedView)
+    .innerJoin(appUser, eq(appUser.id, savedView.userId))
+    .leftJoin(
+      savedViewPlace,
+      and(
+        eq(savedViewPlace.viewId, savedView.id),
+        eq(savedViewPlace.userId, viewer.userId),
+        eq(savedViewPlace.customerId, viewer.customerId),
+      ),
+    )
+    .where(and(openTo(viewer), where))
+    .orderBy(
+      asc(savedView.list),
+      sql`${savedViewPlace.place} asc nulls last`,
+      asc(savedView.createdAt),
+      asc(savedView.id),
+    );
+
+export type ViewRow = Awaited<ReturnType<typeof read>>[number];
+
+export const viewsOf = (ctx: Ctx, viewer: Viewer, list: ViewedList | undefined): Promise<ViewRow[]> =>
+  read(ctx, viewer, list && eq(savedView.list, list));
+
+export async function findView(ctx: Ctx, viewer: Viewer, id: string): Promise<ViewRow | undefined> {
+  return (await read(ctx, viewer, eq(savedView.id, id)))[0];
+}
+
+/** Views of the list that this person made, and those that the account shares. */
+export async function countViews(
+  ctx: Ctx,
+  { userId, ...scope }: Viewer,
+  list: ViewedList,
+): Promise<{ own: number; shared: number }> {
+  const [found] = await ctx.db.sql
+    .select({
+      own: sql<number>`(count(*) filter (where ${savedView.userId} = ${userId}::int))::int`,
+      shared: sql<number>`(count(*) filter (where ${savedView.shared}))::int`,
+    })
+    .from(savedView)
+    .where(and(ofAccount(scope), eq(savedView.list, list)));
+  return found ?? { own: 0, shared: 0 };
+}
+
+export async function countPinned(ctx: Ctx, viewer: Viewer, list: ViewedList): Promise<number> {
+  const [found] = await ctx.db.sql
+    .select({ rows: count() })
+    .from(savedViewPlace)
+    .innerJoin(savedView, and(eq(savedView.id, savedViewPlace.viewId), openTo(viewer)))
+    .where(and(placesOf(viewer, list), eq(savedViewPlace.pinned, true)));
+  return found?.rows ?? 0;
+}
+
+/** Throws when the name is taken. */
+export async function insertView(
+  ctx: Ctx,
+  { companyId, customerId, userId }: Viewer,
+  { list, name, shared, content }: z.output<typeof SavedViewInput>,
+): Promise<string> {
+  const now = ctx.ports.clock.now();
+  const id = orderedId();
+  await ctx.db.sql.insert(savedView).values({
+    id,
+    companyId,
+    customerId,
+    userId,
+    list,
+    name,
+    shared,
+    content,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
+
+/** Throws when the name is taken. */
+export async function updateView(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  set: Partial<Pick<ViewRow, 'name' | 'shared' | 'content'>>,
+): Promise<void> {
+  await ctx.db.sql
+    .update(savedView)
+    .set({ ...set, updatedAt: nextVersion(savedView.updatedAt, ctx.ports.clock.now()) })
+    .where(and(ofAccount(scope), eq(savedView.id, id)));
+}
+
+export async function deleteView(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+  await ctx.db.sql.delete(savedView).where(and(ofAccount(scope), eq(savedView.id, id)));
+}
+
+export const isNameTaken = (err: unknown): boolean => isTaken(err, 'saved_view_name_key');
+
+/** Takes a view that is shared no more from all but its maker. */
+export async function clearPlacesOfOthers(
+  ctx: Ctx,
+  { companyId, customerId }: Scope,
+  { id, userId }: Pick<ViewRow, 'id' | 'userId'>,
+): Promise<void> {
+  await ctx.db.sql
+    .delete(savedViewPlace)
+    .where(
+      and(
+        eq(savedViewPlace.companyId, companyId),
+        eq(savedViewPlace.customerId, customerId),
+        eq(savedViewPlace.viewId, id),
+        ne(savedViewPlace.userId, userId),
+      ),
+    );
+}
+
+/** A tab behind the person's others. */
+export async function pinView(ctx: Ctx, viewer: Viewer, list: ViewedList, viewId: string): Promise<void> {
+  const { companyId, customerId, userId } = viewer;
+  const [last] = await ctx.db.sql
+    .select({ place: savedViewPlace.place })
+    .from(savedViewPlace)
+    .where(placesOf(viewer, list))
+    .orderBy(desc(savedViewPlace.place))
+    .limit(1);
+  const place = (last?.place ?? -1) + 1;
+  await ctx.db.sql
+    .insert(savedViewPlace)
+    .values({ companyId, customerId, userId, list, viewId, place, pinned: true });
+}
+
+export interface Place {
+  viewId: string;
+  pinned: boolean;
+  isDefault: boolean;
+}
+
+/** Writes the person's order of a list, in place of the one before. */
+export async function writePlaces(
+  ctx: Ctx,
+  viewer: Viewer,
+  list: ViewedList,
+  places: readonly Place[],
+): Promise<void> {
+  const { companyId, customerId, userId } = viewer;
+  await ctx.db.sql.delete(savedViewPlace).where(placesOf(viewer, list));
+  if (places.length === 0) return;
+  await ctx.db.sql
+    .insert(savedViewPlace)
+    .values(places.map((row, place) => ({ ...row, companyId, customerId, userId, list, place })));
+}
+
+/** Views of the list among these ids that the person may open. */
+export async function openAmong(
+  ctx: Ctx,
+  viewer: Viewer,
+  list: ViewedList,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await ctx.db.sql
+    .select({ id: savedView.id })
+    .from(savedView)
+    .where(and(openTo(viewer), eq(savedView.list, list), inArray(savedView.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}

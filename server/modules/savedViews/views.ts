@@ -1,0 +1,174 @@
+import type { z } from 'zod';
+import type {
+  SavedView,
+  SavedViewInput,
+  SavedViewPatch,
+  ViewPlacesInput,
+} from '../../../contract/account/savedViews.ts';
+import { SAVED_VIEWS, type ViewedList } from '../../../contract/rules/savedViews.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
+import { invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import {
+  clearPlacesOfOthers,
+  countPinned,
+  countViews,
+  deleteView,
+  findView,
+  insertView,
+  isNameTaken,
+  lockViews,
+  openAmong,
+  pinView,
+  updateView,
+  type ViewRow,
+  viewsOf,
+  writePlaces,
+} from './store.ts';
+
+/** Views that the person may open, in the person's order. */
+export async function listViews(ctx: Ctx, actor: Actor, list?: ViewedList): Promise<SavedView[]> {
+  return (await viewsOf(ctx, actor, list)).map((row) => present(actor, row));
+}
+
+/** Throws 404. */
+export async function getView(ctx: Ctx, actor: Actor, id: string): Promise<SavedView> {
+  const row = await findView(ctx, actor, id);
+  if (!row) throw notFound();
+  return present(actor, row);
+}
+
+/** Throws 403 where it is shared by a person who may not, and 422. */
+export function createView(
+  ctx: Ctx,
+  actor: Actor,
+  input: z.output<typeof SavedViewInput>,
+): Promise<SavedView> {
+  const { list, shared, pinned } = input;
+  if (shared && !managesSettings(actor)) throw mayNotShare();
+  return ctx.db.tx(async () => {
+    await lockViews(ctx, actor);
+    const had = await countViews(ctx, actor, list);
+    if (had.own >= SAVED_VIEWS.most) throw invalid('name', `At most ${SAVED_VIEWS.most} views of a list`);
+    if (shared) assertRoom(had.shared);
+    if (pinned) assertPinned((await countPinned(ctx, actor, list)) + 1);
+    const id = await named(() => ctx.db.tx(() => insertView(ctx, actor, input)));
+    if (pinned) await pinView(ctx, actor, list, id);
+    if (shared) await emitEvent(ctx, actor, 'views.changed', {});
+    return getView(ctx, actor, id);
+  });
+}
+
+/** Throws 403, 404, 409 with both versions, and 422. */
+export function changeView(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  { name, shared, content, updatedAt: basedOn }: z.output<typeof SavedViewPatch>,
+): Promise<SavedView> {
+  return ctx.db.tx(async () => {
+    await lockViews(ctx, actor);
+    const before = await changeable(ctx, actor, id);
+    const sent = { name, shared, content };
+    const { updatedAt } = before;
+    await assertUnchanged({ basedOn, updatedAt, name: 'view', now: () => present(actor, before), sent });
+    if (shared && !before.shared) {
+      if (!managesSettings(actor)) throw mayNotShare();
+      assertRoom((await countViews(ctx, actor, before.list)).shared);
+    }
+    await named(() =>
+      ctx.db.tx(() =>
+        updateView(ctx, actor, id, {
+          ...(name === undefined ? {} : { name }),
+          ...(shared === undefined ? {} : { shared }),
+          ...(content === undefined ? {} : { content }),
+        }),
+      ),
+    );
+    if (shared === false) await clearPlacesOfOthers(ctx, actor, before);
+    if (before.shared || shared) await emitEvent(ctx, actor, 'views.changed', {});
+    // A view of somebody else that is shared no more is not the caller's to see.
+    const after = await findView(ctx, actor, id);
+    return present(actor, after ?? { ...before, shared: false });
+  });
+}
+
+/** Others lose its tab. Throws 403 and 404. */
+export function removeView(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  return ctx.db.tx(async () => {
+    const { shared } = await changeable(ctx, actor, id);
+    await deleteView(ctx, actor, id);
+    if (shared) await emitEvent(ctx, actor, 'views.changed', {});
+  });
+}
+
+/** Keeps the person's order, tabs and default of a list. Throws 422. */
+export function arrangeViews(
+  ctx: Ctx,
+  actor: Actor,
+  { list, views, defaultId }: z.output<typeof ViewPlacesInput>,
+): Promise<SavedView[]> {
+  return ctx.db.tx(async () => {
+    await lockViews(ctx, actor);
+    const wanted = new Map(views.map(({ id, pinned }) => [id.toLowerCase(), pinned]));
+    const chosen = defaultId?.toLowerCase();
+    if (chosen && !wanted.has(chosen)) wanted.set(chosen, false);
+    const open = await openAmong(ctx, actor, list, [...wanted.keys()]);
+    const places = [...wanted]
+      .filter(([id]) => open.has(id))
+      .map(([viewId, pinned]) => ({ viewId, pinned, isDefault: viewId === chosen }));
+    assertPinned(places.filter(({ pinned }) => pinned).length);
+    await writePlaces(ctx, actor, list, places);
+    return listViews(ctx, actor, list);
+  });
+}
+
+/** Every person of an account manages its settings. */
+const managesSettings = ({ via }: Actor): boolean => via === 'session';
+
+const present = (actor: Actor, { userId, updatedAt, ...row }: ViewRow): SavedView => ({
+  ...row,
+  mine: userId === actor.userId,
+  changeable: mayChange(actor, { userId }),
+  updatedAt: updatedAt.toISOString(),
+});
+
+const mayChange = (actor: Actor, { userId }: Pick<ViewRow, 'userId'>): boolean =>
+  userId === actor.userId || managesSettings(actor);
+
+async function changeable(ctx: Ctx, actor: Actor, id: string): Promise<ViewRow> {
+  const row = await findView(ctx, actor, id);
+  if (!row) throw notFound();
+  if (!mayChange(actor, row))
+    throw new Refusal(
+      403,
+      ERROR.forbidden,
+      'Only its maker and people who manage the settings may change a shared view.',
+    );
+  return row;
+}
+
+const mayNotShare = () =>
+  new Refusal(403, ERROR.forbidden, 'Only people who manage the settings may share a view.', {
+    field: 'shared',
+  });
+
+function assertRoom(shared: number): void {
+  if (shared >= SAVED_VIEWS.most)
+    throw invalid('shared', `At most ${SAVED_VIEWS.most} shared views of a list`);
+}
+
+function assertPinned(pinned: number): void {
+  if (pinned > SAVED_VIEWS.pinned) throw invalid('views', `At most ${SAVED_VIEWS.pinned} views as tabs`);
+}
+
+async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (err) {
+    if (isNameTaken(err)) throw invalid('name', 'Another view of this list has this name');
+    throw err;
+  }
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { SAVED_VIEWS } from '../../../contract/rules/savedViews.ts';
+import { savedView, savedViewPlace } from '../../../server/db/schema/account/savedViews.ts';
+import { clearUser } from '../../../server/modules/users/deleteStore.ts';
+import { makeShipper } from '../../support/world.ts';
+import { error } from '../orders/orderBody.ts';
+import {
+  arrange,
+  CONTENT,
+  change,
+  colleague,
+  made,
+  make,
+  names,
+  remove,
+  shipper,
+  t,
+  views,
+  withViews,
+} from './viewWorld.ts';
+
+withViews();
+
+describe('a saved view', () => {
+  it('keeps filters, columns, sort and density under a name for its list and person alone (BX-52)', async () => {
+    const mei = await colleague('Mei Ling');
+    const view = await made('Morning cut-off');
+    expect(view).toMatchObject({
+      name: 'Morning cut-off',
+      content: CONTENT,
+      mine: true,
+      changeable: true,
+      maker: 'Aisyah Rahman',
+      pinned: false,
+    });
+    expect(await names()).toEqual(['Morning cut-off']);
+    expect(await names(shipper, 'contacts')).toEqual([]);
+    expect(await names(mei)).toEqual([]);
+    for (const answer of [await change(view.id, { name: 'Mine' }, mei), await remove(view.id, mei)])
+      expect(answer.status).toBe(404);
+  });
+
+  it('with a name that the person’s list has already, in any case, is refused at its name (BX-52)', async () => {
+    await made('Late');
+    expect(error(await make('late'))).toMatchObject({ field: 'name' });
+    await made('late', { list: 'contacts' });
+    await made('Late', {}, await colleague('Mei Ling'));
+    const other = await made('Other');
+    expect(error(await change(other.id, { name: 'LATE' }))).toMatchObject({ field: 'name' });
+    expect(await names()).toEqual(['Late', 'Other']);
+  });
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'n'.repeat(SAVED_VIEWS.nameLength + 1) }],
+    ['list', { list: 'parcels' }],
+    ['content.density', { content: { ...CONTENT, density: 'tiny' } }],
+    [
+      'content.filter.q',
+      { content: { ...CONTENT, filter: { q: 'x'.repeat(SAVED_VIEWS.filterLength + 1) } } },
+    ],
+    ['content.hidden', { content: { ...CONTENT, hidden: Array(SAVED_VIEWS.columns + 1).fill('price') } }],
+  ])('with more than its limits allow is refused at %s (BX-52)', async (field, more) => {
+    const answer = await make('Late', more);
+    expect([answer.status, error(answer).field]).toEqual([422, field]);
+  });
+
+  it('as long as its limits allow is stored (BX-52)', async () => {
+    const filter = Object.fromEntries(
+      Array.from({ length: SAVED_VIEWS.filters }, (_, i) => [`f${i}`, 'x'.repeat(SAVED_VIEWS.filterLength)]),
+    );
+    const hidden = Array.from({ length: SAVED_VIEWS.columns }, (_, i) => `column${i}`);
+    const name = 'n'.repeat(SAVED_VIEWS.nameLength);
+    expect(await made(name, { content: { ...CONTENT, filter, hidden } })).toMatchObject({
+      name,
+      content: { filter, hidden },
+    });
+    const more = { ...filter, one: 'more' };
+    expect(error(await make('More', { content: { ...CONTENT, filter: more } })).field).toBe('content.filter');
+  });
+
+  it('below and at the limit of a list is stored, one above is refused, and other lists are not counted (BX-52)', async () => {
+    await fill(SAVED_VIEWS.most - 1);
+    expect((await make('At the limit')).status).toBe(200);
+    expect(error(await make('Above'))).toMatchObject({ message: 'At most 50 views of a list' });
+    expect((await make('Above', { list: 'contacts' })).status).toBe(200);
+    expect((await make('Above', {}, await colleague('Mei Ling'))).status).toBe(200);
+  });
+
+  it('of another account is absent for everybody else, also as a place or a default (BX-52)', async () => {
+    const view = await made('Ours', { shared: true });
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    expect(await views(stranger)).toEqual([]);
+    expect((await change(view.id, { name: 'Mine' }, stranger)).status).toBe(404);
+    expect((await remove(view.id, stranger)).status).toBe(404);
+    await arrange({ views: [{ id: view.id, pinned: true }], defaultId: view.id }, stranger);
+    expect(await t.db.sql.select().from(savedViewPlace)).toEqual([]);
+  });
+});
+
+describe('the order of views', () => {
+  it('is each person’s own, with tabs and one default (BX-52)', async () => {
+    const mei = await colleague('Mei Ling');
+    const [a, b, c] = [await made('A', { shared: true }), await made('B', { shared: true }), await made('C')];
+    await arrange({ views: [c, a, b].map(({ id }) => ({ id, pinned: id !== b.id })), defaultId: a.id });
+    expect((await views()).map(({ name, pinned, isDefault }) => [name, pinned, isDefault])).toEqual([
+      ['C', true, false],
+      ['A', true, true],
+      ['B', false, false],
+    ]);
+    await arrange({ views: [{ id: b.id, pinned: true }], defaultId: b.id }, mei);
+    expect((await views(mei)).map(({ name, pinned, isDefault }) => [name, pinned, isDefault])).toEqual([
+      ['B', true, true],
+      ['A', false, false],
+    ]);
+    await arrange({ views: [{ id: a.id, pinned: false }], defaultId: c.id });
+    expect((await views()).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['C']);
+  });
+
+  it('holds so many tabs and no more; a view that is gone is left out (BX-52)', async () => {
+    const ids = await fill(SAVED_VIEWS.pinned + 1);
+    const tabs = (count: number) => ids.slice(0, count).map((id) => ({ id, pinned: true }));
+    const pinned = async () => (await views()).filter((view) => view.pinned).length;
+    await arrange({ views: tabs(SAVED_VIEWS.pinned - 1) });
+    expect((await make('Below', { pinned: true })).status).toBe(200);
+    expect(await pinned()).toBe(SAVED_VIEWS.pinned);
+    expect(error(await make('Above', { pinned: true }))).toMatchObject({
+      message: 'At most 12 views as tabs',
+    });
+    expect((await arrange({ views: tabs(SAVED_VIEWS.pinned) })).status).toBe(200);
+    expect((await arrange({ views: tabs(SAVED_VIEWS.pinned + 1) })).status).toBe(422);
+    expect(await pinned()).toBe(SAVED_VIEWS.pinned);
+    await remove(ids[0]!);
+    expect((await arrange({ views: tabs(SAVED_VIEWS.pinned) })).status).toBe(200);
+    expect(await pinned()).toBe(SAVED_VIEWS.pinned - 1);
+  });
+});
+
+it('the views of a person who deletes the login are gone, those that the account shares stay (BX-52)', async () => {
+  const mei = await colleague('Mei Ling');
+  await made('Private', {}, mei);
+  await made('Ours', { shared: true }, mei);
+  await t.db.tx(() => clearUser(t.ctx, mei.userId, 'none'));
+  expect(await views()).toMatchObject([{ name: 'Ours', maker: '–' }]);
+  expect(await t.db.sql.select().from(savedView)).toHaveLength(1);
+});
+
+/** So many views of the list, written at once. */
+async function fill(count: number): Promise<string[]> {
+  const { companyId, customerId, userId } = shipper;
+  const rows = await t.db.sql
+    .insert(savedView)
+    .values(
+      Array.from({ length: count }, (_, i) => ({
+        id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+        companyId,
+        customerId,
+        userId,
+        list: 'orders' as const,
+        name: `View ${i}`,
+        content: CONTENT,
+      })),
+    )
+    .returning({ id: savedView.id });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { SavedView, ViewContent } from '../../../contract/account/savedViews.ts';
+import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
+import { startSession } from '../../../server/modules/auth/sessions.ts';
+import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data } from '../orders/orderBody.ts';
+
+export let t: TestServer;
+export let shipper: TestShipper;
+
+export const CONTENT: ViewContent = {
+  filter: { tab: 'ALL' },
+  period: null,
+  sort: { field: 'createdAt', order: 'DESC' },
+  hidden: ['price'],
+  density: 'compact',
+};
+
+export const make = (name: string, more: object = {}, who = shipper) =>
+  call(t, who, 'POST', 'savedView', { list: 'orders', name, content: CONTENT, ...more });
+export const made = async (name: string, more: object = {}, who = shipper) =>
+  data<SavedView>(await make(name, more, who));
+export const views = async (who = shipper, list = 'orders') =>
+  data<SavedView[]>(await call(t, who, 'GET', `savedView?list=${list}`));
+export const names = async (who = shipper, list = 'orders') =>
+  (await views(who, list)).map(({ name }) => name);
+export const change = (id: string, body: object, who = shipper) =>
+  call(t, who, 'PATCH', `savedView/${id}`, body);
+export const remove = (id: string, who = shipper) => call(t, who, 'DELETE', `savedView/${id}`);
+export const arrange = (body: object, who = shipper) =>
+  call(t, who, 'PUT', 'savedView/places', { list: 'orders', defaultId: null, ...body });
+
+/** One more person of the account. */
+export async function colleague(name: string): Promise<TestShipper> {
+  const [me] = await t.db.sql.select().from(appUser).where(eq(appUser.id, shipper.userId));
+  const { id: _, ...rest } = me!;
+  const [user] = await t.db.sql
+    .insert(appUser)
+    .values({ ...rest, name, email: `${name.replaceAll(' ', '')}@example.test`, mobile: null })
+    .returning({ id: appUser.id });
+  await t.db.sql.insert(customerUser).values({ customerId: shipper.customerId, userId: user!.id });
+  const session = await startSession(t.ctx, { id: user!.id, companyId: shipper.companyId });
+  return {
+    ...shipper,
+    userId: user!.id,
+    auth: { ...shipper.auth, authorization: `Bearer ${session.accessToken}` },
+  };
+}
+
+/** The set-up of each of these files. */
+export function withViews(kind?: (typeof DATABASES)[number]): void {
+  beforeAll(async () => {
+    t = await startTestServer(kind ? { kind } : {});
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.truncate();
+    shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+  });
+}
