@@ -15,6 +15,7 @@ import { serializedError } from './http/answer/loggedError.ts';
 import { loggedPath } from './http/answer/loggedPath.ts';
 import { registerAnswerTranslation } from './http/answer/translateAnswers.ts';
 import { apiDescription } from './http/apiDescription/apiDescription.ts';
+import { registerAudit } from './http/audit/auditCalls.ts';
 import { apiKeyOf, KEY_HEADERS } from './http/caller/apiKey.ts';
 import { type Access, authenticate, readNamedCustomer } from './http/caller/authenticate.ts';
 import { assertScope } from './http/caller/keyScope.ts';
@@ -74,6 +75,7 @@ export async function createApp(
   registerCaller(app, ctx);
   app.addHook('preValidation', async (request, reply) => refuseUnknownFields(request, reply));
   app.addHook('preHandler', async (request) => assertScope(request));
+  registerAudit(app, ctx);
   registerIdempotency(app, ctx);
   registerAnswerTranslation(app);
   await registerModules(app, ctx);

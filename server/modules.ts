@@ -4,6 +4,7 @@ import { apiReference } from './http/apiDescription/apiReference.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { apiTokenRoutes } from './modules/apiTokens/routes.ts';
 import { appRoutes } from './modules/apps/routes.ts';
+import { auditRoutes } from './modules/audit/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { billingRoutes } from './modules/billing/routes.ts';
 import { brandingRoutes } from './modules/branding/routes.ts';
@@ -48,6 +49,7 @@ import { webhookRoutes } from './modules/webhooks/routes.ts';
 
 const MODULES = [
   authRoutes,
+  auditRoutes,
   apiTokenRoutes,
   companyRoutes,
   newsRoutes,

@@ -89,6 +89,7 @@ export const STATES: ShotState[] = [
   { name: 'notification settings', path: '/customer/settings/notifications', whole: true },
   { name: 'API keys', path: '/customer/settings/integrations', whole: true },
   { name: 'webhooks', path: '/customer/settings/webhook', whole: true },
+  { name: 'activity', path: '/customer/settings/activity' },
   { name: 'change email', path: '/customer/settings/change-email-address' },
   { name: 'change phone number', path: '/customer/settings/change-phone-number' },
   { name: 'change password', path: '/customer/settings/change-password' },

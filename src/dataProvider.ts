@@ -6,6 +6,7 @@ import * as noticesApi from './api/account/notices.ts';
 import * as parametersApi from './api/account/parameters.ts';
 import * as pushApi from './api/account/push.ts';
 import * as usersApi from './api/account/users.ts';
+import * as activityApi from './api/activity.ts';
 import * as analyticsApi from './api/analytics.ts';
 import * as apiTokensApi from './api/apiTokens.ts';
 import * as appsApi from './api/apps.ts';
@@ -35,6 +36,7 @@ import * as webhooksApi from './api/webhooks.ts';
 import { ORDERS_WIRE } from './firstVisit/firstRows.ts';
 import { listQuery } from './lib/lists/listQuery.ts';
 import { withTextId } from './lib/text/textId.ts';
+import { activityFilterToWire } from './shared/activity/rules/activityFilter.ts';
 import { invoiceFilterToWire, transactionFilterToWire } from './shared/billing/rules/billingFilter.ts';
 import { codFilterToWire, manifestFilterToWire } from './shared/cod/rules/settlementFilter.ts';
 import { contactFilterToWire } from './shared/contacts/rules/contactFilter.ts';
@@ -96,6 +98,7 @@ const WIRE: Record<string, Wire> = {
     filter: apiKeyFilterToWire,
     record: withTextId,
   },
+  activity: { list: 'audit', one: 'audit', filter: activityFilterToWire },
   webhooks: { list: 'webhook', one: 'webhook', filter: webhookFilterToWire, record: withTextId },
   transactions: { list: 'wallet/tx', one: 'wallet/tx', filter: transactionFilterToWire },
 };
@@ -172,6 +175,7 @@ const standard: Partial<DataProvider> = {
 };
 
 const verbs = {
+  ...activityApi,
   ...analyticsApi,
   ...appsApi,
   ...billingApi,

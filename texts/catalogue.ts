@@ -2,6 +2,7 @@ import type { GROUPS } from './groups.ts';
 
 /** The texts of one language, by area. A new file of texts is one line here; `tests/unit/i18n` proves that each language has the same. */
 export interface Catalogue {
+  activity: typeof import('./en_US/activity.json');
   addressWords: typeof import('./en_US/addressWords.json');
   afterPayment: typeof import('./en_US/afterPayment.json');
   analytics: typeof import('./en_US/analytics.json');

@@ -33,6 +33,7 @@ export const GROUPS = {
   orderPage: ['booking', 'cod', 'orderDetail', 'tracking'],
   /** All other pages of the console; they come with the first of these. */
   rest: [
+    'activity',
     'afterPayment',
     'analytics',
     'apiKeys',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INVOICE_SORTS, TX_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, DateOnly, queryInt } from '../wire/scalars.ts';
+import { CustomerId, DateOnly, DoneBy, queryInt } from '../wire/scalars.ts';
 
 /** One status of the API, or several separated by commas. */
 const Statuses = z
@@ -76,6 +76,8 @@ export const Transaction = z.object({
   consignmentNo: z.string().nullable(),
   invoiceId: z.string().nullable(),
   invoiceNo: z.string().nullable(),
+  /** The person who caused it; null for couriers and timers, and for movements of before this was kept. */
+  who: DoneBy.nullable(),
 });
 export type Transaction = z.infer<typeof Transaction>;
 

@@ -7,6 +7,7 @@ import {
   Coord,
   CustomerId,
   DateOnly,
+  DoneBy,
   int,
   Money,
   num,
@@ -243,6 +244,8 @@ export const Activity = z.object({
   by: z.enum(['shipper', 'recipient']).nullish(),
   /** Words of that person. */
   detail: z.string().nullish(),
+  /** The shipper's person who did it; null for couriers, and for steps of before this was kept. */
+  who: DoneBy.nullish(),
 });
 export type Activity = z.infer<typeof Activity>;
 

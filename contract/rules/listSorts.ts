@@ -24,6 +24,7 @@ export const INBOX_SORTS = ['deadline'] as const;
 export const TEMPLATE_SORTS = ['name', 'createdAt', 'nextAt'] as const;
 export const INSTABOOK_SORTS = ['createdAt', 'productName', 'uses', 'endsOn'] as const;
 export const INVOICE_SORTS = ['date', 'invoiceNo', 'totalPrice', 'status', 'dueDate'] as const;
+export const AUDIT_SORTS = ['at'] as const;
 export const TX_SORTS = ['timestamp', 'amount', 'category', 'status'] as const;
 export const CONTACT_SORTS = ['name', 'createdAt', 'city', 'lastUsedAt'] as const;
 /** Of those that are installed and those that can be. */

@@ -85,6 +85,9 @@ export const Coord = z.object({
 export type Coord = z.infer<typeof Coord>;
 
 /** Amounts on the wire: a decimal number with at most 2 decimals, beside its ISO currency. */
+/** A person of the account, and the API key by which they did it; null where they did it themselves. */
+export const DoneBy = z.object({ name: z.string(), key: z.string().nullable() });
+
 export const Money = z.object({ amount: z.number(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
 

@@ -16,6 +16,10 @@ export interface Db {
   tx<T>(work: () => Promise<T>): Promise<T>;
   /** Runs `hook` after the open transaction has committed, or at once when none is open. */
   afterCommit(hook: () => void): void;
+  /** Runs `hook` within the open transaction as it commits, or at once when none is open; never when the part that asked for it is rolled back. */
+  beforeCommit(hook: () => void): void;
+  /** Runs `work`; each transaction within it that is within no other runs `hook` as its last step. */
+  atCommits<T>(hook: CommitHook, work: () => T): T;
   /** Statements outside any transaction, such as VACUUM. */
   raw(statement: string): Promise<void>;
   /** Connections of this process; the embedded database has none. */
@@ -33,9 +37,13 @@ export interface PoolState {
 /** Called after each statement with its text, which holds no values, and its time with the wait for the database. */
 export type StatementWatch = (text: string, ms: number) => void;
 
+/** The last step of a transaction. The function that it answers with runs after the commit. */
+export type CommitHook = () => Promise<(() => void) | undefined>;
+
 interface OpenTx {
   sql: Sql;
   hooks: (() => void)[];
+  lastSteps: (() => void)[];
 }
 
 interface Driver extends Pick<Db, 'kind' | 'raw' | 'pool' | 'close'> {
@@ -46,6 +54,9 @@ interface Driver extends Pick<Db, 'kind' | 'raw' | 'pool' | 'close'> {
 export function makeDb(root: Sql, { transaction, ...rest }: Driver): Db {
   const begin = transaction ?? (<T>(work: (sql: unknown) => Promise<T>) => root.transaction(work));
   const open = new AsyncLocalStorage<OpenTx>();
+  const commits = new AsyncLocalStorage<CommitHook>();
+  // Work that a commit wakes, such as jobs of all accounts, belongs to no call.
+  const outside = AsyncLocalStorage.snapshot();
   return {
     ...rest,
     get sql() {
@@ -55,17 +66,34 @@ export function makeDb(root: Sql, { transaction, ...rest }: Driver): Db {
     async tx(work) {
       const outer = open.getStore();
       const hooks: (() => void)[] = [];
-      const inside = (sql: unknown) => open.run({ sql: sql as Sql, hooks }, work);
+      const lastSteps: (() => void)[] = [];
+      const inside = (sql: unknown) =>
+        open.run({ sql: sql as Sql, hooks, lastSteps }, async () => {
+          const result = await work();
+          if (outer) return result;
+          for (const step of lastSteps) step();
+          const committed = await commits.getStore()?.();
+          if (committed) hooks.unshift(committed);
+          return result;
+        });
       const result = await (outer ? outer.sql.transaction(inside) : begin(inside));
-      if (outer) outer.hooks.push(...hooks);
-      else for (const hook of hooks) hook();
+      if (outer) {
+        outer.hooks.push(...hooks);
+        outer.lastSteps.push(...lastSteps);
+      } else for (const hook of hooks) outside(hook);
       return result;
     },
     afterCommit(hook) {
       const store = open.getStore();
       if (store) store.hooks.push(hook);
+      else outside(hook);
+    },
+    beforeCommit(hook) {
+      const store = open.getStore();
+      if (store) store.lastSteps.push(hook);
       else hook();
     },
+    atCommits: (hook, work) => commits.run(hook, work),
   };
 }
 

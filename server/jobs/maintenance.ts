@@ -1,6 +1,8 @@
 import { and, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
+import { AUDIT_DAYS } from '../../contract/rules/account/audit.ts';
 import type { Ctx } from '../context.ts';
 import { idempotencyKey, rateWindow, ticket } from '../db/schema/account/access.ts';
+import { auditEntry } from '../db/schema/account/audit.ts';
 import { orderBatch } from '../db/schema/orders/bulk.ts';
 import { event } from '../db/schema/system/events.ts';
 import { job } from '../db/schema/system/jobs.ts';
@@ -27,6 +29,7 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
   await db.delete(rateWindow).where(lt(rateWindow.windowStart, before(2)));
   await db.delete(idempotencyKey).where(lt(idempotencyKey.expiresAt, now));
   await db.delete(event).where(lt(event.createdAt, before(30)));
+  await db.delete(auditEntry).where(lt(auditEntry.at, before(AUDIT_DAYS)));
   await db.delete(orderBatch).where(lt(orderBatch.finishedAt, before(90)));
   await db.delete(job).where(or(lt(job.doneAt, before(7)), lt(job.failedAt, before(30))));
 }

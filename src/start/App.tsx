@@ -17,6 +17,7 @@ import { Shell } from '../layout/Shell.tsx';
 import { goToLogin, PREFIX } from '../lib/browser/loginPath.ts';
 import { onConnection } from '../lib/calls/connection.ts';
 import { hasNewRelease, reloadPage } from '../lib/calls/release.ts';
+import { activity } from '../resources/activity/index.ts';
 import { apps } from '../resources/apps/index.ts';
 import { cod } from '../resources/cod/index.ts';
 import { contacts } from '../resources/contacts/index.ts';
@@ -173,6 +174,7 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
         invoices,
         transactions,
         contacts,
+        activity,
         tokens,
         webhooks,
         apps,

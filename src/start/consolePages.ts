@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { type ListNames, nameTab } from '../lib/lists/tabAddress.ts';
+import { activity } from '../resources/activity/index.ts';
 import { apps } from '../resources/apps/index.ts';
 import { cod } from '../resources/cod/index.ts';
 import { contacts } from '../resources/contacts/index.ts';
@@ -71,6 +72,7 @@ export const PAGES = {
   '/settings/custom-branding': lazyPage(() => import('../customRoutes/branding/BrandingPage.tsx')),
   '/settings/integrations': tokens.list,
   '/settings/webhook': webhooks.list,
+  '/settings/activity': activity.list,
   '/settings/notifications': lazyPage(() => import('../customRoutes/settings/NotificationsPage.tsx')),
   '/settings/change-email-address': lazyPage(() => import('../customRoutes/settings/ChangeEmailPage.tsx')),
   '/settings/change-phone-number': lazyPage(() => import('../customRoutes/settings/ChangePhonePage.tsx')),
@@ -129,6 +131,7 @@ const LISTS: Record<string, ListNames> = {
   '/apps/list': apps,
   '/settings/integrations': tokens,
   '/settings/webhook': webhooks,
+  '/settings/activity': activity,
 };
 
 /** Adds the tab to the address of a list before the first render; a change afterwards renders the whole page twice. */

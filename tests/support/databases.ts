@@ -41,6 +41,8 @@ export async function freshPglite(): Promise<Db> {
     inTx: () => open().inTx(),
     tx: async (work) => open().tx(work),
     afterCommit: (hook) => open().afterCommit(hook),
+    beforeCommit: (hook) => open().beforeCommit(hook),
+    atCommits: (hook, work) => open().atCommits(hook, work),
     raw: async (statement) => open().raw(statement),
     close: async () => {
       if (closed) return;

@@ -30,6 +30,9 @@ export const ledgerTx = pgTable(
     invoiceId: uuid('invoice_id'),
     refundOf: uuid('refund_of'),
     currency: text('currency').notNull(),
+    /** The person who caused it, and the name of the API key that did it for them. */
+    doneBy: integer('done_by'),
+    doneByKey: text('done_by_key'),
     createdAt: createdAt(),
   },
   (t) => [

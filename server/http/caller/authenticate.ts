@@ -191,7 +191,7 @@ async function byApiKey(ctx: Ctx, key: string, { headers }: FastifyRequest): Pro
         set: { shop: program.shop },
         setWhere: eq(integration.type, program.type),
       });
-  return { ...owner, tokenId, via: 'apiKey' };
+  return { ...owner, tokenId, keyName: name, via: 'apiKey' };
 }
 
 const isLiveKey = (now: Date) =>
@@ -208,7 +208,7 @@ export async function isCallerAlive(ctx: Ctx, caller: Pick<Actor, 'family' | 'to
 
 async function liveKey(ctx: Ctx, id: number) {
   const [row] = await ctx.db.sql
-    .select({ scopes: apiToken.scopes })
+    .select({ scopes: apiToken.scopes, keyName: apiToken.name })
     .from(apiToken)
     .where(and(eq(apiToken.id, id), isLiveKey(ctx.ports.clock.now())));
   return row;

@@ -31,6 +31,8 @@ interface Claim {
   isRetry?: true;
   /** How this call's own claim is known. */
   lockedUntil: Date;
+  /** When the first call of the claim came; not known where the answer is not kept. */
+  begunAt?: Date;
   /** The database went away during the call: whether its work is done is not known. */
   isUncertain?: true;
 }
@@ -151,9 +153,9 @@ async function claimKey(
     .insert(idempotencyKey)
     .values({ scope, key, requestHash, lockedUntil, expiresAt: new Date(now.getTime() + KEEP_MS) })
     .onConflictDoNothing()
-    .returning({ key: idempotencyKey.key });
-  if (claimed.length > 0) {
-    request.idempotency = claim;
+    .returning({ begunAt: idempotencyKey.createdAt });
+  if (claimed[0]) {
+    request.idempotency = { ...claim, ...claimed[0] };
     return undefined;
   }
   const [first] = await ctx.db.sql.select().from(idempotencyKey).where(mine);
@@ -171,13 +173,13 @@ async function claimKey(
     .update(idempotencyKey)
     .set({ lockedUntil })
     .where(and(mine, lt(idempotencyKey.lockedUntil, now)))
-    .returning({ key: idempotencyKey.key });
-  if (taken.length === 0) {
+    .returning({ begunAt: idempotencyKey.createdAt });
+  if (!taken[0]) {
     throw new Refusal(409, ERROR.idempotencyRunning, 'The same request is still running.', {
       headers: { 'retry-after': '1' },
     });
   }
-  request.idempotency = { ...claim, isRetry: true };
+  request.idempotency = { ...claim, ...taken[0], isRetry: true };
   return undefined;
 }
 

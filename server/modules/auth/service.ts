@@ -10,7 +10,9 @@ import { plainEmail } from '../../../contract/rules/text/email.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
 import { accountBlocked, Refusal } from '../../http/answer/refusal.ts';
+import { writePersonEntry } from '../../http/audit/personEntry.ts';
 import { askerOf, neighboursOf } from '../../http/caller/asker.ts';
 import { ticketPath } from '../../http/caller/authenticate.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
@@ -47,8 +49,10 @@ export async function login(
     { key: `login-ip:${askerOf(ip)}`, ...FAILURES_PER_ADDRESS, refusal: blockedAddress },
   ];
   const user = await countWrong(ctx, limits, async () => {
-    if (!(await passwordMatches(found?.passwordHash, input.password)) || !found)
+    if (!(await passwordMatches(found?.passwordHash, input.password)) || !found) {
+      if (found) recordFailure(ctx, found);
       throw new Refusal(401, ERROR.badCredentials, 'Wrong username or password.', { field: 'password' });
+    }
     return found;
   });
   if (user.status === 0) {
@@ -58,6 +62,13 @@ export async function login(
   }
   if (await isBlocked(ctx, user.id)) throw accountBlocked();
   return startSession(ctx, user, { isProven: true, remember: input.remember, device });
+}
+
+/** Nobody waits for it: a refusal takes as long for a name that nobody has. */
+function recordFailure(ctx: Ctx, user: { id: number; companyId: string }): void {
+  writePersonEntry(ctx, user, 'signInFailed', 'refused').catch((err) =>
+    ctx.log.error({ userId: user.id, ...loggedError(err) }, 'failed sign-in not recorded'),
+  );
 }
 
 const userTries = (userId: number) => `login-user:${userId}:`;

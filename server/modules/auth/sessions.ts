@@ -3,6 +3,7 @@ import type { Session } from '../../../contract/account/auth.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
+import { writePersonEntry } from '../../http/audit/personEntry.ts';
 import { ACCESS_TTL_S, hmac, opaqueToken, readAccess, sha256, signAccess } from '../../http/caller/tokens.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { findCaller, insertRefresh, lockRefresh, markRefreshUsed, revokeFamily } from './store.ts';
@@ -32,16 +33,19 @@ export async function startSession(
   const family = randomUUID();
   const token = opaqueToken();
   const familyExpiresAt = new Date(now.getTime() + (remember ? FAMILY_MS.remembered : FAMILY_MS.short));
-  await insertRefresh(ctx, {
-    hash: sha256(token),
-    family,
-    userId: user.id,
-    remember,
-    device,
-    stepUpAt: isProven ? now : null,
-    familyExpiresAt,
-    expiresAt: idleEnd(now, familyExpiresAt),
-    createdAt: now,
+  await ctx.db.tx(async () => {
+    await insertRefresh(ctx, {
+      hash: sha256(token),
+      family,
+      userId: user.id,
+      remember,
+      device,
+      stepUpAt: isProven ? now : null,
+      familyExpiresAt,
+      expiresAt: idleEnd(now, familyExpiresAt),
+      createdAt: now,
+    });
+    await writePersonEntry(ctx, user, 'signIn');
   });
   return session(ctx, user, family, token, now);
 }

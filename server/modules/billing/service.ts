@@ -72,6 +72,7 @@ const toTransaction = (row: TransactionRow): Transaction => ({
   consignmentNo: row.consignmentNo,
   invoiceId: row.invoiceId,
   invoiceNo: row.invoiceNo,
+  who: row.doneBy === null ? null : { name: row.doneBy, key: row.doneByKey },
 });
 
 /** The account's debts: not invoiced yet, invoiced, overdue (BILL-05). */

@@ -22,6 +22,9 @@ export interface TransactionRow {
   consignmentNo: string | null;
   invoiceId: string | null;
   invoiceNo: string | null;
+  /** The person who caused it, and their API key. */
+  doneBy: string | null;
+  doneByKey: string | null;
 }
 
 /** Entries of the ledger, and unsettled or failed payments, which the ledger does not know. */
@@ -123,18 +126,20 @@ export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice):
     select m.id, (extract(epoch from m.at) * 1000)::float8 as "atMs", m.category, m.description, m.currency, m.status,
       case when m.status = ${TX_STATUS.success} then coalesce(e.wallet, e.gateway, 0) else m.asked end as "amountMinor",
       coalesce(e.tax, 0) as "taxMinor", e.balance as "balanceMinor",
-      m.order_id as "orderId", o.consignment_no as "consignmentNo", m.invoice_id as "invoiceId", i.invoice_no as "invoiceNo"
+      m.order_id as "orderId", o.consignment_no as "consignmentNo", m.invoice_id as "invoiceId", i.invoice_no as "invoiceNo",
+      u.name as "doneBy", m.done_by_key as "doneByKey"
     from (
       (select ${ledgerTx.id} as id, ${ledgerTx.createdAt} as at, ${ledgerTx.category} as category,
           ${ledgerTx.description} as description, ${ledgerTx.currency} as currency, ${TX_STATUS.success}::int as status,
-          ${amount} as amount, null::bigint as asked, ${ledgerTx.orderId} as order_id, ${ledgerTx.invoiceId} as invoice_id
+          ${amount} as amount, null::bigint as asked, ${ledgerTx.orderId} as order_id, ${ledgerTx.invoiceId} as invoice_id,
+          ${ledgerTx.doneBy} as done_by, ${ledgerTx.doneByKey} as done_by_key
         from ${ledgerTx} ${byAmount ? walletSums(scope) : sql``} where ${moves.booked} order by ${order} limit ${most})
       union all
       (select ${payment.id}, ${payment.createdAt} as at, ${paymentCategory} as category,
           ${paymentText} || ${invoice.invoiceNo},
           ${payment.currency},
           case when ${payment.status} = 'failed' then ${TX_STATUS.failed}::int else ${TX_STATUS.pending}::int end as status,
-          ${askedFor} as amount, ${askedFor} as asked, null::uuid, ${payment.invoiceId}
+          ${askedFor} as amount, ${askedFor} as asked, null::uuid, ${payment.invoiceId}, null::int, null::text
         from ${payment} join ${invoice} on ${invoice.id} = ${payment.invoiceId}
         where ${moves.unsettled} order by ${order} limit ${most})
       order by ${order} limit ${slice.limit} offset ${slice.offset}
@@ -146,6 +151,7 @@ export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice):
         max(x.balance_minor) filter (where x.account = ${wallet}) as balance, max(x.id) as entry
       from ${ledgerEntry} x where x.tx_id = m.id) e on m.status = ${TX_STATUS.success}
     left join ${orders} o on o.id = m.order_id and o.customer_id = ${scope.customerId}
+    left join app_user u on u.id = m.done_by
     left join ${invoice} i on i.id = m.invoice_id and i.customer_id = ${scope.customerId}
     order by ${byAmount ? sql`"amountMinor"` : sql`m.${SORTS[slice.sortBy]}`} ${direction},
       e.entry ${direction} nulls last, m.id ${direction}`),

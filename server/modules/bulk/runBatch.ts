@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { Refusal, unexpected } from '../../http/answer/refusal.ts';
+import { inNameOf } from '../../http/audit/callRecord.ts';
 import { enqueue, hasOpenJob } from '../../jobs/queue.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { attachToInvoice, openInvoice, trimInvoice } from './billRows.ts';
@@ -24,6 +25,11 @@ const TELL_EVERY_MS = 500;
 export async function runBatch(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const batch = await begin(ctx, String(payload.batchId));
   if (!batch) return;
+  const { customerId, userId } = batch;
+  return inNameOf({ customerId, userId, keyName: null }, () => workRows(ctx, batch));
+}
+
+async function workRows(ctx: Ctx, batch: BatchRecord): Promise<void> {
   const turn = await nextRows(ctx, batch, batch.id, 'waiting', ROWS_PER_TURN);
   if (turn.length > 0) return workTurn(ctx, batch, turn, workRow);
   const ready = await nextRows(ctx, batch, batch.id, 'ready', ROWS_PER_TURN);

@@ -149,6 +149,7 @@ function toActivity(a: ActivityRow): Activity {
     hasPodImage: a.podPicture.length > 0,
     by: a.saidBy,
     detail: a.detail || null,
+    who: a.doneByName === null ? null : { name: a.doneByName, key: a.doneByKey },
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { trackingNumberForms } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
@@ -10,7 +10,7 @@ import type { Stop } from './booking/orderInput.ts';
 import { ORDER_COLUMNS, type OrderRow } from './status/statusStore.ts';
 
 export type WaypointRow = typeof waypoint.$inferSelect;
-export type ActivityRow = typeof activity.$inferSelect;
+export type ActivityRow = typeof activity.$inferSelect & { doneByName: string | null };
 export type NewOrder = typeof orders.$inferInsert;
 
 /** An order with the name of its service. */
@@ -131,8 +131,9 @@ export async function waypointsByOrder(ctx: Ctx, ids: string[]): Promise<Map<str
 export async function activitiesByOrder(ctx: Ctx, ids: string[]): Promise<Map<string, ActivityRow[]>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.sql
-    .select()
+    .select({ ...getTableColumns(activity), doneByName: appUser.name })
     .from(activity)
+    .leftJoin(appUser, eq(appUser.id, activity.doneBy))
     .where(inArray(activity.orderId, ids))
     .orderBy(asc(activity.createdAt), asc(activity.id));
   return byOrder(rows);

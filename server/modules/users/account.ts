@@ -11,6 +11,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { invalid, Refusal } from '../../http/answer/refusal.ts';
+import { writePersonEntry } from '../../http/audit/personEntry.ts';
 import { askerOf } from '../../http/caller/asker.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { countMessage, countWrong } from '../../http/request/rateLimit.ts';
@@ -123,6 +124,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(input.newPassword);
   await ctx.db.tx(async () => {
     await changeUser(ctx, user.id, { passwordHash, status: 1 });
+    await writePersonEntry(ctx, user, 'resetPassword');
     await endSessionsOf(ctx, user.id);
     await forgetFailures(ctx, user.id);
   });

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';
+import { noteOperation } from '../../http/audit/callRecord.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { assertPassword, sessionUser } from '../auth/ownProof.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
@@ -22,6 +23,7 @@ export async function changePassword(
   await assertUncommon(password, 'password');
   const passwordHash = await hashPassword(password);
   await ctx.db.tx(async () => {
+    noteOperation(ctx, 'changePassword');
     await changeUser(ctx, user.id, { passwordHash });
     await endSessionsOf(ctx, user.id, family);
     await forgetFailures(ctx, user.id);

@@ -75,7 +75,8 @@ export type SettingsScreen =
   | 'changeEmail'
   | 'changePhone'
   | 'changePassword'
-  | 'sessions';
+  | 'sessions'
+  | 'activity';
 export type ScreenId =
   | SettingsScreen
   | 'settings'

@@ -6,6 +6,7 @@ import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
 import { formatAmount } from '../../lib/text/formatMoney.ts';
+import { doneByText } from '../../shared/tracking/doneByText.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
@@ -77,7 +78,9 @@ export function transactionColumns({
       key: 'description',
       label: t('billing.description'),
       render: (row) => {
-        const purpose = purposeOf(row, kindText(row.category));
+        const purpose = [purposeOf(row, kindText(row.category)), doneByText(t, row.who)]
+          .filter(Boolean)
+          .join(' · ');
         if (!purpose) return '–';
         return (
           <Tooltip title={purpose}>

@@ -4,6 +4,7 @@ import type { Activity } from '../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText, relativeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { doneByText } from './doneByText.ts';
 import { translatedStep } from './translatedStep.ts';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
     statusCode: number;
     statusText: string;
     createdAt: string;
-  } & Pick<Activity, 'by' | 'detail'>;
+  } & Pick<Activity, 'by' | 'detail' | 'who'>;
   color: string;
   /** A ring around the dot of the latest step. */
   highlighted?: boolean;
@@ -56,6 +57,7 @@ export function HistoryStep({ step, color, highlighted, pb, children }: Props) {
         <Typography variant="caption" color="text.secondary" title={relativeText(step.createdAt, locale)}>
           <time dateTime={step.createdAt}>{dateTimeText(step.createdAt, timezone, locale)}</time>
           {place ? ` · ${place}` : ''}
+          {step.who ? ` · ${doneByText(translate, step.who)}` : ''}
         </Typography>
         {children}
       </Box>

@@ -4,6 +4,7 @@ import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import AlternateEmail from '@mui/icons-material/AlternateEmailOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import Devices from '@mui/icons-material/DevicesOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
@@ -34,6 +35,7 @@ const ENTRIES: Readonly<Record<SettingsScreen, SettingsEntry>> = {
   changePhone: { path: '/settings/change-phone-number', icon: Phone },
   changePassword: { path: '/settings/change-password', icon: Key },
   sessions: { path: '/settings/sessions', icon: Devices },
+  activity: { path: '/settings/activity', icon: History },
 };
 
 export interface SettingsItem extends SettingsEntry {

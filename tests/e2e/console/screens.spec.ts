@@ -134,6 +134,12 @@ const SCREENS: Screen[] = [
     ids: 'SET-01',
   },
   {
+    name: 'activity',
+    path: '/customer/settings/activity',
+    ready: (page) => expect(page.getByRole('table')).toContainText('Signed in'),
+    ids: 'BX-51',
+  },
+  {
     name: 'service settings',
     path: '/customer/settings/services',
     ready: (page) => expect(page.getByRole('radio', { name: 'All couriers, also new ones' })).toBeVisible(),

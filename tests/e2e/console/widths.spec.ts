@@ -36,6 +36,7 @@ const PAGES = [
   '/settings/integrations',
   '/settings/webhook',
   '/settings/sessions',
+  '/settings/activity',
   '/settings/change-password',
 ];
 const WIDTHS = [360, 390, 768, 1024];

@@ -108,6 +108,7 @@ export function dyingAfter(ctx: Ctx, statements: number): Ctx {
         return ctx.db.tx(work);
       },
       afterCommit: (hook) => ctx.db.afterCommit(hook),
+      beforeCommit: (hook) => ctx.db.beforeCommit(hook),
     },
   };
 }

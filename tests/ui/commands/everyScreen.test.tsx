@@ -193,6 +193,13 @@ const LISTS: Record<string, string[]> = {
   '/billing/transaction': ['transactions.print', 'transactions.export', 'transactions.menu', 'list.sort'],
   '/settings/integrations': ['tokens.revoke', 'tokens.create', 'tokens.menu', 'list.sort', 'list.columns'],
   '/settings/webhook': ['webhooks.log', 'webhooks.test', 'webhooks.turnOn', 'webhooks.delete', 'list.sort'],
+  '/settings/activity': [
+    'activity.export',
+    'activity.actor',
+    'activity.copyNumber',
+    'activity.menu',
+    'list.sort',
+  ],
   '/track': ['tracking.search', 'tracking.expand', 'tracking.copy', 'tracking.export'],
   '/order/:id': ['order.printLabel', 'order.menu', 'order.copyLink', 'order.cancel'],
 };

@@ -38,6 +38,7 @@ const NOTHING: Readonly<Record<string, string>> = {
   contacts: 'No contacts found',
   'API keys': 'No keys found',
   webhooks: 'No webhooks found',
+  activity: 'Nothing found',
   invoices: 'Nothing matches these filters',
   transactions: 'Nothing matches these filters',
 };

@@ -8,6 +8,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { LiveEvent } from '../../../contract/messages/events.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import ActivityPage from '../../../src/resources/activity/ActivityPage.tsx';
 import CodList from '../../../src/resources/cod/CodList.tsx';
 import ContactList from '../../../src/resources/contacts/ContactList.tsx';
 import DraftList from '../../../src/resources/drafts/DraftList.tsx';
@@ -39,6 +40,7 @@ export const LISTS: [name: string, path: string, list: ReactElement][] = [
   ['contacts', '/contacts', <ContactList key="contacts" />],
   ['API keys', '/settings/integrations', <ApiKeysPage key="tokens" />],
   ['webhooks', '/settings/webhook', <WebhooksPage key="webhooks" />],
+  ['activity', '/settings/activity', <ActivityPage key="activity" />],
   ['invoices', '/billing/invoice', <InvoiceList key="invoices" />],
   ['transactions', '/billing/transaction', <TransactionList key="transactions" />],
 ];

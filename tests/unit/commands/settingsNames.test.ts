@@ -18,6 +18,7 @@ it.each(LOCALES)('each screen of the settings is found by its heading, in %s (SE
     changePhone: settings.contact.mobile.title,
     changePassword: settings.password.title,
     sessions: settings.sessions.title,
+    activity: textsOf(locale, 'activity').title,
   };
   const at = { locale, country: 'MY', currency: 'MYR', hasSelection: false, hasFocused: false };
   const found = Object.entries(headings).map(([screen, title]) => {

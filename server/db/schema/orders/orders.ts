@@ -247,6 +247,9 @@ export const activity = pgTable(
     saidBy: text('said_by').$type<'shipper' | 'recipient'>(),
     /** Words of that person, for the shipper alone. */
     detail: text('detail'),
+    /** The shipper's person who did it, and the name of the API key that did it for them. */
+    doneBy: integer('done_by'),
+    doneByKey: text('done_by_key'),
     createdAt: createdAt(),
   },
   (t) => [index('activity_order_idx').on(t.orderId, t.createdAt)],

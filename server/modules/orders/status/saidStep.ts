@@ -2,6 +2,7 @@ import { statusRule } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../../context.ts';
 import { type Doer, emitEvent } from '../../../eventBus/emitEvent.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
+import { doneBy } from '../../../http/audit/callRecord.ts';
 import { activityOf } from './status.ts';
 import { insertActivity, lockDeciding, type OrderRow, writeStep } from './statusStore.ts';
 
@@ -28,7 +29,7 @@ export async function addSaid(
   const order = before && (await writeStep(ctx, doer, orderId, SAID, { updatedAt: now }));
   if (!order) throw notFound();
   const row = activityOf(orderId, order.statusCode, { description: sentence }, now);
-  await insertActivity(ctx, { ...row, saidBy: by, detail });
+  await insertActivity(ctx, { ...row, saidBy: by, detail, ...doneBy(order.customerId) });
   await emitEvent(ctx, doer, 'order_tracking.update', {
     orderId,
     invoiceId: order.invoiceId,

@@ -5,6 +5,7 @@ import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { type Doer, emitEvents } from '../../../eventBus/emitEvent.ts';
 import { conflict, notFound, Refusal } from '../../../http/answer/refusal.ts';
+import { doneBy } from '../../../http/audit/callRecord.ts';
 import { creditReferrer } from '../../wallet/referral/referralBonus.ts';
 import { updateManifestProgress } from './manifestProgressStore.ts';
 import { insertActivity, lockDeciding, type NewActivity, type OrderRow, writeStep } from './statusStore.ts';
@@ -64,7 +65,7 @@ export function moveOrder(
     const at = move.at ?? ctx.ports.clock.now();
     const after = await writeStep(ctx, scope, orderId, to, { ...columns(before, to, move, at), ...move.set });
     if (!after) throw notFound();
-    await insertActivity(ctx, activityOf(orderId, to, move, at));
+    await insertActivity(ctx, { ...activityOf(orderId, to, move, at), ...doneBy(after.customerId) });
     await updateManifestProgress(ctx, scope, before, to);
     if (to === STATUS.delivered && !after.ownCourier) await creditReferrer(ctx, after, after.currency);
     const doer: Doer = { ...scope, companyId: after.companyId, customerId: after.customerId };

@@ -5,6 +5,7 @@ import { orderedId } from '../../../db/orderedId.ts';
 import { ledgerEntry, ledgerTx } from '../../../db/schema/ledger.ts';
 import { customer } from '../../../db/schema/tenants.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
+import { doneBy, noteMoney } from '../../../http/audit/callRecord.ts';
 import type { NoticeLine } from './lowBalance.ts';
 
 export interface PostingInput {
@@ -176,6 +177,7 @@ export async function writeTx(
       invoiceId: input.invoiceId ?? null,
       refundOf: input.refundOf ?? null,
       currency: input.currency,
+      ...doneBy(scope.customerId),
       createdAt: ctx.ports.clock.now(),
     })
     .onConflictDoNothing({ target: [ledgerTx.refundOf, ledgerTx.orderId] })
@@ -184,6 +186,8 @@ export async function writeTx(
 }
 
 export async function writeEntries(ctx: Ctx, txId: string, entries: Entry[]): Promise<void> {
+  for (const { balanceMinor, amountMinor } of entries)
+    if (balanceMinor !== undefined) noteMoney(ctx, amountMinor);
   await ctx.db.sql.insert(ledgerEntry).values(entries.map((e) => ({ txId, ...e })));
 }
 

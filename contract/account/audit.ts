@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { AUDIT_GROUPS, AUDIT_OPERATIONS, AUDIT_RESULTS, AUDIT_SUBJECTS } from '../rules/account/audit.ts';
+import { AUDIT_SORTS } from '../rules/listSorts.ts';
+import { CustomerId, DateOnly, Money, queryInt } from '../wire/scalars.ts';
+
+const Id = z.coerce.number().int().positive().max(2_147_483_647);
+
+const AuditFilter = z.object({
+  /** Days in the time zone of the company. */
+  dateFrom: DateOnly.optional(),
+  dateTo: DateOnly.optional(),
+  /** A person's own calls, without those of their keys. */
+  person: Id.optional(),
+  /** Calls by an API key. */
+  key: Id.optional(),
+  group: z.enum(AUDIT_GROUPS).optional(),
+  /** Id of a record, or the number of an order. */
+  keyword: z.string().max(100).optional(),
+  customerId: CustomerId.optional(),
+  companyId: z.string().max(60).optional(),
+});
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+export const AuditListQuery = AuditFilter.extend({
+  page: queryInt(1, 1_000_000, 1),
+  limit: queryInt(1, 1000, 50),
+  sortBy: z.enum(AUDIT_SORTS).default('at'),
+  orderBy: z.enum(['asc', 'desc']).default('desc'),
+});
+export type AuditListQuery = z.output<typeof AuditListQuery>;
+
+/** The portal sends the row count as limit, so any number is allowed. */
+export const AuditExportQuery = AuditListQuery.omit({ page: true }).extend({
+  limit: z.string().max(20).optional(),
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  jwt: z.string().max(200).optional(),
+});
+
+/** A record that a call concerned. */
+const AuditedRecord = z.object({
+  id: z.string(),
+  /** Its number or name, where it has one and is still there. */
+  name: z.string().nullable(),
+});
+
+/** One call that changed something, or a sign-in. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** The person; of a key the person who made it. The name is null once the person is gone. */
+  person: z.object({ id: z.number().int(), name: z.string().nullable() }),
+  /** The API key, with its name at that time; null where the person did it themselves. */
+  key: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  operation: z.enum(AUDIT_OPERATIONS),
+  group: z.enum(AUDIT_GROUPS),
+  /** The kind of its records; null where it concerned none. */
+  subject: z.enum(AUDIT_SUBJECTS).nullable(),
+  /** Its records, at most twenty of them. */
+  records: z.array(AuditedRecord),
+  /** How many records there were. */
+  recordTotal: z.number().int(),
+  /** Names of the fields that were set. */
+  fields: z.array(z.string()),
+  /** Added to the wallet; below zero, taken from it. Null where no money moved. */
+  amount: Money.nullable(),
+  /** The kind of a job over many orders. */
+  kind: z.string().nullable(),
+  /** `partly`: some of its records were refused. `refused`: a sign-in that failed. */
+  result: z.enum(AUDIT_RESULTS),
+  /** The call, as it is named in the answer to a refusal and in the server's log; null for a sign-in. */
+  requestId: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Persons and keys by whom the activity can be filtered. */
+export const AuditActors = z.object({
+  people: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  keys: z.array(z.object({ id: z.number().int(), name: z.string() })),
+});
+export type AuditActors = z.infer<typeof AuditActors>;

@@ -1,0 +1,171 @@
+/**
+ * Calls that leave an entry in an account's activity, by their operation ids: by group, then by the kind of record that the entry names. The
+ * ids below `own` are no operations: steps that have no call of their own.
+ */
+export const AUDITED = {
+  orders: {
+    order: [
+      'createOrder',
+      'changeOrder',
+      'deleteOrder',
+      'processOrders',
+      'processOrder',
+      'cancelOrder',
+      'cloneOrder',
+      'placeOrderAgain',
+      'instructCourier',
+      'rejectDriver',
+      'createStandardOrder',
+      'cancelStandardOrder',
+      'scanParcels',
+      'importRows',
+      'orderToGroup',
+      'moveSandboxOrder',
+    ],
+    batch: ['startBatch', 'undoBatch', 'closeBatch'],
+    mapping: ['saveImportMapping', 'changeImportMapping', 'deleteImportMapping', 'keepImportMapping'],
+    template: [
+      'createTemplate',
+      'renameTemplate',
+      'deleteTemplate',
+      'restoreTemplate',
+      'setRepeat',
+      'pauseRepeat',
+      'resumeRepeat',
+      'skipRepeat',
+      'deleteRepeat',
+    ],
+    manifest: ['createManifest', 'closeManifests', 'cancelManifest'],
+    link: ['createInstabookLink', 'endInstabookLink'],
+    risk: ['dismissRisk', 'restoreRisk'],
+  },
+  inbox: {
+    inboxLine: [
+      'endInbox',
+      'snoozeInbox',
+      'reopenInbox',
+      'acceptInbox',
+      'disputeInbox',
+      'takeInbox',
+      'noteInbox',
+    ],
+  },
+  money: {
+    invoice: ['buyTopUp', 'choosePaymentMethod', 'openPaymentPage'],
+    order: ['disputeWeight', 'weighSandboxOrder'],
+    none: ['topUpSandboxWallet'],
+  },
+  contacts: {
+    contact: [
+      'createContact',
+      'changeContact',
+      'deleteContact',
+      'restoreContact',
+      'chooseDefaultSender',
+      'importContacts',
+      'mergeContacts',
+      'undoContactMerge',
+    ],
+    group: ['changeGroupMembers', 'renameContactGroup', 'deleteContactGroup'],
+  },
+  settings: {
+    account: ['changeCustomer', 'saveCustomer', 'switchBranding', 'changeBranding', 'sendTestMail'],
+    none: ['inviteFriends', 'registerPushToken'],
+  },
+  integrations: {
+    webhook: [
+      'createWebhook',
+      'changeWebhook',
+      'deleteWebhook',
+      'testWebhook',
+      'tryWebhook',
+      'replayWebhook',
+      'redeliverWebhook',
+    ],
+    none: ['rotateWebhookSecret', 'finishWebhookSecret'],
+    shop: ['connectShop', 'renameIntegration', 'disconnectShop', 'authorizeBilling'],
+    app: ['installApp', 'changeApp', 'uninstallApp'],
+  },
+  access: {
+    apiKey: ['createApiKey', 'revokeApiKey'],
+    user: ['changeUser', 'uploadPhoto', 'changeOwnContact', 'deleteAccount'],
+    none: ['endOwnSession', 'endOtherSessions'],
+    own: ['signIn', 'signInFailed', 'changePassword', 'resetPassword'],
+  },
+  exports: {
+    none: [
+      'exportOrders',
+      'exportContacts',
+      'exportInvoices',
+      'exportTransactions',
+      'exportCodSettlements',
+      'exportManifests',
+      'exportActivity',
+    ],
+  },
+} as const;
+
+type Audited = typeof AUDITED;
+export type AuditGroup = keyof Audited;
+type Kinds = { [G in AuditGroup]: keyof Audited[G] }[AuditGroup];
+/** The kind of record that an entry names; none where the account itself was concerned. */
+export type AuditSubject = Exclude<Kinds, 'none' | 'own'>;
+type NamesOf<T> = T extends Readonly<Record<string, readonly (infer Name)[]>> ? Name : never;
+export type AuditOperation = { [G in AuditGroup]: NamesOf<Audited[G]> }[AuditGroup];
+
+export const AUDIT_GROUPS = Object.keys(AUDITED) as [AuditGroup, ...AuditGroup[]];
+
+/** Operations that do the same by another method. */
+const SAME_AS: Readonly<Record<string, AuditOperation>> = {
+  patchOrder: 'changeOrder',
+  patchDriver: 'rejectDriver',
+  patchWebhook: 'changeWebhook',
+  putWebhook: 'changeWebhook',
+  saveApp: 'changeApp',
+};
+
+interface Audit {
+  group: AuditGroup;
+  subject: AuditSubject | null;
+}
+
+const OPERATIONS = new Map<string, Audit>(
+  Object.entries(AUDITED).flatMap(([group, kinds]) =>
+    Object.entries(kinds).flatMap(([kind, names]) =>
+      names.map((name: string): [string, Audit] => [
+        name,
+        {
+          group: group as AuditGroup,
+          subject: kind === 'none' || kind === 'own' ? null : (kind as AuditSubject),
+        },
+      ]),
+    ),
+  ),
+);
+
+export const AUDIT_OPERATIONS = [...OPERATIONS.keys()] as [AuditOperation, ...AuditOperation[]];
+export const AUDIT_SUBJECTS = [
+  ...new Set([...OPERATIONS.values()].flatMap(({ subject }) => subject ?? [])),
+] as [AuditSubject, ...AuditSubject[]];
+
+/** The name under which a call is recorded; undefined where it is not. */
+export function auditedAs(operationId: string | undefined): AuditOperation | undefined {
+  const name = SAME_AS[operationId ?? ''] ?? operationId;
+  return name !== undefined && OPERATIONS.has(name) ? (name as AuditOperation) : undefined;
+}
+
+/** Group and kind of record of a recorded operation. */
+export const auditOf = (operation: AuditOperation): Audit => OPERATIONS.get(operation) as Audit;
+
+export const operationsOf = (group: AuditGroup): AuditOperation[] =>
+  [...OPERATIONS].flatMap(([name, audit]) => (audit.group === group ? [name as AuditOperation] : []));
+
+/** Days that an entry is kept. */
+export const AUDIT_DAYS = 400;
+/** Most ids of records that an entry names; their number is kept beside them. */
+export const AUDIT_SUBJECTS_MAX = 20;
+/** Most names of fields that an entry names. */
+export const AUDIT_FIELDS_MAX = 20;
+
+export const AUDIT_RESULTS = ['done', 'partly', 'refused'] as const;
+export type AuditResult = (typeof AUDIT_RESULTS)[number];

@@ -1,0 +1,46 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { AuditOperation, AuditResult } from '../../../../contract/rules/account/audit.ts';
+import { at } from '../columns.ts';
+import { customer } from '../tenants.ts';
+
+export interface AuditDetail {
+  /** Names of the fields that the call set. */
+  fields?: string[];
+  /** Added to the wallet; below zero, taken from it. */
+  walletMinor?: number;
+  /** The kind of a job. */
+  kind?: string;
+}
+
+/** Successful calls of people and keys that changed something, and sign-ins. Written with the change, never changed afterwards by another call. */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+    /** The person; of a key the person who made it. */
+    userId: integer('user_id').notNull(),
+    tokenId: integer('token_id'),
+    /** Name of the key at that time. */
+    keyName: text('key_name'),
+    operation: text('operation').$type<AuditOperation>().notNull(),
+    /** Ids of the records, the first ones where there are many. */
+    subjects: text('subjects').array().notNull(),
+    subjectCount: integer('subject_count').notNull(),
+    detail: jsonb('detail').$type<AuditDetail>().notNull().default({}),
+    /** Null for a sign-in. */
+    requestId: text('request_id'),
+    result: text('result').$type<AuditResult>().notNull(),
+  },
+  (t) => [
+    index('audit_entry_customer_idx').on(t.customerId, t.at.desc(), t.id),
+    index('audit_entry_person_idx').on(t.customerId, t.userId, t.at.desc()),
+    index('audit_entry_subjects_idx').using('gin', t.subjects),
+    // Rows are written in the order of their time, so that the small index finds the oldest ones.
+    index('audit_entry_age_idx').using('brin', t.at),
+  ],
+);

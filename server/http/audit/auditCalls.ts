@@ -1,0 +1,185 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  AUDIT_FIELDS_MAX,
+  AUDIT_SUBJECTS_MAX,
+  type AuditOperation,
+  auditedAs,
+  auditOf,
+} from '../../../contract/rules/account/audit.ts';
+import type { App, Ctx } from '../../context.ts';
+import { type AuditDetail, auditEntry } from '../../db/schema/account/audit.ts';
+import { derivedId } from '../request/idempotency.ts';
+import { asCall, type CallRecord } from './callRecord.ts';
+
+/** A recorded call, with what of its entry is written. */
+interface Running extends CallRecord {
+  /** The facts of the entry as they are stored; undefined before it is. */
+  written?: string;
+  /** What became of the rows of a call over several, where some or all were refused. */
+  rows?: 'partly' | 'refused';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    audit: Running | null;
+  }
+}
+
+/**
+ * Every successful call of a person or key that changes something leaves one entry. It is written as the last step of the call's first
+ * transaction, so that neither exists without the other; of a call without a transaction, and with facts that came later, before the answer
+ * leaves. A call that is repeated with its idempotency key has the entry of the first one.
+ */
+export function registerAudit(app: App, ctx: Ctx): void {
+  app.decorateRequest('audit', null);
+  app.addHook('preHandler', (request, _reply, done) => {
+    const operation = auditedAs(request.routeOptions.schema?.operation?.id);
+    if (!operation || !request.actor || request.method === 'HEAD') return done();
+    const running: Running = { ...recordOf(request, operation), operation };
+    request.audit = running;
+    const { customerId, userId, keyName = null } = request.actor;
+    asCall({ customerId, userId, keyName }, running, () =>
+      ctx.db.atCommits(() => atCommit(ctx, request, running), done),
+    );
+  });
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    if (request.audit && isDone(reply)) readAnswer(request.audit, payload);
+    return payload;
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const running = request.audit;
+    request.audit = null;
+    if (running) await atEnd(ctx, request, reply, running);
+    return payload;
+  });
+}
+
+/** Also a redirect. */
+const isDone = ({ statusCode }: FastifyReply): boolean => statusCode < 400;
+
+async function atCommit(ctx: Ctx, request: FastifyRequest, running: Running) {
+  // Work that goes on after the answer is no part of the call.
+  if (!request.audit || running.written !== undefined || running.isNothing) return undefined;
+  const facts = factsOf(request, running, 'done');
+  await insertEntry(ctx, request, facts);
+  return () => {
+    running.written = JSON.stringify(facts);
+  };
+}
+
+async function atEnd(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  running: Running,
+): Promise<void> {
+  const done = isDone(reply);
+  if (running.isNothing) return;
+  if (running.written === undefined && (!done || running.rows === 'refused')) return;
+  if (reply.getHeader('idempotent-replayed') !== undefined) return;
+  const facts = factsOf(request, running, done ? (running.rows ? 'partly' : 'done') : 'refused');
+  if (running.written === undefined) return insertEntry(ctx, request, facts);
+  if (running.written !== JSON.stringify(facts)) await changeEntry(ctx, request, facts);
+}
+
+type Facts = Pick<
+  typeof auditEntry.$inferInsert,
+  'operation' | 'subjects' | 'subjectCount' | 'detail' | 'result'
+>;
+
+function factsOf(request: FastifyRequest, running: Running, result: Facts['result']): Facts {
+  const { operation, subjects, count, walletMinor, kind } = running;
+  const ids = [...subjects].slice(0, AUDIT_SUBJECTS_MAX);
+  const fields = isChange(operation) ? fieldsOf(request.body) : [];
+  const detail: AuditDetail = {
+    ...(fields.length > 0 ? { fields } : {}),
+    ...(walletMinor === 0 ? {} : { walletMinor }),
+    ...(kind ? { kind } : {}),
+  };
+  return { operation, subjects: ids, subjectCount: Math.max(subjects.size, count), detail, result };
+}
+
+const isChange = (operation: AuditOperation): boolean => /^(change|save|switch|set)[A-Z]/.test(operation);
+
+const NAME = /^[A-Za-z]\w{0,39}$/;
+/** Which record and which version of it is meant. */
+const NO_FIELDS = new Set(['id', 'customerId', 'companyId', 'updatedAt', 'oldPassword']);
+
+/** Names of the fields that a body sets; no values, which may be personal or secret. */
+function fieldsOf(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  return Object.entries(body)
+    .flatMap(([name, value]) =>
+      value !== undefined && NAME.test(name) && !NO_FIELDS.has(name) ? [name] : [],
+    )
+    .slice(0, AUDIT_FIELDS_MAX);
+}
+
+const ID = /^[\w:-]{1,64}$/;
+
+/** The records that the call itself names, by its address and body. */
+function recordOf(request: FastifyRequest, operation: AuditOperation): Omit<CallRecord, 'operation'> {
+  const { subject } = auditOf(operation);
+  const params = (request.params ?? {}) as Record<string, unknown>;
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  const named = subject
+    ? [params.ids, params.id, body[`${subject}Id`], body[`${subject}Ids`]].flatMap((value) =>
+        typeof value === 'string' ? value.split(',') : value,
+      )
+    : [];
+  const ids = named.flatMap((id) => {
+    const text = String(id ?? '').trim();
+    return ID.test(text) ? [text] : [];
+  });
+  const kind = operation === 'startBatch' && typeof body.kind === 'string' ? body.kind : undefined;
+  return { subject, subjects: new Set(ids), count: 0, walletMinor: 0, ...(kind ? { kind } : {}) };
+}
+
+/** The id of a record that the call made, how many a job has, and whether rows of the call were refused. */
+function readAnswer(running: Running, payload: unknown): void {
+  const data = (payload as { data?: unknown } | null)?.data;
+  const { id, total, results } = (data ?? {}) as { id?: unknown; total?: unknown; results?: unknown };
+  const rows: unknown[] = [data, results].find(Array.isArray) ?? [];
+  const refused = rows.filter((row) => (row as { error?: unknown } | null)?.error).length;
+  if (refused > 0) running.rows = refused === rows.length ? 'refused' : 'partly';
+  const { subject } = auditOf(running.operation);
+  const made = typeof id === 'number' ? String(id) : id;
+  if (subject && running.subjects.size === 0 && typeof made === 'string' && ID.test(made))
+    running.subjects.add(made);
+  if (subject === 'batch' && typeof total === 'number') running.count = total;
+}
+
+function entryId(ctx: Ctx, { id, idempotency }: FastifyRequest): string {
+  if (!idempotency) return id;
+  const { scope, key, begunAt } = idempotency;
+  return derivedId(ctx, `audit\n${scope}\n${key}\n${begunAt?.toISOString() ?? ''}`);
+}
+
+async function insertEntry(ctx: Ctx, request: FastifyRequest, facts: Facts): Promise<void> {
+  const { companyId, customerId, userId, tokenId = null, keyName = null } = request.actor;
+  await ctx.db.sql
+    .insert(auditEntry)
+    .values({
+      id: entryId(ctx, request),
+      companyId,
+      customerId,
+      at: ctx.ports.clock.now(),
+      userId,
+      tokenId,
+      keyName,
+      requestId: request.id,
+      ...facts,
+    })
+    .onConflictDoNothing();
+}
+
+/** The call learned more after its first transaction. */
+async function changeEntry(ctx: Ctx, request: FastifyRequest, facts: Facts): Promise<void> {
+  await ctx.db.sql
+    .update(auditEntry)
+    .set(facts)
+    .where(
+      and(eq(auditEntry.id, entryId(ctx, request)), eq(auditEntry.customerId, request.actor.customerId)),
+    );
+}

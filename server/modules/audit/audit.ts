@@ -1,0 +1,91 @@
+import type { SQL } from 'drizzle-orm';
+import type { AuditActors, AuditEntry, AuditListQuery } from '../../../contract/account/audit.ts';
+import { type AuditSubject, auditOf } from '../../../contract/rules/account/audit.ts';
+import { SEARCH_TOTAL_MOST } from '../../../contract/rules/limits.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { companyById } from '../company/service.ts';
+import {
+  actingKeys,
+  actingUsers,
+  countEntries,
+  type EntryRow,
+  entriesAfter,
+  entriesWhere,
+  entryPage,
+  personNames,
+  recordNames,
+} from './auditStore.ts';
+
+/** One page of the account's activity, newest first unless asked otherwise. */
+export async function listAudit(ctx: Ctx, scope: Scope, query: AuditListQuery): Promise<Page<AuditEntry>> {
+  const { timezone } = await companyById(ctx, scope.companyId);
+  const where = entriesWhere(scope, query, timezone);
+  const { page, limit } = query;
+  const most = Math.max(SEARCH_TOTAL_MOST, page * limit);
+  const rows = await entryPage(ctx, where, query);
+  const counted = await countEntries(ctx, where, most + 1);
+  const entries = toPage(await present(ctx, scope, rows), Math.min(counted, most), page, limit);
+  return counted > most ? { ...entries, rowTotalMore: true } : entries;
+}
+
+const BATCH = 500;
+
+/** All entries of a filter, read in batches to limit memory. */
+export async function* allEntries(
+  ctx: Ctx,
+  scope: Scope,
+  where: SQL | undefined,
+  { orderBy }: Pick<AuditListQuery, 'orderBy'>,
+): AsyncGenerator<AuditEntry> {
+  for (let last: EntryRow | undefined; ; ) {
+    const rows = await entriesAfter(ctx, where, { orderBy, last, limit: BATCH });
+    yield* await present(ctx, scope, rows);
+    last = rows.at(-1);
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** Entries with the names of their persons and records as they are now. */
+async function present(ctx: Ctx, scope: Scope, rows: EntryRow[]): Promise<AuditEntry[]> {
+  const people = await personNames(
+    ctx,
+    scope,
+    rows.map(({ userId }) => userId),
+  );
+  const { currency } = await companyById(ctx, scope.companyId);
+  const ids = new Map<AuditSubject, string[]>();
+  for (const { operation, subjects } of rows) {
+    const { subject } = auditOf(operation);
+    if (subject) ids.set(subject, [...(ids.get(subject) ?? []), ...subjects]);
+  }
+  const names = new Map<AuditSubject, Map<string, string>>();
+  for (const [kind, some] of ids) names.set(kind, await recordNames(ctx, scope, kind, some));
+  return rows.map(({ userId, tokenId, keyName, at, operation, subjects, subjectCount, detail, ...row }) => {
+    const { group, subject } = auditOf(operation);
+    const { fields = [], walletMinor, kind = null } = detail;
+    return {
+      id: row.id,
+      at: at.toISOString(),
+      person: { id: userId, name: people.get(userId) ?? null },
+      key: tokenId === null ? null : { id: tokenId, name: keyName ?? '' },
+      operation,
+      group,
+      subject,
+      records: subjects.map((id) => ({ id, name: (subject && names.get(subject)?.get(id)) ?? null })),
+      recordTotal: subjectCount,
+      fields,
+      amount: walletMinor === undefined ? null : { amount: fromMinor(walletMinor), currency },
+      kind,
+      result: row.result,
+      requestId: row.requestId,
+    };
+  });
+}
+
+export async function auditActors(ctx: Ctx, scope: Scope): Promise<AuditActors> {
+  const names = await personNames(ctx, scope, await actingUsers(ctx, scope));
+  const people = [...names].map(([id, name]) => ({ id, name }));
+  return { people: people.sort((a, b) => a.name.localeCompare(b.name)), keys: await actingKeys(ctx, scope) };
+}

@@ -1,0 +1,91 @@
+import {
+  AuditActors,
+  AuditEntry,
+  AuditExportQuery,
+  AuditListQuery,
+} from '../../../contract/account/audit.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
+import type { App, Ctx } from '../../context.ts';
+import { sendSheet } from '../../documents/sheets/sendSheet.ts';
+import { onEvents } from '../../eventBus/emitEvent.ts';
+import { noteSubject } from '../../http/audit/callRecord.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { sheetStyleOf } from '../company/sheetStyle.ts';
+import { auditActors, listAudit } from './audit.ts';
+import { entriesWhere } from './auditStore.ts';
+import { auditColumns, auditRows } from './exportAudit.ts';
+
+/** The record of what people and keys did. */
+export function auditRoutes(app: App, ctx: Ctx): void {
+  // An order that a call changes is one of its records.
+  onEvents(ctx, async (events) => {
+    for (const { orderId } of events) if (orderId) noteSubject(ctx, 'order', orderId);
+  });
+
+  app.get(
+    '/audit',
+    {
+      schema: {
+        operation: {
+          id: 'listActivity',
+          tag: 'Account',
+          summary: 'What people and keys did, a page at a time',
+          needs: 'session',
+        },
+        querystring: AuditListQuery,
+        response: { 200: listEnvelope(AuditEntry) },
+      },
+    },
+    async ({ actor, query }) => {
+      assertOwnCompany(actor, query.companyId);
+      assertOwnCustomer(actor, query.customerId);
+      return listAudit(ctx, actor, query);
+    },
+  );
+
+  app.get(
+    '/audit/actors',
+    {
+      schema: {
+        operation: {
+          id: 'listActors',
+          tag: 'Account',
+          summary: 'People and keys by whom the activity can be filtered',
+          needs: 'session',
+        },
+        response: { 200: envelope(AuditActors) },
+      },
+    },
+    async ({ actor }) => ({ data: await auditActors(ctx, actor) }),
+  );
+
+  app.get(
+    '/audit/export',
+    {
+      config: { access: 'link' },
+      schema: {
+        operation: {
+          id: 'exportActivity',
+          tag: 'Account',
+          summary: 'What people and keys did, as a sheet',
+          media: 'xlsx',
+          needs: 'session',
+        },
+        querystring: AuditExportQuery,
+      },
+    },
+    async (request, reply) => {
+      const { actor, query } = request;
+      assertOwnCompany(actor, query.companyId);
+      assertOwnCustomer(actor, query.customerId);
+      const style = await sheetStyleOf(ctx, actor, request);
+      const where = entriesWhere(actor, query, style.timezone);
+      return sendSheet(reply, {
+        name: 'activity',
+        format: query.format,
+        columns: auditColumns(style),
+        rows: auditRows(ctx, actor, where, query, style),
+      });
+    },
+  );
+}

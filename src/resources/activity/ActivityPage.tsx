@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AuditEntry } from '../../../contract/account/audit.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { type ActivityFilter, activityFilterToWire } from '../../shared/activity/rules/activityFilter.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+import { type ActivityTools, activityActions, openRecord, useActivityTools } from './activityActions.ts';
+import { activityColumns } from './activityColumns.tsx';
+import { activity } from './index.ts';
+
+/** What people and keys did, newest first (BX-51). */
+const activityList: ListDescription<AuditEntry, ActivityTools, ActivityFilter> = {
+  resource: 'activity',
+  title: 'activity.title',
+  isPart: true,
+  name: (entry) => entry.records[0]?.name ?? entry.operation,
+  tabs: {
+    values: activity.tabs,
+    label: 'activity.tabsLabel',
+    text: (tab) => `activity.tabs.${tab}`,
+  },
+  sorts: activity.sorts,
+  sort: { field: 'at', order: 'DESC' },
+  perPage: 50,
+  filters: {
+    search: 'activity.search',
+    dates: { from: 'activity.dateFrom', to: 'activity.dateTo' },
+    choices: [{ field: 'who', label: 'activity.who', useOptions: useActors }],
+  },
+  empty: (filtered) =>
+    filtered
+      ? { title: 'activity.nothingFound', hint: 'activity.nothingFoundHint' }
+      : { title: 'activity.empty', hint: 'activity.emptyHint' },
+  actions: activityActions,
+  useTools: useActivityTools,
+  primary: () => ({ action: openRecord }),
+  open: { action: openRecord },
+  export: {
+    hasCsv: true,
+    linkForFilter: (dataProvider, { filter, sort, format }) =>
+      dataProvider.auditExportLink({
+        ...activityFilterToWire(filter),
+        sortBy: sort.field,
+        orderBy: sort.order.toLowerCase(),
+        format,
+      }),
+  },
+  selectedText: 'activity.selected',
+  body: { columns: activityColumns, minWidth: 1080, actionsWidth: 150 },
+};
+
+export default function ActivityPage() {
+  return (
+    <SettingsPage id="activity" titleKey="activity.title" introKey="activity.intro" wide>
+      <ListPage list={activityList} />
+    </SettingsPage>
+  );
+}
+
+/** Persons and keys of the account, also those that are gone. */
+function useActors() {
+  const translate = useText();
+  const verbs = useDataProvider();
+  const { data } = useQuery({ queryKey: ['activity', 'actors'], queryFn: () => verbs.getAuditActors() });
+  return useMemo(
+    () => [
+      { value: '', text: translate('activity.anybody') },
+      ...(data?.people ?? []).map(({ id, name }) => ({ value: `person:${id}`, text: name })),
+      ...(data?.keys ?? []).map(({ id, name }) => ({
+        value: `key:${id}`,
+        text: translate('activity.keyNamed', { name }),
+      })),
+    ],
+    [translate, data],
+  );
+}

@@ -1,0 +1,64 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AuditEntry } from '../../../contract/account/audit.ts';
+import type { RecordAction } from '../../commands/recordAction.ts';
+import { backLink } from '../../lib/lists/backLink.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { type CopyTools, copyNumbers } from '../../ui/list/actions/sharedActions.ts';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
+import { SETTINGS_PATHS } from '../../ui/settings/settingsItems.ts';
+import { recordPath } from './recordPath.ts';
+
+export interface ActivityTools extends CopyTools {
+  customerId: number;
+  go(path: string): void;
+}
+type ActivityAction = RecordAction<AuditEntry, ActivityTools>;
+
+export function useActivityTools(): ActivityTools {
+  const navigate = useNavigate();
+  const copy = useCopyLines();
+  const { customer } = useSession();
+  return useMemo(
+    () => ({
+      copy,
+      customerId: customer.id,
+      go: (path) => void navigate(path, { state: backLink() }),
+    }),
+    [copy, navigate, customer.id],
+  );
+}
+
+/** Effect of Enter: the page of the record. */
+export const openRecord: ActivityAction = {
+  id: 'view',
+  label: () => 'activity.open',
+  icon: VisibilityOutlined,
+  shownKey: 'enter',
+  fits: ({ subject, records }) => subject !== null && records.length > 0,
+  one: (entry, { go, customerId }) => {
+    const path = recordPath(entry, customerId);
+    if (path) go(path);
+  },
+};
+
+const showActor: ActivityAction = {
+  id: 'actor',
+  label: (entry) => (entry?.key ? 'activity.showKey' : 'activity.showPerson'),
+  icon: FilterAltOutlined,
+  keys: ['w'],
+  fits: () => true,
+  one: ({ key, person }, { go }) => {
+    const who = key ? `key:${key.id}` : `person:${person.id}`;
+    go(`${SETTINGS_PATHS.activity}?filter=${encodeURIComponent(JSON.stringify({ tab: 'all', who }))}`);
+  },
+};
+
+export const activityActions: readonly ActivityAction[] = [
+  openRecord,
+  showActor,
+  { ...copyNumbers('activity.copyId', (entry: AuditEntry) => entry.requestId), icon: ContentCopyOutlined },
+];

@@ -1,0 +1,105 @@
+import { Tooltip } from '@mui/material';
+import type { AuditEntry } from '../../../contract/account/audit.ts';
+import type { AuditResult } from '../../../contract/rules/account/audit.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
+import { dateTimeText } from '../../lib/dates/dates.ts';
+import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
+import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
+import { ToneChip } from '../../ui/text/ToneChip.tsx';
+import { recordPath } from './recordPath.ts';
+
+const TONES: Readonly<Record<AuditResult, StatusTone>> = { done: 'green', partly: 'orange', refused: 'red' };
+
+/** Time, person or key, the thing done, its record, and what of it changed (BX-51). */
+export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
+  const { translate: t, locale, zone } = facts;
+  return [
+    {
+      key: 'at',
+      label: t('activity.time'),
+      width: 146,
+      sortBy: 'at',
+      render: ({ at }) => (
+        <Tooltip title={dateTimeText(at, zone, locale)}>
+          <span>{shortDateTimeText(at, zone, locale)}</span>
+        </Tooltip>
+      ),
+    },
+    {
+      key: 'who',
+      label: t('activity.person'),
+      width: 190,
+      render: (entry) => {
+        const text = actorText(entry, facts);
+        return <span title={text}>{text}</span>;
+      },
+    },
+    {
+      key: 'did',
+      label: t('activity.did'),
+      width: 230,
+      render: (entry) => {
+        const text = operationText(entry, facts);
+        return <span title={text}>{text}</span>;
+      },
+      cardHead: (entry) => operationText(entry, facts),
+    },
+    {
+      key: 'record',
+      label: t('activity.record'),
+      width: 190,
+      render: (entry) => <Records entry={entry} t={t} />,
+    },
+    {
+      key: 'detail',
+      label: t('activity.detail'),
+      render: (entry) => {
+        const text = detailText(entry, facts);
+        return text ? <span title={text}>{text}</span> : '–';
+      },
+    },
+    {
+      key: 'result',
+      label: t('activity.result'),
+      width: 116,
+      render: ({ result }) => <ToneChip tone={TONES[result]} label={t(`activity.results.${result}`)} />,
+    },
+  ];
+}
+
+/** A person, or a key with the person who made it. */
+function actorText({ person, key }: AuditEntry, { translate: t }: ColumnFacts): string {
+  const name = person.name ?? t('activity.gone');
+  return key ? t('activity.byKey', { key: key.name, name }) : name;
+}
+
+export function operationText({ operation, kind }: AuditEntry, { translate: t }: ColumnFacts): string {
+  const done = t(`activity.operations.${operation}`);
+  return kind ? t('common.noted', { label: done, note: t(`activity.kinds.${kind}`, { _: kind }) }) : done;
+}
+
+function detailText({ fields, amount }: AuditEntry, { translate: t, locale }: ColumnFacts): string {
+  return [
+    ...(amount ? [formatMoney(nearestMinor(amount.amount), amount.currency, locale)] : []),
+    ...(fields.length > 0 ? [t('activity.fieldsSet', { names: fields.join(', ') })] : []),
+  ].join(' · ');
+}
+
+function Records({ entry, t }: { entry: AuditEntry; t: ColumnFacts['translate'] }) {
+  const { customer } = useSession();
+  const path = recordPath(entry, customer.id);
+  const { records, recordTotal } = entry;
+  const [first] = records;
+  if (!first || !path) return recordTotal > 0 ? t('activity.records', { smart_count: recordTotal }) : '–';
+  const name = first.name ?? first.id.slice(0, 8);
+  const text = recordTotal > 1 ? t('activity.more', { name, smart_count: recordTotal - 1 }) : name;
+  return (
+    <span title={records.map((record) => record.name ?? record.id).join(', ')}>
+      <RecordLink to={path}>{text}</RecordLink>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AuditEntry } from '../../../contract/account/audit.ts';
+import type { AuditSubject } from '../../../contract/rules/account/audit.ts';
+import { SETTINGS_PATHS } from '../../ui/settings/settingsItems.ts';
+
+type Path = (record: AuditEntry['records'][number], customerId: number) => string;
+
+const listOf =
+  (path: string): Path =>
+  ({ name }) =>
+    name ? `${path}?filter=${encodeURIComponent(JSON.stringify({ q: name }))}` : path;
+
+/** The page of a record: its own, else the list that holds it. */
+const PATHS: Readonly<Record<AuditSubject, Path>> = {
+  order: ({ id }) => `/order/${id}`,
+  batch: () => '/orders',
+  mapping: () => '/orders/import-order',
+  template: listOf('/orders/templates'),
+  manifest: listOf('/orders/manifest'),
+  link: () => '/orders/bulk-orders/instabook',
+  risk: () => '/orders/bulk-orders',
+  inboxLine: () => '/inbox',
+  invoice: listOf('/billing/invoice'),
+  contact: ({ id }, customerId) => `/contacts/customer/${customerId}/contact/${id}/edit`,
+  group: () => '/contacts',
+  account: () => SETTINGS_PATHS.profile,
+  webhook: listOf(SETTINGS_PATHS.webhooks),
+  shop: listOf('/integration'),
+  app: () => '/apps/list',
+  apiKey: listOf(SETTINGS_PATHS.apiKeys),
+  user: () => SETTINGS_PATHS.account,
+};
+
+/** Where the first record of an entry is; null where it names none. */
+export function recordPath({ subject, records: [first] }: AuditEntry, customerId: number): string | null {
+  return subject && first ? PATHS[subject](first, customerId) : null;
+}

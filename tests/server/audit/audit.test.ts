@@ -1,0 +1,228 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditActors, AuditEntry } from '../../../contract/account/audit.ts';
+import { AUDIT_DAYS, AUDIT_SUBJECTS_MAX } from '../../../contract/rules/account/audit.ts';
+import { auditEntry } from '../../../server/db/schema/account/audit.ts';
+import { contact } from '../../../server/db/schema/addressBook.ts';
+import { customerUser } from '../../../server/db/schema/tenants.ts';
+import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { DAY_MS } from '../../../server/ports/clock.ts';
+import { eventually } from '../../support/eventually.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeAccount, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { call, data, makeDraft, makeOrder, pageOf, RECEIVER } from '../orders/orderBody.ts';
+
+describe.each(DATABASES)('the activity on %s', (kind) => {
+  let t: TestServer;
+  let shipper: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.truncate();
+    shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+    await t.db.sql.delete(auditEntry);
+  });
+
+  const page = async (query = '', who = shipper) =>
+    pageOf<AuditEntry>(await call(t, who, 'GET', `audit?${query}`));
+  const list = async (query = '', who = shipper) => (await page(query, who)).data;
+  const stored = () => t.db.sql.select().from(auditEntry).orderBy(desc(auditEntry.at));
+  const signIn = (password: string) =>
+    call(t, null, 'POST', 'auth/login', { companyCode: 'my', username: shipper.email, password });
+
+  it('tells who did it, the record with its number, and what it cost (BX-51)', async () => {
+    const { id, consignmentNo } = await makeOrder(t, shipper);
+    expect(await list()).toMatchObject([
+      {
+        person: { id: shipper.userId, name: 'Aisyah Rahman' },
+        key: null,
+        operation: 'createOrder',
+        group: 'orders',
+        subject: 'order',
+        records: [{ id, name: consignmentNo }],
+        recordTotal: 1,
+        amount: { amount: -7, currency: 'MYR' },
+        result: 'done',
+      },
+    ]);
+  });
+
+  it('names the fields of a change without their values (BX-51)', async () => {
+    await call(t, shipper, 'PUT', 'customer', { industry: 'Retail', name: 'Secret Trading' });
+    const [entry] = await stored();
+    expect(entry).toMatchObject({ operation: 'changeCustomer', detail: { fields: ['name', 'industry'] } });
+    expect(JSON.stringify(entry)).not.toContain('Secret');
+  });
+
+  it('holds a key by its name at that time, also after it is revoked (BX-51)', async () => {
+    const secret = `dx${randomBytes(20).toString('hex')}`;
+    const { id } = await storeApiToken(t.ctx, shipper, 'Shop', secret);
+    const program = { auth: { host: 'localhost', 'x-access-token': secret } };
+    await makeDraft(t, { ...shipper, ...program });
+    await call(t, shipper, 'POST', `auth/personalAccessToken/${id}/revoke`);
+    t.clock.advance(1000);
+    expect(await list(`key=${id}`)).toMatchObject([{ key: { id, name: 'Shop' }, operation: 'createOrder' }]);
+    // The person's own calls are not those of the key.
+    expect((await list(`person=${shipper.userId}`)).map(({ operation }) => operation)).toEqual([
+      'revokeApiKey',
+    ]);
+    expect(data<AuditActors>(await call(t, shipper, 'GET', 'audit/actors'))).toEqual({
+      people: [{ id: shipper.userId, name: 'Aisyah Rahman' }],
+      keys: [{ id, name: 'Shop' }],
+    });
+  });
+
+  it('is filtered by group, day and record, newest first, a page at a time (BX-51)', async () => {
+    const { id, consignmentNo } = await makeOrder(t, shipper);
+    t.clock.advance(DAY_MS);
+    await call(t, shipper, 'POST', 'contact', RECEIVER);
+    const operations = async (query: string) => (await list(query)).map(({ operation }) => operation);
+    expect(await operations('')).toEqual(['createContact', 'createOrder']);
+    expect(await operations('orderBy=asc')).toEqual(['createOrder', 'createContact']);
+    expect(await operations('group=contacts')).toEqual(['createContact']);
+    expect(await operations('dateTo=2026-03-02')).toEqual(['createOrder']);
+    expect(await operations('dateFrom=2026-03-03')).toEqual(['createContact']);
+    expect(await operations(`keyword=${id}`)).toEqual(['createOrder']);
+    expect(await operations(`keyword=${consignmentNo?.toLowerCase()}`)).toEqual(['createOrder']);
+    expect(await operations('keyword=MY9999999999')).toEqual([]);
+    expect(await operations('limit=1&page=2')).toEqual(['createOrder']);
+    expect(await page('limit=1')).toMatchObject({ rowTotal: 2, pageTotal: 2 });
+    expect((await call(t, shipper, 'GET', 'audit?dateFrom=2026-02-31')).status).toBe(422);
+  });
+
+  it('is not seen by other accounts, nor by keys (BX-51)', async () => {
+    const { id } = await makeOrder(t, shipper);
+    const neighbour = await makeShipper(t, { companyId: shipper.companyId });
+    const mine = async (query: string) =>
+      (await list(query, neighbour)).filter(({ operation }) => operation !== 'signIn');
+    expect(await mine('')).toEqual([]);
+    expect(await mine(`keyword=${id}`)).toEqual([]);
+    expect(await mine(`person=${shipper.userId}`)).toEqual([]);
+    const secret = `dx${randomBytes(20).toString('hex')}`;
+    await storeApiToken(t.ctx, shipper, 'Shop', secret);
+    const program = { auth: { host: 'localhost', 'x-access-token': secret } };
+    for (const path of ['audit', 'audit/actors', 'audit/export'])
+      expect((await call(t, program, 'GET', path)).status).toBe(403);
+  });
+
+  it('has one entry for a call that is repeated with its idempotency key (BX-51)', async () => {
+    const again = () => call(t, shipper, 'POST', 'contact', RECEIVER, { 'idempotency-key': 'one' });
+    const answers = [await again(), await again()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await list()).toHaveLength(1);
+    await call(t, shipper, 'POST', 'contact', { ...RECEIVER, name: 'Two' }, { 'idempotency-key': 'two' });
+    expect(await list()).toHaveLength(2);
+  });
+
+  it('has no entry of a change that is rolled back, nor a change without its entry (BX-51)', async () => {
+    const name = 'audit_entry_refuses';
+    await t.db.raw(`alter table audit_entry add constraint ${name} check (operation <> 'createContact')`);
+    const refused = await call(t, shipper, 'POST', 'contact', RECEIVER);
+    await t.db.raw(`alter table audit_entry drop constraint ${name}`);
+    expect(refused.status).toBe(500);
+    expect(await t.db.sql.select().from(contact)).toEqual([]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('tells the first twenty records of a call over many, and how many there were (BX-51)', async () => {
+    for (const n of [AUDIT_SUBJECTS_MAX - 1, AUDIT_SUBJECTS_MAX, AUDIT_SUBJECTS_MAX + 1]) {
+      const ids: string[] = [];
+      for (let i = 0; i < n; i++) ids.push((await makeDraft(t, shipper)).id);
+      t.clock.advance(1000);
+      await call(t, shipper, 'DELETE', `order/${ids.join(',')}`);
+      const [entry] = await list();
+      expect(entry).toMatchObject({ operation: 'deleteOrder', recordTotal: n });
+      expect(entry!.records).toHaveLength(Math.min(n, AUDIT_SUBJECTS_MAX));
+    }
+  });
+
+  it('has one entry for a job over many orders, with its kind and number (BX-51)', async () => {
+    const orderIds = [(await makeDraft(t, shipper)).id, (await makeDraft(t, shipper)).id];
+    t.clock.advance(1000);
+    await call(t, shipper, 'POST', 'order/bulk', { kind: 'refresh', orderIds });
+    expect((await list())[0]).toMatchObject({ operation: 'startBatch', kind: 'refresh', recordTotal: 2 });
+  });
+
+  it('says “partly” where some rows of a call were refused, and nothing where all were (BX-51)', async () => {
+    const { id } = await makeDraft(t, shipper);
+    await t.db.sql.delete(auditEntry);
+    await call(t, shipper, 'POST', 'order/process', { orderIds: [id, randomUUID()] });
+    expect(await list()).toMatchObject([{ operation: 'processOrders', result: 'partly', recordTotal: 2 }]);
+    await t.db.sql.delete(auditEntry);
+    await call(t, shipper, 'POST', 'order/process', { orderIds: [randomUUID(), randomUUID()] });
+    expect(await list()).toEqual([]);
+  });
+
+  it('knows sign-ins and failed ones of a known person, in each of their accounts (BX-51, AUTH-02)', async () => {
+    const second = await makeAccount(t, shipper);
+    await signIn('not it at all');
+    t.clock.advance(1000);
+    await signIn(PASSWORD);
+    await call(t, null, 'POST', 'auth/login', {
+      companyCode: 'my',
+      username: 'nobody@example.test',
+      password: 'x',
+    });
+    await eventually(async () => expect(await stored()).toHaveLength(4));
+    for (const customerId of [shipper.customerId, second])
+      expect(
+        pageOf<AuditEntry>(await call(t, shipper, 'GET', `audit?customerId=${customerId}`)).data,
+      ).toMatchObject([
+        { operation: 'signIn', result: 'done', group: 'access' },
+        { operation: 'signInFailed', result: 'refused', requestId: null },
+      ]);
+  });
+
+  it('knows a changed password by its own name (BX-51)', async () => {
+    await call(t, shipper, 'PUT', 'user', { oldPassword: PASSWORD, password: 'another correct horse' });
+    expect(await list()).toMatchObject([{ operation: 'changePassword', person: { id: shipper.userId } }]);
+    expect(JSON.stringify(await stored())).not.toContain('horse');
+  });
+
+  it('names a person who left the account (BX-51)', async () => {
+    await makeDraft(t, shipper);
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    await t.db.sql
+      .update(customerUser)
+      .set({ customerId: shipper.customerId })
+      .where(eq(customerUser.userId, other.userId));
+    await t.db.sql.delete(customerUser).where(eq(customerUser.userId, shipper.userId));
+    expect(await list('group=orders', other)).toMatchObject([
+      { person: { id: shipper.userId, name: 'Aisyah Rahman' } },
+    ]);
+    const { people } = data<AuditActors>(await call(t, other, 'GET', 'audit/actors'));
+    expect(people.map(({ id }) => id).sort()).toEqual([shipper.userId, other.userId].sort());
+  });
+
+  it('is exported as a sheet with the same filter, which is an entry itself (BX-51)', async () => {
+    const { consignmentNo } = await makeOrder(t, shipper);
+    await call(t, shipper, 'POST', 'contact', RECEIVER);
+    const csv = (await call(t, shipper, 'GET', 'audit/export?format=csv&group=orders')).raw;
+    const [head, ...rows] = csv.trim().split(/\r?\n/);
+    expect(head).toContain('Number of records');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain(consignmentNo);
+    expect(rows[0]).toContain('Created an order');
+    t.clock.advance(1000);
+    expect((await call(t, shipper, 'GET', 'audit/export')).bytes.subarray(0, 2).toString()).toBe('PK');
+    expect((await list('group=exports')).map(({ operation }) => operation)).toEqual([
+      'exportActivity',
+      'exportActivity',
+    ]);
+  });
+
+  it.each([
+    [AUDIT_DAYS - 1, 1],
+    [AUDIT_DAYS, 1],
+    [AUDIT_DAYS + 1, 0],
+  ])('after %i days has %i of its entries (BX-51)', async (days, left) => {
+    await makeDraft(t, shipper);
+    t.clock.advance(days * DAY_MS);
+    await purgeOldRows(t.ctx);
+    expect(await stored()).toHaveLength(left);
+  });
+});
