@@ -75,6 +75,8 @@ async function atEnd(
   running: Running,
 ): Promise<void> {
   const done = isDone(reply);
+  // Its work is done, or will be by the call's repetition.
+  if (reply.statusCode >= 500) return;
   if (running.isNothing) return;
   if (running.written === undefined && (!done || running.rows === 'refused')) return;
   if (reply.getHeader('idempotent-replayed') !== undefined) return;
