@@ -3,7 +3,7 @@ import { AUDIT_GROUPS, AUDIT_OPERATIONS, AUDIT_RESULTS, AUDIT_SUBJECTS } from '.
 import { AUDIT_SORTS } from '../rules/listSorts.ts';
 import { CustomerId, DateOnly, Money, queryInt } from '../wire/scalars.ts';
 
-const Id = z.coerce.number().int().positive().max(2_147_483_647);
+const Id = z.string().regex(/^\d{1,9}$/, 'must be a number');
 
 const AuditFilter = z.object({
   /** Days in the time zone of the company. */

@@ -43,8 +43,8 @@ export function entriesWhere(scope: Scope, filter: AuditFilter, timezone: string
   return and(
     ofAccount(scope),
     dayRange(auditEntry.at, dateFrom, dateTo, timezone),
-    person === undefined ? undefined : and(eq(auditEntry.userId, person), isNull(auditEntry.tokenId)),
-    key === undefined ? undefined : eq(auditEntry.tokenId, key),
+    person === undefined ? undefined : and(eq(auditEntry.userId, Number(person)), isNull(auditEntry.tokenId)),
+    key === undefined ? undefined : eq(auditEntry.tokenId, Number(key)),
     group === undefined ? undefined : inArray(auditEntry.operation, operationsOf(group)),
     keyword?.trim() ? ofRecord(scope, keyword.trim()) : undefined,
   );

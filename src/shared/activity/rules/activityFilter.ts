@@ -21,7 +21,7 @@ export function activityFilterToWire({
   dateTo,
 }: ActivityFilter): Record<string, string> {
   const keyword = q?.trim();
-  const [by, id] = /^(person|key):(\d{1,10})$/.exec(who ?? '')?.slice(1) ?? [];
+  const [by, id] = /^(person|key):(\d{1,9})$/.exec(who ?? '')?.slice(1) ?? [];
   return {
     ...(tab === 'all' ? {} : { group: tab }),
     ...(keyword ? { keyword } : {}),
