@@ -78,9 +78,9 @@ export interface Actor extends Payer {
   via: 'session' | 'apiKey' | 'ticket';
   /** The session of the call, by its refresh family; none with an API key. */
   family?: string | null;
-  /** The name of that key. */
+  /** The name of the API key. */
   keyName?: string | null;
-  /** The scopes of that key. */
+  /** The scopes of the API key. */
   scopes?: readonly TokenScope[];
   /** The language that the user chose, else the account's. */
   lang?: string | null;

@@ -1,12 +1,12 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
+import * as activityApi from './api/account/activity.ts';
 import { resendVerification, verifyAccount } from './api/account/auth.ts';
 import * as companyApi from './api/account/company.ts';
 import * as noticesApi from './api/account/notices.ts';
 import * as parametersApi from './api/account/parameters.ts';
 import * as pushApi from './api/account/push.ts';
 import * as usersApi from './api/account/users.ts';
-import * as activityApi from './api/activity.ts';
 import * as analyticsApi from './api/analytics.ts';
 import * as apiTokensApi from './api/apiTokens.ts';
 import * as appsApi from './api/apps.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_GROUPS, AUDIT_OPERATIONS, AUDIT_RESULTS, AUDIT_SUBJECTS } from '../rules/account/audit.ts';
 import { AUDIT_SORTS } from '../rules/listSorts.ts';
+import { BATCH_KINDS } from '../rules/orders/bulk.ts';
 import { CustomerId, DateOnly, Money, queryInt } from '../wire/scalars.ts';
 
 const Id = z.string().regex(/^\d{1,9}$/, 'must be a number');
@@ -64,7 +65,7 @@ export const AuditEntry = z.object({
   /** Added to the wallet; below zero, taken from it. Null where no money moved. */
   amount: Money.nullable(),
   /** The kind of a job over many orders. */
-  kind: z.string().nullable(),
+  kind: z.enum(BATCH_KINDS).nullable(),
   /** `partly`: some of its records were refused. `refused`: a sign-in that failed. */
   result: z.enum(AUDIT_RESULTS),
   /** The call, as it is named in the answer to a refusal and in the server's log; null for a sign-in. */

@@ -7,6 +7,7 @@ import {
   auditedAs,
   auditOf,
 } from '../../../contract/rules/account/audit.ts';
+import { BATCH_KINDS } from '../../../contract/rules/orders/bulk.ts';
 import type { App, Ctx } from '../../context.ts';
 import { type AuditDetail, auditEntry } from '../../db/schema/account/audit.ts';
 import { derivedId } from '../request/idempotency.ts';
@@ -134,7 +135,7 @@ function recordOf(request: FastifyRequest, operation: AuditOperation): Omit<Call
     const text = String(id ?? '').trim();
     return ID.test(text) ? [text] : [];
   });
-  const kind = operation === 'startBatch' && typeof body.kind === 'string' ? body.kind : undefined;
+  const kind = operation === 'startBatch' ? BATCH_KINDS.find((one) => one === body.kind) : undefined;
   return { subject, subjects: new Set(ids), count: 0, walletMinor: 0, ...(kind ? { kind } : {}) };
 }
 

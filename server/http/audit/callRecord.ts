@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditOperation, AuditSubject } from '../../../contract/rules/account/audit.ts';
+import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
 import type { Ctx } from '../../context.ts';
 
 /** A running call that leaves an entry, with the facts that its work adds to it. */
@@ -12,7 +13,7 @@ export interface CallRecord {
   /** How many records it concerned, where they are more than the known ids. */
   count: number;
   /** The kind of a job. */
-  kind?: string;
+  kind?: BatchKind;
   /** Added to the wallet; below zero, taken from it. */
   walletMinor: number;
   /** The call changed nothing, after all. */

@@ -79,7 +79,7 @@ function actorText({ person, key }: AuditEntry, { translate: t }: ColumnFacts): 
 
 export function operationText({ operation, kind }: AuditEntry, { translate: t }: ColumnFacts): string {
   const done = t(`activity.operations.${operation}`);
-  return kind ? t('common.noted', { label: done, note: t(`activity.kinds.${kind}`, { _: kind }) }) : done;
+  return kind ? t('common.noted', { label: done, note: t(`activity.kinds.${kind}`) }) : done;
 }
 
 function detailText({ fields, amount }: AuditEntry, { translate: t, locale }: ColumnFacts): string {

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditOperation, AuditResult } from '../../../../contract/rules/account/audit.ts';
+import type { BatchKind } from '../../../../contract/rules/orders/bulk.ts';
 import { at } from '../columns.ts';
 import { customer } from '../tenants.ts';
 
@@ -9,7 +10,7 @@ export interface AuditDetail {
   /** Added to the wallet; below zero, taken from it. */
   walletMinor?: number;
   /** The kind of a job. */
-  kind?: string;
+  kind?: BatchKind;
 }
 
 /** Successful calls of people and keys that changed something, and sign-ins. Written with the change, never changed afterwards by another call. */
@@ -37,8 +38,8 @@ export const auditEntry = pgTable(
     result: text('result').$type<AuditResult>().notNull(),
   },
   (t) => [
-    index('audit_entry_customer_idx').on(t.customerId, t.at.desc(), t.id),
-    index('audit_entry_person_idx').on(t.customerId, t.userId, t.at.desc()),
+    index('audit_entry_customer_idx').on(t.customerId, t.at.desc().nullsFirst(), t.id),
+    index('audit_entry_person_idx').on(t.customerId, t.userId, t.at.desc().nullsFirst()),
     index('audit_entry_subjects_idx').using('gin', t.subjects),
     // Rows are written in the order of their time, so that the small index finds the oldest ones.
     index('audit_entry_age_idx').using('brin', t.at),

@@ -1,6 +1,6 @@
-import type { AuditActors } from '../../contract/account/audit.ts';
-import { call } from './client/http.ts';
-import { ticketLink } from './client/links.ts';
+import type { AuditActors } from '../../../contract/account/audit.ts';
+import { call } from '../client/http.ts';
+import { ticketLink } from '../client/links.ts';
 
 export const getAuditActors = () => call<AuditActors>('GET', 'audit/actors');
 /** Address of the filtered activity as a sheet. */
