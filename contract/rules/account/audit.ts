@@ -70,7 +70,8 @@ export const AUDITED = {
   },
   settings: {
     account: ['changeCustomer', 'saveCustomer', 'switchBranding', 'changeBranding', 'sendTestMail'],
-    none: ['inviteFriends', 'registerPushToken'],
+    view: ['createSavedView', 'changeSavedView', 'deleteSavedView'],
+    none: ['inviteFriends', 'registerPushToken', 'arrangeSavedViews'],
   },
   integrations: {
     webhook: [

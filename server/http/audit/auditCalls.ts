@@ -83,6 +83,7 @@ async function atEnd(
   if (reply.getHeader('idempotent-replayed') !== undefined) return;
   const facts = factsOf(request, running, done ? (running.rows ? 'partly' : 'done') : 'refused');
   if (running.written === undefined) return insertEntry(ctx, request, facts);
+  if (!done && !running.isChanged) return dropEntry(ctx, request);
   if (running.written !== JSON.stringify(facts)) await changeEntry(ctx, request, facts);
 }
 
@@ -126,9 +127,12 @@ function recordOf(request: FastifyRequest, operation: AuditOperation): Omit<Call
   const { subject } = auditOf(operation);
   const params = (request.params ?? {}) as Record<string, unknown>;
   const body = (request.body ?? {}) as Record<string, unknown>;
+  const scanned = Array.isArray(body.scans)
+    ? body.scans.map((scan: { orderId?: unknown } | null) => scan?.orderId)
+    : undefined;
   const named = subject
-    ? [params.ids, params.id, body[`${subject}Id`], body[`${subject}Ids`]].flatMap((value) =>
-        typeof value === 'string' ? value.split(',') : value,
+    ? [params.ids, params.id, body[`${subject}Id`], body[`${subject}Ids`], body.parcel, scanned].flatMap(
+        (value) => (typeof value === 'string' ? value.split(',') : value),
       )
     : [];
   const ids = named.flatMap((id) => {
@@ -142,15 +146,17 @@ function recordOf(request: FastifyRequest, operation: AuditOperation): Omit<Call
 /** The id of a record that the call made, how many a job has, and whether rows of the call were refused. */
 function readAnswer(running: Running, payload: unknown): void {
   const data = (payload as { data?: unknown } | null)?.data;
-  const { id, total, results } = (data ?? {}) as { id?: unknown; total?: unknown; results?: unknown };
+  const { id, total, created, results, ...more } = (data ?? {}) as Record<string, unknown>;
   const rows: unknown[] = [data, results].find(Array.isArray) ?? [];
   const refused = rows.filter((row) => (row as { error?: unknown } | null)?.error).length;
   if (refused > 0) running.rows = refused === rows.length ? 'refused' : 'partly';
   const { subject } = auditOf(running.operation);
-  const made = typeof id === 'number' ? String(id) : id;
+  const known = id ?? (subject ? more[`${subject}Id`] : undefined);
+  const made = typeof known === 'number' ? String(known) : known;
   if (subject && running.subjects.size === 0 && typeof made === 'string' && ID.test(made))
     running.subjects.add(made);
   if (subject === 'batch' && typeof total === 'number') running.count = total;
+  if (typeof created === 'number') running.count = created;
 }
 
 function entryId(ctx: Ctx, { id, idempotency }: FastifyRequest): string {
@@ -179,10 +185,13 @@ async function insertEntry(ctx: Ctx, request: FastifyRequest, facts: Facts): Pro
 
 /** The call learned more after its first transaction. */
 async function changeEntry(ctx: Ctx, request: FastifyRequest, facts: Facts): Promise<void> {
-  await ctx.db.sql
-    .update(auditEntry)
-    .set(facts)
-    .where(
-      and(eq(auditEntry.id, entryId(ctx, request)), eq(auditEntry.customerId, request.actor.customerId)),
-    );
+  await ctx.db.sql.update(auditEntry).set(facts).where(ownEntry(ctx, request));
 }
+
+/** The call was refused after a transaction that changed nothing. */
+async function dropEntry(ctx: Ctx, request: FastifyRequest): Promise<void> {
+  await ctx.db.sql.delete(auditEntry).where(ownEntry(ctx, request));
+}
+
+const ownEntry = (ctx: Ctx, request: FastifyRequest) =>
+  and(eq(auditEntry.id, entryId(ctx, request)), eq(auditEntry.customerId, request.actor.customerId));

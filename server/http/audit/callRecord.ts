@@ -16,6 +16,8 @@ export interface CallRecord {
   kind?: BatchKind;
   /** Added to the wallet; below zero, taken from it. */
   walletMinor: number;
+  /** An order or money has changed. */
+  isChanged?: true;
   /** The call changed nothing, after all. */
   isNothing?: true;
 }
@@ -53,13 +55,15 @@ function note(ctx: Pick<Ctx, 'db'>, add: (record: CallRecord) => void): void {
 
 /** The running call concerned this record, where its records are of that kind. */
 export const noteSubject = (ctx: Pick<Ctx, 'db'>, kind: AuditSubject, id: string | number): void =>
-  note(ctx, ({ subject, subjects }) => {
-    if (subject === kind) subjects.add(String(id));
+  note(ctx, (record) => {
+    record.isChanged = true;
+    if (record.subject === kind) record.subjects.add(String(id));
   });
 
 /** The running call moved the wallet by this much. */
 export const noteMoney = (ctx: Pick<Ctx, 'db'>, amountMinor: number): void =>
   note(ctx, (record) => {
+    record.isChanged = true;
     record.walletMinor += amountMinor;
   });
 

@@ -23,6 +23,7 @@ const PATHS: Readonly<Record<AuditSubject, Path>> = {
   contact: ({ id }, customerId) => `/contacts/customer/${customerId}/contact/${id}/edit`,
   group: () => '/contacts',
   account: () => SETTINGS_PATHS.profile,
+  view: () => '/orders',
   webhook: listOf(SETTINGS_PATHS.webhooks),
   shop: listOf('/integration'),
   app: () => '/apps/list',
