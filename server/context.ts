@@ -6,6 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Member } from '../contract/rules/account/rights.ts';
 import type { TokenScope } from '../contract/rules/integrations/tokenScopes.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
@@ -67,8 +68,12 @@ export interface Scope {
   customerId: number;
 }
 
-/** Whose money a call takes, and the API key by which it came: the key may have limits. */
+/**
+ * Who pays: the account, the member who has it pay, and the API key by which the call came; both may have limits. No member where a job
+ * does what the account arranged before.
+ */
 export interface Payer extends Scope {
+  userId?: number;
   tokenId?: number | null;
 }
 
@@ -82,6 +87,8 @@ export interface Actor extends Payer {
   keyName?: string | null;
   /** The scopes of the API key. */
   scopes?: readonly TokenScope[];
+  /** Role and rights in the account: of the user, or of the maker of the API key. Work without a caller has none. */
+  member?: Member;
   /** The language that the user chose, else the account's. */
   lang?: string | null;
 }

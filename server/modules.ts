@@ -33,6 +33,7 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { pageViewRoutes } from './modules/pageViews/routes.ts';
 import { parameterRoutes } from './modules/parameters/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
+import { peopleRoutes } from './modules/people/routes.ts';
 import { pushRoutes } from './modules/push/routes.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { riskRoutes } from './modules/risks/routes.ts';
@@ -55,6 +56,7 @@ const MODULES = [
   newsRoutes,
   userRoutes,
   customerRoutes,
+  peopleRoutes,
   brandingRoutes,
   parameterRoutes,
   pageViewRoutes,

@@ -83,6 +83,8 @@ export const STATES: ShotState[] = [
   { name: 'account settings', path: '/customer/settings', whole: true },
   { name: 'profile settings', path: '/customer/settings/profile-information', whole: true },
   { name: 'bank and billing', path: '/customer/settings/bank-information', whole: true },
+  { name: 'people', path: '/customer/settings/people', whole: true },
+  { name: 'invitation of no one', path: '/customer/invitation?code=none', signedOut: true },
   { name: 'own sessions', path: '/customer/settings/sessions' },
   { name: 'service settings', path: '/customer/settings/services' },
   { name: 'brand settings', path: '/customer/settings/custom-branding', whole: true },

@@ -5,6 +5,7 @@ import { resendVerification, verifyAccount } from './api/account/auth.ts';
 import * as companyApi from './api/account/company.ts';
 import * as noticesApi from './api/account/notices.ts';
 import * as parametersApi from './api/account/parameters.ts';
+import * as peopleApi from './api/account/people.ts';
 import * as pushApi from './api/account/push.ts';
 import * as usersApi from './api/account/users.ts';
 import * as analyticsApi from './api/analytics.ts';
@@ -192,6 +193,7 @@ const verbs = {
   ...orderImportApi,
   ...ordersApi,
   ...parametersApi,
+  ...peopleApi,
   ...brandingApi,
   ...referralsApi,
   ...scanApi,

@@ -38,6 +38,7 @@ export interface Catalogue {
   instabook: typeof import('./en_US/instabook.json');
   instabookForm: typeof import('./en_US/instabookForm.json');
   integrations: typeof import('./en_US/integrations.json');
+  invitation: typeof import('./en_US/invitation.json');
   itemTypes: typeof import('./en_US/itemTypes.json');
   language: typeof import('./en_US/language.json');
   live: typeof import('./en_US/live.json');
@@ -57,6 +58,7 @@ export interface Catalogue {
   orderStatus: typeof import('./en_US/orderStatus.json');
   orderWords: typeof import('./en_US/orderWords.json');
   orders: typeof import('./en_US/orders.json');
+  people: typeof import('./en_US/people.json');
   phoneWords: typeof import('./en_US/phoneWords.json');
   price: typeof import('./en_US/price.json');
   profile: typeof import('./en_US/profile.json');

@@ -17,6 +17,7 @@ import {
 import { BasedOn, type Conflict } from '../wire/versions.ts';
 import { StepUpInput } from './account.ts';
 import { CustomerBranding } from './branding.ts';
+import { Membership } from './people.ts';
 
 /** Notified events, their channels, and the balance below which a warning goes out (SET-32, SET-36). */
 export const NOTIFICATION_FLAGS = [
@@ -125,6 +126,8 @@ export const Customer = z.object({
   notices: NoticeChoices,
   minBalanceVal: z.number().nullable(),
   ...each(CUSTOMER_RATES, z.number().nullable()),
+  /** What the caller is and may do in this account. */
+  member: Membership.nullable(),
   /** With `retrieve=branding`. */
   branding: CustomerBranding.optional(),
   created_at: z.string(),

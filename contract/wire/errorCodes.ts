@@ -20,6 +20,8 @@ export const ERROR = {
   noWayToPay: 'ERR_NO_WAY_TO_PAY',
   geocoder: 'GEOCODER_ERR',
   directions: 'ERR_DIRECTIONS',
+  /** The member's limit of a day does not cover it. */
+  dayLimit: 'ERR_DAY_LIMIT',
   insufficientBalance: 'ERR_INSUFFICIENT_BALANCE',
   overdueInvoice: 'ERR_INVOICE_OVERDUE',
   belowMinimum: 'ERR_BELOW_MINIMUM',

@@ -6,7 +6,10 @@ const RATES = 'src/customRoutes/quote/CheckRatesPage.tsx';
 
 /** The light app's pages, which do not preload the console. */
 const LIGHT: [RegExp, string][] = [
-  [/^\/(login|easy-login|delete-account|signup|verify|forgot-password|reset-password)(\/|$)/, SIGN_IN],
+  [
+    /^\/(login|easy-login|delete-account|signup|verify|forgot-password|reset-password|invitation)(\/|$)/,
+    SIGN_IN,
+  ],
   [/^\/check-rates(\/|$)/, RATES],
 ];
 

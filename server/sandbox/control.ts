@@ -83,7 +83,12 @@ export function controlRoutes(app: App, ctx: Ctx): void {
     '/v1.0/sandbox/order/:id/status',
     {
       schema: {
-        operation: { id: 'moveSandboxOrder', tag: 'Sandbox', summary: 'Move a parcel of the demo' },
+        operation: {
+          id: 'moveSandboxOrder',
+          right: 'orders.write',
+          tag: 'Sandbox',
+          summary: 'Move a parcel of the demo',
+        },
         params: z.object({ id: z.string().max(60) }),
         body: z.object({ statusCode: int() }),
         response: { 200: envelope(Moved) },
@@ -101,7 +106,12 @@ export function controlRoutes(app: App, ctx: Ctx): void {
     '/v1.0/sandbox/order/:id/weight',
     {
       schema: {
-        operation: { id: 'weighSandboxOrder', tag: 'Sandbox', summary: 'Weigh a parcel of the demo' },
+        operation: {
+          id: 'weighSandboxOrder',
+          right: 'orders.write',
+          tag: 'Sandbox',
+          summary: 'Weigh a parcel of the demo',
+        },
         params: z.object({ id: z.string().max(60) }),
         body: z.object({ kg: num().pipe(z.number().min(0.1).max(LIMITS.weightMaxKg)) }),
         response: { 200: envelope(Moved) },
@@ -121,7 +131,12 @@ export function controlRoutes(app: App, ctx: Ctx): void {
     '/v1.0/sandbox/wallet/topUp',
     {
       schema: {
-        operation: { id: 'topUpSandboxWallet', tag: 'Sandbox', summary: 'Top up the wallet of the demo' },
+        operation: {
+          id: 'topUpSandboxWallet',
+          right: 'wallet.topup',
+          tag: 'Sandbox',
+          summary: 'Top up the wallet of the demo',
+        },
         body: TopUp,
         response: { 200: envelope(ToppedUp) },
       },

@@ -1,9 +1,11 @@
+import { RIGHTS } from '../../contract/rules/account/rights.ts';
 import { moneyIn } from '../../contract/rules/money/money.ts';
 import { STATUS, statusRule } from '../../contract/rules/orders/orderStatus.ts';
 import { itemTypeName } from '../../pages/pageTexts.ts';
 import { fill } from '../../texts/fill.ts';
 import { byLocale, DEFAULT_LOCALE, type Locale } from '../../texts/locales.ts';
 import { textsOf } from '../../texts/read.ts';
+import { rightName } from './rightName.ts';
 
 interface Form {
   message: string;
@@ -60,9 +62,12 @@ function wordIn(locale: Locale, name: string, value: string): string {
       .split(', ')
       .map((status) => translatedStatus(locale, status))
       .join(', ');
+  if (name === 'right') return rightName(locale, RIGHT_OF.get(value)) ?? value;
   if (name === 'item_type') return itemTypeName(locale, value);
   return name === 'reason' ? translateSentence(locale, value) : moneyIn(locale, value);
 }
+
+const RIGHT_OF = new Map(RIGHTS.map((right) => [rightName(DEFAULT_LOCALE, right), right]));
 
 const STATUS_NAMES = new Map(
   Object.values(STATUS).map((code) => [statusRule(code).text, statusRule(code).name] as const),

@@ -1,4 +1,5 @@
 import type SvgIcon from '@mui/material/SvgIcon';
+import type { CallRight } from '../../contract/rules/account/rights.ts';
 import type { LabelChoice } from '../../contract/rules/orders/thermalLabels.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import type { CommandSource } from './command.ts';
@@ -51,6 +52,8 @@ interface ActionFacts<T> {
   shownKey?: string;
   /** Changes something: it never has a chord. */
   writes?: boolean;
+  /** The right that it needs, where it is not that of all writing actions on these records. */
+  right?: CallRight;
   tone?: 'primary' | 'error';
   /** Only keys and palette offer it, neither menu nor bar. */
   keysOnly?: boolean;

@@ -14,7 +14,8 @@ import { useSidebar } from '../layout/sidebarState.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { ManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import { OrderDialogs } from '../resources/orders/dialogs/OrderDialogs.tsx';
-import { useFeatures, useSession } from '../session/SessionContext.ts';
+import { pageRight } from '../session/pageRights.ts';
+import { useFeatures, useMay, useSession } from '../session/SessionContext.ts';
 import { useDataProvider } from '../session/useDataProvider.ts';
 import { PayInvoiceSteps } from '../shared/billing/PayInvoiceSteps.tsx';
 import { STATEMENT_PATH } from '../shared/cod/rules/settlementFilter.ts';
@@ -168,7 +169,8 @@ function GlobalCommands({ children }: Props) {
   const features = useFeatures();
   const sidebar = useSidebar();
   const run = useRunCommand();
-  const goTo = MENU_ITEMS.filter((item) => item.when?.(features) ?? true).map(
+  const may = useMay();
+  const goTo = MENU_ITEMS.filter((item) => (item.when?.(features) ?? true) && may(pageRight(item.path))).map(
     (item): Command => ({
       id: `go.${item.id}`,
       labelKey: item.labelKey,
@@ -181,7 +183,7 @@ function GlobalCommands({ children }: Props) {
           : navigate(item.address?.() ?? item.path),
     }),
   );
-  const places = PLACES.map(
+  const places = PLACES.filter(({ path }) => may(pageRight(path))).map(
     ({ path, state, needs, ...place }): Command => ({
       ...place,
       scope: 'global',

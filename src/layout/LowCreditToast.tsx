@@ -6,7 +6,7 @@ import { useNotify } from '../i18n/useNotify.ts';
 import { useText } from '../i18n/useText.ts';
 import { TOUCH_ONLY } from '../lib/browser/touchOnly.ts';
 import { useEffectOn } from '../lib/react/useEffectOn.ts';
-import { useSession } from '../session/SessionContext.ts';
+import { useMay, useSession } from '../session/SessionContext.ts';
 import { useMoneyText } from '../session/useMoneyText.ts';
 import { hasLowCredit } from './lowCredit.ts';
 
@@ -22,7 +22,8 @@ export function LowCreditToast() {
   const { pathname, search } = useLocation();
   const touch = useMediaQuery(TOUCH_ONLY.replace('@media ', ''));
   const moneyText = useMoneyText();
-  const low = hasLowCredit(customer);
+  const may = useMay();
+  const low = may('wallet.topup') && hasLowCredit(customer);
   useCommand({
     id: 'lowCredit.topUp',
     labelKey: 'shell.lowCreditTopUp',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isProfileComplete } from '../../contract/rules/account/profile.ts';
-import { useSession } from '../session/SessionContext.ts';
+import { useMay, useSession } from '../session/SessionContext.ts';
 
 const PROFILE = '/update-profile';
 
@@ -9,5 +9,8 @@ const PROFILE = '/update-profile';
 export function ProfileGuard({ children }: { children: ReactNode }) {
   const { customer } = useSession();
   const { pathname } = useLocation();
+  const may = useMay();
+  // Only those who can complete it are led there.
+  if (!may('settings')) return children;
   return isProfileComplete(customer) || pathname === PROFILE ? children : <Navigate to={PROFILE} replace />;
 }

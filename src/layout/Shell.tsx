@@ -24,6 +24,7 @@ import { useShownMessages } from './messages/useShownMessages.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { ProfileGuard } from './ProfileGuard.tsx';
 import { PushMessages } from './push/PushMessages.tsx';
+import { RightGuard } from './RightGuard.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebarState.ts';
 import { TinReminder } from './TinReminder.tsx';
@@ -124,7 +125,9 @@ export function Shell({ children, onShowKeys }: Props) {
             {user.status === 0 ? <UnverifiedNotice /> : <TinReminder />}
             <ErrorBoundary>
               <Suspense fallback={<PageSkeleton />}>
-                <ProfileGuard>{children}</ProfileGuard>
+                <ProfileGuard>
+                  <RightGuard>{children}</RightGuard>
+                </ProfileGuard>
               </Suspense>
             </ErrorBoundary>
           </Box>

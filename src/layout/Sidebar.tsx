@@ -8,7 +8,8 @@ import { useText } from '../i18n/useText.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { TOUCH_ONLY } from '../lib/browser/touchOnly.ts';
 import { visuallyHidden } from '../lib/browser/visuallyHidden.ts';
-import { useFeatures, useSession } from '../session/SessionContext.ts';
+import { pageRight } from '../session/pageRights.ts';
+import { useFeatures, useMay, useSession } from '../session/SessionContext.ts';
 import { NavAnchor } from '../ui/buttons/NavAnchor.tsx';
 import { isOutsideConsole, MENU_GROUPS, type MenuItem, openItems } from './menuItems.ts';
 
@@ -74,8 +75,9 @@ export function Sidebar({ collapsed, onNavigate }: Props) {
   const { pathname } = useLocation();
   const awaitsKey = useAwaitsKey();
   const { customer } = useSession();
+  const may = useMay();
   const items = openItems(isProfileComplete(customer)).filter(
-    (item) => !item.unlisted && (item.when?.(features) ?? true),
+    (item) => !item.unlisted && (item.when?.(features) ?? true) && may(pageRight(item.path)),
   );
   const current = currentItem(items, pathname);
   const entries = (group: MenuItem['group']) =>

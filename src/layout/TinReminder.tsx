@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isProfileComplete, TAX_COUNTRY } from '../../contract/rules/account/profile.ts';
 import { useText } from '../i18n/useText.ts';
-import { useFeatures, useSession } from '../session/SessionContext.ts';
+import { useFeatures, useMay, useSession } from '../session/SessionContext.ts';
 
 const PAGE = '/settings/profile-information';
 const keyOf = (customerId: number) => `tinReminder.${customerId}`;
@@ -16,8 +16,10 @@ export function TinReminder() {
   // Elsewhere the profile has no field for it (SET-17).
   const isTaxed = (customer.country || company.country) === TAX_COUNTRY;
   // Until the profile is complete, its page cannot be opened.
+  const may = useMay();
   const isTinMissing =
     tinReminder &&
+    may('settings') &&
     isTaxed &&
     isProfileComplete(customer) &&
     !customer.taxIdentificationNo &&

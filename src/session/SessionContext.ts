@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { Company, CompanySettings } from '../../contract/account/company.ts';
 import type { Customer } from '../../contract/account/customers.ts';
 import type { User } from '../../contract/account/users.ts';
@@ -9,6 +9,7 @@ import {
   showsServiceSort,
   usesPlanTable,
 } from '../../contract/rules/account/features.ts';
+import { type CallRight, mayDo } from '../../contract/rules/account/rights.ts';
 
 export interface SessionValue {
   company: Company;
@@ -23,6 +24,16 @@ export interface SessionValue {
   reloadCustomer(): Promise<void>;
   /** Shows the user as a call has answered it. */
   showUser(user: User): void;
+}
+
+/** Whether the signed-in person's role in the tab's account includes a right; the server asks again at each call. */
+export const rightsOf =
+  ({ member }: Pick<Customer, 'member'>) =>
+  (need: CallRight): boolean =>
+    !member || mayDo(member, need);
+export function useMay(): (need: CallRight) => boolean {
+  const { customer } = useSession();
+  return useMemo(() => rightsOf(customer), [customer]);
 }
 
 /** Separate from the session, because only forms need them and they load later than the first page. */

@@ -15,6 +15,7 @@ const PAGES: Record<string, PublicPage> = {
   signup: auth,
   'forgot-password': auth,
   'reset-password': auth,
+  invitation: auth,
   'check-rates': () => import('../customRoutes/quote/CheckRatesPage.tsx'),
 };
 

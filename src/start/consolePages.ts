@@ -68,6 +68,7 @@ export const PAGES = {
   '/settings/profile-information': lazyPage(() => import('../customRoutes/profile/ProfileSettings.tsx')),
   '/settings/bank-information': lazyPage(() => import('../customRoutes/settings/BankPage.tsx')),
   '/settings/sessions': lazyPage(() => import('../customRoutes/settings/SessionsPage.tsx')),
+  '/settings/people': lazyPage(() => import('../customRoutes/people/PeoplePage.tsx')),
   '/settings/services': lazyPage(() => import('../customRoutes/settings/ServicesPage.tsx')),
   '/settings/custom-branding': lazyPage(() => import('../customRoutes/branding/BrandingPage.tsx')),
   '/settings/integrations': tokens.list,

@@ -6,6 +6,7 @@ const PUBLIC = [
   '/verify',
   '/forgot-password',
   '/reset-password',
+  '/invitation',
   '/check-rates',
 ];
 

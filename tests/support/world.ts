@@ -10,7 +10,7 @@ export const PASSWORD = 'correct horse battery';
 let people = 0;
 let hash: Promise<string> | undefined;
 /** At full strength, and made once: every shipper has the same password. */
-const passwordHash = () => (hash ??= hashPassword(PASSWORD));
+export const passwordHash = () => (hash ??= hashPassword(PASSWORD));
 
 export interface TestShipper {
   companyId: string;

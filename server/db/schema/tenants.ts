@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { MemberRole, Right } from '../../../contract/rules/account/rights.ts';
 import { anyJson, at, createdAt, minor, updatedAt } from './columns.ts';
 
 export const company = pgTable(
@@ -159,6 +160,24 @@ export const customer = pgTable(
   ],
 );
 
+/** Roles that an account made itself, beside the built-in ones. */
+export const accountRole = pgTable(
+  'account_role',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    name: text('name').notNull(),
+    rights: jsonb('rights').$type<Right[]>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('account_role_name_key').on(t.customerId, sql`lower(${t.name})`)],
+);
+
+/** The members of an account: the user who opened it is its Owner. */
 export const customerUser = pgTable(
   'customer_user',
   {
@@ -168,8 +187,18 @@ export const customerUser = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => appUser.id),
+    role: text('role').$type<MemberRole>().notNull().default('owner'),
+    /** With `role` `own`: the account's role. */
+    roleId: uuid('role_id').references(() => accountRole.id),
+    /** Most that the member may pay with a day; null: no limit. */
+    dayLimitMinor: minor('day_limit_minor'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.customerId] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.customerId] }),
+    index('customer_user_customer_idx').on(t.customerId),
+  ],
 );
 
 /** A person's id at a provider whose tokens sign in. */

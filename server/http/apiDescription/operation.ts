@@ -1,9 +1,11 @@
+import type { CallRight } from '../../../contract/rules/account/rights.ts';
 import type { CallNeed } from '../../../contract/rules/integrations/tokenScopes.ts';
 
 /** Groups of calls, in the order in which the documentation shows them. */
 export const TAGS = {
   'Sign-in': 'Sessions, accounts and passwords. Programs use an API key instead.',
   Account: 'Company, user and customer account.',
+  People: 'Who works with an account, and in which role.',
   Services: 'What can be booked, and what it costs.',
   Orders: 'Drafts and orders: make, confirm, change, cancel, print.',
   Bulk: 'Actions over many orders as jobs of the server.',
@@ -31,6 +33,8 @@ export interface Operation {
   /** Name of the function in generated clients, which stays. */
   id: string;
   tag: keyof typeof TAGS;
+  /** Of the member who calls, or who made the API key. Every call but public ones states it. */
+  right?: CallRight;
   summary: string;
   /** The answer, where it is not JSON. */
   media?: 'pdf' | 'xlsx' | 'events';

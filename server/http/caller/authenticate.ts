@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from '../../context.ts';
 import { apiToken, refreshToken, ticket } from '../../db/schema/account/access.ts';
 import { integration } from '../../db/schema/integrations/integrations.ts';
-import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
+import { accountRole, appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 import { accountBlocked, invalid, notFound, unauthenticated } from '../answer/refusal.ts';
 import { apiKeyOf } from './apiKey.ts';
+import { findMember, MEMBER, memberOf } from './member.ts';
 import { shopOfRequest } from './shopBehind.ts';
 import { assertOwnHost, type Tenant } from './tenantAddress.ts';
 import { readAccess, sha256 } from './tokens.ts';
@@ -87,10 +89,12 @@ async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Prom
       status: appUser.status,
       lang: appUser.lang,
       blockedAt: customer.blockedAt,
+      ...MEMBER,
     })
     .from(appUser)
     .innerJoin(customerUser, eq(customerUser.userId, appUser.id))
     .innerJoin(customer, eq(customer.id, customerUser.customerId))
+    .leftJoin(accountRole, eq(accountRole.id, customerUser.roleId))
     .innerJoin(
       refreshToken,
       and(
@@ -114,6 +118,7 @@ async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Prom
     customerId: chosen.customerId,
     via: 'session',
     family: claims.family,
+    member: memberOf(chosen),
     lang: first.lang,
   };
 }
@@ -163,13 +168,18 @@ async function byApiKey(ctx: Ctx, key: string, { headers }: FastifyRequest): Pro
       companyId: customer.companyId,
       lang: customer.lang,
       blockedAt: customer.blockedAt,
+      ...MEMBER,
     })
     .from(apiToken)
     .innerJoin(customer, eq(customer.id, apiToken.customerId))
+    .innerJoin(customerUser, isMakersPlace)
+    .leftJoin(accountRole, eq(accountRole.id, customerUser.roleId))
     .leftJoin(integration, eq(integration.tokenId, apiToken.id))
     .where(and(eq(apiToken.hash, sha256(key)), isLiveKey(now)));
   if (!row) throw unauthenticated();
-  const { blockedAt, tokenId, name, integrationId, lastUsedAt, ...owner } = row;
+  const { blockedAt, tokenId, name, integrationId, lastUsedAt, role, roleRights, dayLimitMinor, ...caller } =
+    row;
+  const owner = { ...caller, member: memberOf({ role, roleRights, dayLimitMinor }) };
   if (blockedAt) throw accountBlocked();
   const isDue = !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USED_EVERY_MS;
   if (isDue) await ctx.db.sql.update(apiToken).set({ lastUsedAt: now }).where(eq(apiToken.id, tokenId));
@@ -194,14 +204,25 @@ async function byApiKey(ctx: Ctx, key: string, { headers }: FastifyRequest): Pro
   return { ...owner, tokenId, keyName: name, via: 'apiKey' };
 }
 
+/** A key works as long as its maker belongs to its account. */
+const isMakersPlace = and(
+  eq(customerUser.userId, apiToken.userId),
+  eq(customerUser.customerId, apiToken.customerId),
+);
+
 const isLiveKey = (now: Date) =>
   and(isNull(apiToken.revokedAt), or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, now)));
 
 /**
- * False once the session was signed out or its user's password was reset, or once the API key was revoked or has expired. A stream
- * without session or key was never alive.
+ * False once the session was signed out or its user's password was reset, once the API key was revoked or has expired, and once its user
+ * left the account or has other rights there. A stream without session or key was never alive.
  */
-export async function isCallerAlive(ctx: Ctx, caller: Pick<Actor, 'family' | 'tokenId'>): Promise<boolean> {
+export async function isCallerAlive(
+  ctx: Ctx,
+  caller: Pick<Actor, 'family' | 'tokenId' | 'userId' | 'customerId' | 'member'>,
+): Promise<boolean> {
+  const member = await findMember(ctx, caller);
+  if (!member || (caller.member && !isDeepStrictEqual(member, caller.member))) return false;
   if (caller.tokenId) return (await liveKey(ctx, caller.tokenId)) !== undefined;
   return caller.family ? isSessionAlive(ctx, caller.family) : false;
 }
@@ -249,9 +270,10 @@ async function byTicket(ctx: Ctx, request: FastifyRequest, value: string): Promi
     .select({ companyId: customer.companyId, blockedAt: customer.blockedAt })
     .from(customer)
     .where(eq(customer.id, row.customerId));
-  if (!owner) throw unauthenticated();
+  const member = await findMember(ctx, row);
+  if (!owner || !member) throw unauthenticated();
   if (owner.blockedAt) throw accountBlocked();
-  return { ...row, ...key, companyId: owner.companyId, via: 'ticket' };
+  return { ...row, ...key, member, companyId: owner.companyId, via: 'ticket' };
 }
 
 /** A ticket is bound to path and query without the ticket itself, the query in sorted order. */

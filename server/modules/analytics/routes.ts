@@ -35,6 +35,7 @@ export function analyticsRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listAnalyticsChoices',
+          right: 'reports.read',
           tag: 'Analytics',
           summary: 'Services and lanes that the account has used',
         },
@@ -57,6 +58,7 @@ function embedRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'embedDashboard',
+          right: 'reports.read',
           tag: 'Analytics',
           summary: 'Address of a dashboard on the tenant’s analytics server, for ten minutes',
         },
@@ -73,6 +75,7 @@ function embedRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'embedAffiliateDashboard',
+          right: 'reports.read',
           tag: 'Analytics',
           summary: 'Address of a partner’s dashboard, for ten minutes',
           needs: 'session',
@@ -94,7 +97,12 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
     '/analytics/orders',
     {
       schema: {
-        operation: { id: 'getOrderAnalytics', tag: 'Analytics', summary: 'Orders over time and by status' },
+        operation: {
+          id: 'getOrderAnalytics',
+          right: 'reports.read',
+          tag: 'Analytics',
+          summary: 'Orders over time and by status',
+        },
         querystring: AnalyticsQuery,
         response: { 200: envelope(OrderAnalytics) },
       },
@@ -108,6 +116,7 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getOperationsAnalytics',
+          right: 'reports.read',
           tag: 'Analytics',
           summary: 'Times of pickup and delivery, by lane',
         },
@@ -124,6 +133,7 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getCodAnalytics',
+          right: 'reports.read',
           tag: 'Analytics',
           summary: 'Cash on delivery over time, by how far it has come',
         },
@@ -140,6 +150,7 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getRatingAnalytics',
+          right: 'reports.read',
           tag: 'Analytics',
           summary: 'Ratings over time and by service',
         },
@@ -154,7 +165,12 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
     '/analytics/performance',
     {
       schema: {
-        operation: { id: 'getPerformanceAnalytics', tag: 'Analytics', summary: 'How services deliver' },
+        operation: {
+          id: 'getPerformanceAnalytics',
+          right: 'reports.read',
+          tag: 'Analytics',
+          summary: 'How services deliver',
+        },
         querystring: AnalyticsQuery,
         response: { 200: envelope(PerformanceAnalytics) },
       },

@@ -19,7 +19,12 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
     '/auth/personalAccessToken',
     {
       schema: {
-        operation: { id: 'listApiKeys', tag: 'API keys', summary: 'API keys of the account' },
+        operation: {
+          id: 'listApiKeys',
+          right: 'integrations',
+          tag: 'API keys',
+          summary: 'API keys of the account',
+        },
         querystring: TokenListQuery,
         response: { 200: listEnvelope(PersonalAccessToken) },
       },
@@ -38,6 +43,7 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'createApiKey',
+          right: 'integrations',
           tag: 'API keys',
           summary: 'Make an API key, shown only now',
           needs: 'session',
@@ -59,7 +65,13 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
     '/auth/personalAccessToken/:id/revoke',
     {
       schema: {
-        operation: { id: 'revokeApiKey', tag: 'API keys', summary: 'Revoke an API key', needs: 'session' },
+        operation: {
+          id: 'revokeApiKey',
+          right: 'integrations',
+          tag: 'API keys',
+          summary: 'Revoke an API key',
+          needs: 'session',
+        },
         params: z.object({ id: z.string() }),
         ...one,
       },

@@ -27,7 +27,12 @@ export function appRoutes(app: App, ctx: Ctx): void {
     '/plugin/apps',
     {
       schema: {
-        operation: { id: 'listApps', tag: 'Apps', summary: 'Apps that can be installed' },
+        operation: {
+          id: 'listApps',
+          right: 'integrations',
+          tag: 'Apps',
+          summary: 'Apps that can be installed',
+        },
         querystring: AppListQuery,
         response: { 200: listEnvelope(AvailableApp) },
       },
@@ -41,6 +46,7 @@ export function appRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listInstalledApps',
+          right: 'integrations',
           tag: 'Apps',
           summary: 'Installed apps, without their secrets',
           needs: 'session',
@@ -56,7 +62,13 @@ export function appRoutes(app: App, ctx: Ctx): void {
     '/plugin/install',
     {
       schema: {
-        operation: { id: 'installApp', tag: 'Apps', summary: 'Install an app', needs: 'session' },
+        operation: {
+          id: 'installApp',
+          right: 'integrations',
+          tag: 'Apps',
+          summary: 'Install an app',
+          needs: 'session',
+        },
         body: InstallInput,
         response: { 200: envelope(InstalledApp) },
       },
@@ -73,7 +85,7 @@ export function appRoutes(app: App, ctx: Ctx): void {
       method,
       url: '/plugin/installed/:id',
       schema: {
-        operation: { id, tag: 'Apps', summary, needs: 'session' },
+        operation: { id, right: 'integrations', tag: 'Apps', summary, needs: 'session' },
         params: Id,
         body: AppChange,
         response: { 200: envelope(InstalledApp) },
@@ -89,7 +101,13 @@ export function appRoutes(app: App, ctx: Ctx): void {
     '/plugin/uninstall/:id',
     {
       schema: {
-        operation: { id: 'uninstallApp', tag: 'Apps', summary: 'Uninstall an app', needs: 'session' },
+        operation: {
+          id: 'uninstallApp',
+          right: 'integrations',
+          tag: 'Apps',
+          summary: 'Uninstall an app',
+          needs: 'session',
+        },
         params: Id,
         response: { 200: envelope(UninstalledApp) },
       },

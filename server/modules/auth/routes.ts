@@ -45,6 +45,7 @@ export function authRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'makeTicket',
+          right: 'member',
           tag: 'Sign-in',
           summary: 'Make a one-use ticket for a link',
           needs: 'read',
@@ -178,6 +179,7 @@ function ownSessionRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listOwnSessions',
+          right: 'member',
           tag: 'Sign-in',
           summary: 'The own sessions that can still be used',
           needs: 'session',
@@ -194,6 +196,7 @@ function ownSessionRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'endOtherSessions',
+          right: 'member',
           tag: 'Sign-in',
           summary: 'End every other own session',
           needs: 'session',
@@ -213,6 +216,7 @@ function ownSessionRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'endOwnSession',
+          right: 'member',
           tag: 'Sign-in',
           summary: 'End one of the own sessions',
           needs: 'session',

@@ -37,7 +37,12 @@ export function billingRoutes(app: App, ctx: Ctx): void {
     '/wallet/invoice',
     {
       schema: {
-        operation: { id: 'listInvoices', tag: 'Wallet', summary: 'Invoices, a page at a time' },
+        operation: {
+          id: 'listInvoices',
+          right: 'wallet.read',
+          tag: 'Wallet',
+          summary: 'Invoices, a page at a time',
+        },
         querystring: InvoiceListQuery,
         response: { 200: listEnvelope(Invoice) },
       },
@@ -53,7 +58,12 @@ export function billingRoutes(app: App, ctx: Ctx): void {
     '/wallet/tx',
     {
       schema: {
-        operation: { id: 'listTransactions', tag: 'Wallet', summary: 'What moved money, a page at a time' },
+        operation: {
+          id: 'listTransactions',
+          right: 'wallet.read',
+          tag: 'Wallet',
+          summary: 'What moved money, a page at a time',
+        },
         querystring: TransactionListQuery,
         response: { 200: listEnvelope(Transaction) },
       },
@@ -69,13 +79,18 @@ export function billingRoutes(app: App, ctx: Ctx): void {
     '/customer/:id/unbilledAmount',
     {
       schema: {
-        operation: { id: 'getUnbilledAmount', tag: 'Wallet', summary: 'What an account owes' },
+        operation: {
+          id: 'getUnbilledAmount',
+          right: 'prices.see',
+          tag: 'Wallet',
+          summary: 'What an account owes',
+        },
         params: z.object({ id: z.string() }),
         response: { 200: envelope(UnbilledAmount) },
       },
     },
     async (request) => {
-      const scope = await resolveAccount(ctx, request.actor, request.params.id, request.namedCustomer);
+      const scope = await resolveAccount(ctx, request, request.params.id);
       return { data: await owedBy(ctx, scope) };
     },
   );
@@ -89,7 +104,13 @@ function paperRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'link' },
       schema: {
-        operation: { id: 'exportInvoices', tag: 'Wallet', summary: 'Invoices as a sheet', media: 'xlsx' },
+        operation: {
+          id: 'exportInvoices',
+          right: 'wallet.read',
+          tag: 'Wallet',
+          summary: 'Invoices as a sheet',
+          media: 'xlsx',
+        },
         querystring: InvoiceExportQuery,
       },
     },
@@ -116,6 +137,7 @@ function paperRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'exportTransactions',
+          right: 'wallet.read',
           tag: 'Wallet',
           summary: 'Transactions as a sheet',
           media: 'xlsx',
@@ -141,7 +163,13 @@ function paperRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'link' },
       schema: {
-        operation: { id: 'printStatement', tag: 'Wallet', summary: 'The statement of a month', media: 'pdf' },
+        operation: {
+          id: 'printStatement',
+          right: 'wallet.read',
+          tag: 'Wallet',
+          summary: 'The statement of a month',
+          media: 'pdf',
+        },
         querystring: StatementQuery,
       },
     },

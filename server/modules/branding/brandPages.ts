@@ -28,7 +28,7 @@ export async function brandPages(app: App, ctx: Ctx, assets: PageAssets): Promis
     // By a ticket: a page with anybody's texts and links is drawn for its writer only.
     pages.post(
       '/v1.0/customer/brandingPreview',
-      { config: { access: 'link' }, bodyLimit: DRAFT_BYTES, schema: { hide: true } },
+      { config: { access: 'link', right: 'settings' }, bodyLimit: DRAFT_BYTES, schema: { hide: true } },
       async (request, reply) => {
         const { actor } = request;
         const form = formOf(request);

@@ -10,7 +10,7 @@ import {
 import { Customer } from '../../../contract/account/customers.ts';
 import { BRAND_IMAGE_NAMES, type BrandImage } from '../../../contract/rules/account/branding.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
-import type { App, Ctx, Scope } from '../../context.ts';
+import type { Actor, App, Ctx } from '../../context.ts';
 import { languageOf } from '../../http/answer/language.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { changeProfile } from '../customers/changeProfile.ts';
@@ -23,9 +23,9 @@ const PICTURES = BRAND_IMAGE_NAMES as [BrandImage, ...BrandImage[]];
 const TEST_MAILS_PER_HOUR = 20;
 const Params = z.object({ id: z.string() });
 
-async function accountOf(ctx: Ctx, request: FastifyRequest): Promise<Scope> {
+async function accountOf(ctx: Ctx, request: FastifyRequest): Promise<Actor> {
   const { id } = request.params as z.infer<typeof Params>;
-  return resolveAccount(ctx, request.actor, id, request.namedCustomer);
+  return resolveAccount(ctx, request, id);
 }
 
 export function brandingRoutes(app: App, ctx: Ctx): void {
@@ -39,6 +39,7 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'switchBranding',
+          right: 'settings',
           tag: 'Account',
           summary: 'Switch the own brand of an account on or off',
         },
@@ -48,10 +49,10 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      const { actor, body } = request;
+      const { body } = request;
       const scope = await accountOf(ctx, request);
-      await changeProfile(ctx, actor, scope, body, languageOf(request));
-      return { data: await customerOf(ctx, scope, actor.userId) };
+      await changeProfile(ctx, scope, body, languageOf(request));
+      return { data: await customerOf(ctx, scope, scope.userId) };
     },
   );
 
@@ -63,6 +64,7 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'changeBranding',
+          right: 'settings',
           tag: 'Account',
           summary: 'Change the brand that recipients see, or upload one of its pictures as form data',
         },
@@ -88,6 +90,7 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'sendTestMail',
+          right: 'settings',
           tag: 'Account',
           summary: 'Send a mail template to yourself, filled with a sample parcel',
         },

@@ -51,6 +51,7 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'startBatch',
+          right: 'orders.write',
           tag: 'Bulk',
           summary: 'Confirm, cancel or price many orders',
           needs: 'confirmBatch',
@@ -70,6 +71,7 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'previewBatch',
+          right: 'orders.write',
           tag: 'Bulk',
           summary: 'What would become of many orders',
           needs: 'read',
@@ -85,7 +87,13 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
     '/order/bulk/price',
     {
       schema: {
-        operation: { id: 'priceBatch', tag: 'Bulk', summary: 'Price imported drafts', needs: 'read' },
+        operation: {
+          id: 'priceBatch',
+          right: 'orders.write',
+          tag: 'Bulk',
+          summary: 'Price imported drafts',
+          needs: 'read',
+        },
         body: BatchPreviewInput,
         response: { 200: envelope(PricingPlan) },
       },
@@ -97,7 +105,7 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
     '/order/bulk',
     {
       schema: {
-        operation: { id: 'listBatches', tag: 'Bulk', summary: 'Bulk actions' },
+        operation: { id: 'listBatches', right: 'orders.read', tag: 'Bulk', summary: 'Bulk actions' },
         querystring: BatchListQuery,
         response: { 200: envelope(z.array(OrderBatch)) },
       },
@@ -116,7 +124,7 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
     '/order/bulk/:id',
     {
       schema: {
-        operation: { id: 'getBatch', tag: 'Bulk', summary: 'A bulk action' },
+        operation: { id: 'getBatch', right: 'orders.read', tag: 'Bulk', summary: 'A bulk action' },
         params: IdParams,
         ...one,
       },
@@ -130,7 +138,12 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
     '/order/bulk/:id/results',
     {
       schema: {
-        operation: { id: 'listBatchResults', tag: 'Bulk', summary: 'What became of each order' },
+        operation: {
+          id: 'listBatchResults',
+          right: 'orders.read',
+          tag: 'Bulk',
+          summary: 'What became of each order',
+        },
         params: IdParams,
         querystring: BatchResultsQuery,
         response: { 200: listEnvelope(BatchRowResult) },
@@ -152,6 +165,7 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listPrintableOrders',
+          right: 'orders.read',
           tag: 'Bulk',
           summary: 'Orders of a job whose labels can be printed, in the order of the sheet',
         },
@@ -166,7 +180,12 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
     '/order/bulk/:id/undo',
     {
       schema: {
-        operation: { id: 'undoBatch', tag: 'Bulk', summary: 'Take a bulk action back before it begins' },
+        operation: {
+          id: 'undoBatch',
+          right: 'orders.write',
+          tag: 'Bulk',
+          summary: 'Take a bulk action back before it begins',
+        },
         params: IdParams,
         ...one,
       },
@@ -180,7 +199,12 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
     '/order/bulk/:id/seen',
     {
       schema: {
-        operation: { id: 'closeBatch', tag: 'Bulk', summary: 'Put a finished bulk action away' },
+        operation: {
+          id: 'closeBatch',
+          right: 'orders.read',
+          tag: 'Bulk',
+          summary: 'Put a finished bulk action away',
+        },
         params: IdParams,
         ...one,
       },

@@ -14,7 +14,12 @@ export function chargeRoutes(app: App, ctx: Ctx): void {
     '/order/:ids/money',
     {
       schema: {
-        operation: { id: 'getOrderMoney', tag: 'Wallet', summary: 'Why an order costs what it costs' },
+        operation: {
+          id: 'getOrderMoney',
+          right: ['orders.read', 'prices.see'],
+          tag: 'Wallet',
+          summary: 'Why an order costs what it costs',
+        },
         params: IdParams,
         response: { 200: envelope(OrderMoney) },
       },
@@ -28,6 +33,7 @@ export function chargeRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'disputeWeight',
+          right: 'orders.write',
           tag: 'Wallet',
           summary: 'Dispute the weight that a courier measured',
         },

@@ -27,7 +27,12 @@ export function codRoutes(app: App, ctx: Ctx): void {
     '/order/codSettlement',
     {
       schema: {
-        operation: { id: 'listCodSettlements', tag: 'Wallet', summary: 'Cash on delivery, a page at a time' },
+        operation: {
+          id: 'listCodSettlements',
+          right: 'cod.read',
+          tag: 'Wallet',
+          summary: 'Cash on delivery, a page at a time',
+        },
         querystring: CodListQuery,
         response: { 200: listEnvelope(Order) },
       },
@@ -42,7 +47,12 @@ export function codRoutes(app: App, ctx: Ctx): void {
     '/order/codSettlement/totals',
     {
       schema: {
-        operation: { id: 'getCodTotals', tag: 'Wallet', summary: 'Sums of cash on delivery' },
+        operation: {
+          id: 'getCodTotals',
+          right: 'cod.read',
+          tag: 'Wallet',
+          summary: 'Sums of cash on delivery',
+        },
         querystring: CodFilter,
         response: { 200: envelope(CodTotals) },
       },
@@ -59,6 +69,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'matchCodStatement',
+          right: 'cod.read',
           tag: 'Wallet',
           summary: 'The orders that a statement of cash on delivery names, and those that are still owed',
           needs: 'read',
@@ -77,6 +88,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'exportCodSettlements',
+          right: 'cod.read',
           tag: 'Wallet',
           summary: 'Cash on delivery as a sheet',
           media: 'xlsx',

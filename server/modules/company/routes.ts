@@ -57,7 +57,12 @@ export function companyRoutes(app: App, ctx: Ctx): void {
     '/company/settings',
     {
       schema: {
-        operation: { id: 'getCompanySettings', tag: 'Account', summary: 'Settings of the company' },
+        operation: {
+          id: 'getCompanySettings',
+          right: 'member',
+          tag: 'Account',
+          summary: 'Settings of the company',
+        },
         response: { 200: envelope(CompanySettings) },
       },
     },

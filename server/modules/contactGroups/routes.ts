@@ -25,7 +25,12 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
     '/contacts/groups',
     {
       schema: {
-        operation: { id: 'listContactGroups', tag: 'Contacts', summary: 'Groups of contacts' },
+        operation: {
+          id: 'listContactGroups',
+          right: 'contacts.read',
+          tag: 'Contacts',
+          summary: 'Groups of contacts',
+        },
         querystring: ContactGroupQuery,
         ...all,
       },
@@ -44,6 +49,7 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'changeGroupMembers',
+          right: 'contacts.write',
           tag: 'Contacts',
           summary: 'Put contacts into groups, also a new one, and take them out',
           leavesOff: true,
@@ -70,7 +76,12 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
         },
       },
       schema: {
-        operation: { id: 'renameContactGroup', tag: 'Contacts', summary: 'Rename a group of contacts' },
+        operation: {
+          id: 'renameContactGroup',
+          right: 'contacts.write',
+          tag: 'Contacts',
+          summary: 'Rename a group of contacts',
+        },
         ...one,
         body: ContactGroupPatch,
         ...all,
@@ -86,7 +97,12 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
     '/contacts/groups/:id',
     {
       schema: {
-        operation: { id: 'deleteContactGroup', tag: 'Contacts', summary: 'Delete a group, not its contacts' },
+        operation: {
+          id: 'deleteContactGroup',
+          right: 'contacts.write',
+          tag: 'Contacts',
+          summary: 'Delete a group, not its contacts',
+        },
         ...one,
         ...all,
       },
@@ -106,6 +122,7 @@ function groupOrderRoute(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'orderToGroup',
+          right: 'orders.write',
           tag: 'Contacts',
           summary: 'Make a draft for each contact of a group, all or none',
         },

@@ -60,7 +60,12 @@ export function contactRoutes(app: App, ctx: Ctx): void {
     '/contacts',
     {
       schema: {
-        operation: { id: 'listContacts', tag: 'Contacts', summary: 'Contacts of the address book' },
+        operation: {
+          id: 'listContacts',
+          right: 'contacts.read',
+          tag: 'Contacts',
+          summary: 'Contacts of the address book',
+        },
         querystring: ContactListQuery,
         response: { 200: listEnvelope(AddressBookContact) },
       },
@@ -77,6 +82,7 @@ export function contactRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'chooseDefaultSender',
+          right: 'contacts.write',
           tag: 'Contacts',
           summary: 'Choose the contact from which orders start',
         },
@@ -101,7 +107,13 @@ function sheetRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'link' },
       schema: {
-        operation: { id: 'exportContacts', tag: 'Contacts', summary: 'Contacts as a sheet', media: 'xlsx' },
+        operation: {
+          id: 'exportContacts',
+          right: 'contacts.read',
+          tag: 'Contacts',
+          summary: 'Contacts as a sheet',
+          media: 'xlsx',
+        },
         querystring: ExportQuery,
       },
     },
@@ -123,7 +135,12 @@ function sheetRoutes(app: App, ctx: Ctx): void {
     {
       bodyLimit: IMPORT_BODY,
       schema: {
-        operation: { id: 'importContacts', tag: 'Contacts', summary: 'Add contacts of a sheet' },
+        operation: {
+          id: 'importContacts',
+          right: 'contacts.write',
+          tag: 'Contacts',
+          summary: 'Add contacts of a sheet',
+        },
         body: ContactImportInput,
         response: { 200: envelope(ContactImportOutcome) },
       },
@@ -137,7 +154,12 @@ function mergeRoutes(app: App, ctx: Ctx): void {
     '/contacts/merge',
     {
       schema: {
-        operation: { id: 'mergeContacts', tag: 'Contacts', summary: 'Make several contacts one' },
+        operation: {
+          id: 'mergeContacts',
+          right: 'contacts.write',
+          tag: 'Contacts',
+          summary: 'Make several contacts one',
+        },
         body: ContactMergeInput,
         response: { 200: envelope(ContactMerge) },
       },
@@ -152,7 +174,12 @@ function mergeRoutes(app: App, ctx: Ctx): void {
     '/contacts/merge/:id/undo',
     {
       schema: {
-        operation: { id: 'undoContactMerge', tag: 'Contacts', summary: 'Take a merge of contacts back' },
+        operation: {
+          id: 'undoContactMerge',
+          right: 'contacts.write',
+          tag: 'Contacts',
+          summary: 'Take a merge of contacts back',
+        },
         ...one,
       },
     },
@@ -168,6 +195,7 @@ function mergeRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listDuplicates',
+          right: 'contacts.read',
           tag: 'Contacts',
           summary: 'A contact and those with its phone number or its address',
         },
@@ -182,7 +210,12 @@ function mergeRoutes(app: App, ctx: Ctx): void {
 function oneContactRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/contact/:id',
-    { schema: { operation: { id: 'getContact', tag: 'Contacts', summary: 'A contact' }, ...one } },
+    {
+      schema: {
+        operation: { id: 'getContact', right: 'contacts.read', tag: 'Contacts', summary: 'A contact' },
+        ...one,
+      },
+    },
     async (request) => ({
       data: await getContact(ctx, request.actor, contactId(request.params.id)),
     }),
@@ -192,7 +225,12 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
     '/contact',
     {
       schema: {
-        operation: { id: 'createContact', tag: 'Contacts', summary: 'Make a contact' },
+        operation: {
+          id: 'createContact',
+          right: 'contacts.write',
+          tag: 'Contacts',
+          summary: 'Make a contact',
+        },
         body: AddressBookInput,
         response: { 200: envelope(AddressBookContact) },
       },
@@ -206,7 +244,12 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
     '/contact/:id',
     {
       schema: {
-        operation: { id: 'changeContact', tag: 'Contacts', summary: 'Change a contact' },
+        operation: {
+          id: 'changeContact',
+          right: 'contacts.write',
+          tag: 'Contacts',
+          summary: 'Change a contact',
+        },
         ...one,
         body: ContactChange,
       },
@@ -223,7 +266,17 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
 
   app.delete(
     '/contact/:id',
-    { schema: { operation: { id: 'deleteContact', tag: 'Contacts', summary: 'Delete a contact' }, ...one } },
+    {
+      schema: {
+        operation: {
+          id: 'deleteContact',
+          right: 'contacts.write',
+          tag: 'Contacts',
+          summary: 'Delete a contact',
+        },
+        ...one,
+      },
+    },
     async (request) => ({
       data: await removeContact(ctx, request.actor, contactId(request.params.id)),
     }),
@@ -233,7 +286,12 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
     '/contact/:id/restore',
     {
       schema: {
-        operation: { id: 'restoreContact', tag: 'Contacts', summary: 'Bring a deleted contact back' },
+        operation: {
+          id: 'restoreContact',
+          right: 'contacts.write',
+          tag: 'Contacts',
+          summary: 'Bring a deleted contact back',
+        },
         ...one,
       },
     },

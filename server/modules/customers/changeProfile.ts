@@ -9,6 +9,7 @@ import { isPostcode } from '../../../contract/rules/places/postcodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
+import { assertMay } from '../../http/caller/memberRights.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertOwnProof } from '../auth/ownProof.ts';
 import { companyById } from '../company/service.ts';
@@ -29,23 +30,24 @@ type Change = z.output<typeof ProfileChange>;
  */
 export async function changeProfile(
   ctx: Ctx,
-  actor: Actor,
-  scope: Scope,
+  scope: Actor,
   { proof, updated_at: basedOn, ...body }: Change,
   locale: Locale,
 ): Promise<void> {
   const { id: _account, ...sent } = body;
   await assertCompanies(ctx, scope, body.selectedServices);
   await assertNoticeLine(ctx, scope, body.minBalanceVal);
-  const isProven = await hasProof(ctx, actor, scope, body.customerBankDetails, proof);
+  const isProven = await hasProof(ctx, scope, body.customerBankDetails, proof);
   await ctx.db.tx(async () => {
     const before = await lockCustomer(ctx, scope);
     if (!before) throw notFound();
-    const now = () => customerOf(ctx, scope, actor.userId);
+    const now = () => customerOf(ctx, scope, scope.userId);
     await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'customer', now, sent });
     await assertForms(ctx, before, body);
-    if (isOtherBank(before, body.customerBankDetails))
+    if (isOtherBank(before, body.customerBankDetails)) {
+      assertMay(scope, 'bank');
       await changeBank(ctx, scope, before, { sent: body.customerBankDetails ?? [], isProven, locale });
+    }
     await write(ctx, scope, before, body);
     const lineOf = (all: Record<string, unknown>) =>
       all.minBalanceNotify === true && typeof all.minBalanceVal === 'number' ? all.minBalanceVal : null;
@@ -65,11 +67,10 @@ export async function changeProfile(
 async function hasProof(
   ctx: Ctx,
   actor: Actor,
-  scope: Scope,
   bank: Change['customerBankDetails'],
   proof: Change['proof'],
 ): Promise<boolean> {
-  const row = proof && actor.via === 'session' ? await findCustomer(ctx, scope) : undefined;
+  const row = proof && actor.via === 'session' ? await findCustomer(ctx, actor) : undefined;
   if (!proof || !row || !isOtherBank(row, bank)) return false;
   await assertOwnProof(ctx, actor, proof, 'proof.password');
   return true;

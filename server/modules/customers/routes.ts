@@ -18,7 +18,13 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     '/customer',
     {
       schema: {
-        operation: { id: 'getCustomer', integrators: true, tag: 'Account', summary: 'The own account' },
+        operation: {
+          id: 'getCustomer',
+          right: 'member',
+          integrators: true,
+          tag: 'Account',
+          summary: 'The own account',
+        },
         ...answer,
         querystring,
       },
@@ -34,6 +40,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getCustomerById',
+          right: 'member',
           integrators: true,
           tag: 'Account',
           summary: 'An own account by its id',
@@ -44,17 +51,22 @@ export function customerRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      const scope = await resolveAccount(ctx, request.actor, request.params.id, request.namedCustomer);
+      const scope = await resolveAccount(ctx, request, request.params.id);
       return { data: await customerOf(ctx, scope, request.actor.userId, request.query.retrieve) };
     },
   );
 
   // POST saves billing and services, PUT the profile and notices; both change only named fields.
   const writes = [
-    ['PUT', { id: 'changeCustomer', tag: 'Account', summary: 'Change the own account' }],
+    ['PUT', { id: 'changeCustomer', right: 'settings', tag: 'Account', summary: 'Change the own account' }],
     [
       'POST',
-      { id: 'saveCustomer', tag: 'Account', summary: 'Change billing or chosen services of the own account' },
+      {
+        id: 'saveCustomer',
+        right: 'settings',
+        tag: 'Account',
+        summary: 'Change billing or chosen services of the own account',
+      },
     ],
   ] as const;
   for (const [method, operation] of writes)
@@ -65,8 +77,8 @@ export function customerRoutes(app: App, ctx: Ctx): void {
       schema: { operation, ...answer, body: ProfileChange },
       handler: async (request) => {
         assertPast(ctx, request.body.dob, request.tenant?.timezone);
-        const scope = await resolveAccount(ctx, request.actor, request.body.id, request.namedCustomer);
-        await changeProfile(ctx, request.actor, scope, request.body, languageOf(request));
+        const scope = await resolveAccount(ctx, request, request.body.id);
+        await changeProfile(ctx, scope, request.body, languageOf(request));
         return { data: await customerOf(ctx, scope, request.actor.userId) };
       },
     });
@@ -75,7 +87,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
 /** With its brand, which a caller may have read with it. */
 async function recordOf(ctx: Ctx, request: FastifyRequest): Promise<Customer> {
   const { id } = (request.body ?? {}) as { id?: string | number | null };
-  const scope = await resolveAccount(ctx, request.actor, id, request.namedCustomer);
+  const scope = await resolveAccount(ctx, request, id);
   return customerOf(ctx, scope, request.actor.userId, 'branding');
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   BILLING_FIELDS,
   CUSTOMER_RATES,
@@ -10,8 +11,11 @@ import { fromMinor } from '../../../contract/rules/money/money.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { notFound } from '../../http/answer/refusal.ts';
+import { findMember } from '../../http/caller/member.ts';
+import { assertRight } from '../../http/caller/memberRights.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 import { settingOf } from '../company/service.ts';
+import { membershipOf } from '../members/membership.ts';
 import { unbilledMinor } from '../wallet/postpaid/postpaidStore.ts';
 import { findDefaultSender } from './defaultSenderStore.ts';
 import { type CustomerRow, findCustomer, findCustomersOf, findOwnedAccount } from './store.ts';
@@ -24,13 +28,15 @@ export async function customersOfUser(ctx: Ctx, userId: number, companyId: strin
   const rows = await findCustomersOf(ctx, userId, companyId);
   const rates = await ratesOf(ctx, companyId);
   return Promise.all(
-    rows.map(async (row) =>
-      toCustomer(row, userId, {
-        unbilled: await unbilledMinor(ctx, scopeOf(row)),
-        defaultSender: await findDefaultSender(ctx, scopeOf(row)),
+    rows.map(async (row) => {
+      const scope = scopeOf(row);
+      return toCustomer(row, userId, {
+        unbilled: await unbilledMinor(ctx, scope),
+        defaultSender: await findDefaultSender(ctx, scope),
         rates,
-      }),
-    ),
+        member: await membershipOf(ctx, scope, userId),
+      });
+    }),
   );
 }
 
@@ -48,26 +54,33 @@ export async function customerOf(
     unbilled: await unbilledMinor(ctx, scope),
     defaultSender: await findDefaultSender(ctx, scope),
     rates,
+    member: userId === null ? null : await membershipOf(ctx, scope, userId),
   });
   return retrieve.split(',').includes('branding')
     ? { ...found, branding: shownBrand(row, await linkHosts(ctx, scope)) }
     : found;
 }
 
-/** The account of a call's id: the present one or, when it names another, an account of the same user. Throws 404 for any other. */
+/**
+ * The account of a call's id: the present one or, when it names another, an account of the same user, for which the call then works with
+ * the rights that the user has there. Throws 404 for any other, 403 without the right of the call.
+ */
 export async function resolveAccount(
   ctx: Ctx,
-  actor: Actor,
+  request: FastifyRequest,
   id: string | number | null | undefined,
-  namedBeside: unknown,
-): Promise<Scope> {
+): Promise<Actor> {
+  const { actor, namedCustomer } = request;
   const { companyId, userId } = actor;
   const customerId = Number(id);
   if (id == null || id === '' || customerId === actor.customerId) return actor;
-  if (actor.via !== 'session' || namedBeside != null || !isSerial(customerId)) throw notFound();
+  if (actor.via !== 'session' || namedCustomer != null || !isSerial(customerId)) throw notFound();
   const account = await findOwnedAccount(ctx, { companyId, customerId }, userId);
-  if (!account) throw notFound();
-  return account;
+  const member = account && (await findMember(ctx, { customerId, userId }));
+  if (!account || !member) throw notFound();
+  request.actor = { ...actor, ...account, member };
+  assertRight(request);
+  return request.actor;
 }
 
 /** Channels of each status. */
@@ -102,7 +115,13 @@ function toCustomer(
     unbilled,
     defaultSender,
     rates,
-  }: { unbilled: number; defaultSender: Customer['defaultSender']; rates: CustomerRates },
+    member,
+  }: {
+    unbilled: number;
+    defaultSender: Customer['defaultSender'];
+    rates: CustomerRates;
+    member: Customer['member'];
+  },
 ): Customer {
   return {
     id: row.id,
@@ -154,6 +173,7 @@ function toCustomer(
       (typeof CUSTOMER_RATES)[number],
       number | null
     >),
+    member,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

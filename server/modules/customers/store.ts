@@ -69,13 +69,13 @@ export async function changeBankDetails(
     .where(ownAccount(scope));
 }
 
-/** Addressee of mails about the account. */
+/** Addressees of mails about the account. */
 export function findOwners(ctx: Ctx, scope: Scope) {
   return ctx.db.sql
     .select({ name: appUser.name, email: appUser.email, lang: appUser.lang })
     .from(appUser)
     .innerJoin(customerUser, eq(customerUser.userId, appUser.id))
     .innerJoin(customer, eq(customer.id, customerUser.customerId))
-    .where(and(ownAccount(scope), ne(appUser.status, 9)))
+    .where(and(ownAccount(scope), eq(customerUser.role, 'owner'), ne(appUser.status, 9)))
     .orderBy(asc(appUser.id));
 }

@@ -2,6 +2,7 @@ import type { PassThrough } from 'node:stream';
 import { z } from 'zod';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
+import { withoutHidden } from '../../http/answer/hiddenFields.ts';
 import { languageOf } from '../../http/answer/language.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { isCallerAlive } from '../../http/caller/authenticate.ts';
@@ -32,6 +33,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
       schema: {
         operation: {
           id: 'streamEvents',
+          right: 'member',
           tag: 'Events',
           summary: 'Live events of the account',
           media: 'events',
@@ -55,6 +57,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
       const stream = openEventStream(ctx, { companyId, customerId, userId }, start, {
         ...times,
         isAlive: () => isCallerAlive(ctx, request.actor),
+        shown: (event) => withoutHidden(request.actor.member?.rights ?? [], event),
         locale: languageOf(request),
         log: request.log,
       });

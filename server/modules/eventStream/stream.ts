@@ -42,9 +42,20 @@ export function openEventStream(
   ctx: Ctx,
   scope: Reader,
   { lastEventId, pageAgeMs, servedAt }: StreamStart,
-  times: StreamTimes & { locale?: Locale; log?: Log; isAlive?: () => Promise<boolean> } = {},
+  times: StreamTimes & {
+    locale?: Locale;
+    log?: Log;
+    isAlive?: () => Promise<boolean>;
+    /** The event as its reader may see it. */
+    shown?: (event: LiveEvent) => LiveEvent;
+  } = {},
 ): PassThrough {
-  const { locale = DEFAULT_LOCALE, log = ctx.log, isAlive = async () => true } = times;
+  const {
+    locale = DEFAULT_LOCALE,
+    log = ctx.log,
+    isAlive = async () => true,
+    shown = (event) => event,
+  } = times;
   const out = new PassThrough();
   const sent = new Set<number>();
   let cursor = 0;
@@ -54,7 +65,7 @@ export function openEventStream(
   const send = (event: LiveEvent) => {
     sent.add(event.id);
     cursor = Math.max(cursor, event.id);
-    out.write(`id: ${cursor}\ndata: ${JSON.stringify(translateAnswer(locale, event))}\n\n`);
+    out.write(`id: ${cursor}\ndata: ${JSON.stringify(shown(translateAnswer(locale, event)))}\n\n`);
   };
   const readOnce = async () => {
     const late = (await youngIds(ctx, scope, cursor)).filter((id) => !sent.has(id));

@@ -46,6 +46,7 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listInbox',
+          right: 'orders.read',
           tag: 'Inbox',
           summary: 'Matters that need a person, the nearest deadline first',
         },
@@ -64,7 +65,12 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
     '/inbox/counts',
     {
       schema: {
-        operation: { id: 'countInbox', tag: 'Inbox', summary: 'Number of matters that wait for a person' },
+        operation: {
+          id: 'countInbox',
+          right: 'orders.read',
+          tag: 'Inbox',
+          summary: 'Number of matters that wait for a person',
+        },
         response: { 200: envelope(InboxCounts) },
       },
     },
@@ -75,7 +81,7 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
     '/inbox/:ids/done',
     {
       schema: {
-        operation: { id: 'endInbox', tag: 'Inbox', summary: 'Call matters done' },
+        operation: { id: 'endInbox', right: 'orders.write', tag: 'Inbox', summary: 'Call matters done' },
         params: IdParams,
         response: results,
       },
@@ -87,7 +93,12 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
     '/inbox/:ids/snooze',
     {
       schema: {
-        operation: { id: 'snoozeInbox', tag: 'Inbox', summary: 'Hide matters until a time' },
+        operation: {
+          id: 'snoozeInbox',
+          right: 'orders.write',
+          tag: 'Inbox',
+          summary: 'Hide matters until a time',
+        },
         params: IdParams,
         body: SnoozeInput,
         response: results,
@@ -106,6 +117,7 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'reopenInbox',
+          right: 'orders.write',
           tag: 'Inbox',
           summary: 'Open matters again that were done or snoozed',
         },
@@ -123,7 +135,12 @@ function remedyRoutes(app: App, ctx: Ctx): void {
     '/inbox/:ids/accept',
     {
       schema: {
-        operation: { id: 'acceptInbox', tag: 'Inbox', summary: 'Accept charges and short payments' },
+        operation: {
+          id: 'acceptInbox',
+          right: 'orders.write',
+          tag: 'Inbox',
+          summary: 'Accept charges and short payments',
+        },
         params: IdParams,
         response: results,
       },
@@ -135,7 +152,12 @@ function remedyRoutes(app: App, ctx: Ctx): void {
     '/inbox/:ids/dispute',
     {
       schema: {
-        operation: { id: 'disputeInbox', tag: 'Inbox', summary: 'Dispute weights that couriers measured' },
+        operation: {
+          id: 'disputeInbox',
+          right: 'orders.write',
+          tag: 'Inbox',
+          summary: 'Dispute weights that couriers measured',
+        },
         params: IdParams,
         body: DisputeLinesInput,
         response: results,
@@ -154,6 +176,7 @@ function remedyRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'takeInbox',
+          right: 'orders.write',
           tag: 'Inbox',
           summary: 'Tell others that you work on matters, or no more',
           needs: 'session',
@@ -174,7 +197,12 @@ function remedyRoutes(app: App, ctx: Ctx): void {
     '/inbox/:ids/note',
     {
       schema: {
-        operation: { id: 'noteInbox', tag: 'Inbox', summary: 'Record a call or a message about matters' },
+        operation: {
+          id: 'noteInbox',
+          right: 'orders.write',
+          tag: 'Inbox',
+          summary: 'Record a call or a message about matters',
+        },
         params: IdParams,
         body: NoteInput,
         response: results,

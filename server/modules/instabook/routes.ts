@@ -25,6 +25,7 @@ export function instabookRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listInstabookLinks',
+          right: 'orders.read',
           tag: 'Instabook',
           summary: 'Links for buyers, a page at a time',
         },
@@ -43,7 +44,12 @@ export function instabookRoutes(app: App, ctx: Ctx): void {
     '/instabook',
     {
       schema: {
-        operation: { id: 'createInstabookLink', tag: 'Instabook', summary: 'Make a link for buyers' },
+        operation: {
+          id: 'createInstabookLink',
+          right: 'orders.write',
+          tag: 'Instabook',
+          summary: 'Make a link for buyers',
+        },
         body: InstabookLinkInput,
         response: one.response,
       },
@@ -56,7 +62,12 @@ export function instabookRoutes(app: App, ctx: Ctx): void {
 
   app.post(
     '/instabook/:id/end',
-    { schema: { operation: { id: 'endInstabookLink', tag: 'Instabook', summary: 'End a link' }, ...one } },
+    {
+      schema: {
+        operation: { id: 'endInstabookLink', right: 'orders.write', tag: 'Instabook', summary: 'End a link' },
+        ...one,
+      },
+    },
     async (request) => ({
       data: await endOwnLink(ctx, request.actor, request.params.id),
     }),

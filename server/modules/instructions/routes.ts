@@ -15,6 +15,7 @@ export function instructionRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'instructCourier',
+          right: 'orders.write',
           tag: 'Orders',
           summary:
             'Tell the courier of parcels on their way: deliver again, another address, hold, send back',

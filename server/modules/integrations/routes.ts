@@ -25,6 +25,7 @@ export function integrationRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listIntegrations',
+          right: 'integrations',
           tag: 'Integrations',
           summary: 'Shops and programs that are connected',
         },
@@ -46,6 +47,7 @@ export function integrationRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'connectShop',
+          right: 'integrations',
           tag: 'Integrations',
           summary: 'Connect a shop by an API key of its own',
           needs: 'session',
@@ -93,7 +95,12 @@ function oneIntegrationRoutes(app: App, ctx: Ctx): void {
     '/integration/:id',
     {
       schema: {
-        operation: { id: 'getIntegration', tag: 'Integrations', summary: 'A connected shop' },
+        operation: {
+          id: 'getIntegration',
+          right: 'integrations',
+          tag: 'Integrations',
+          summary: 'A connected shop',
+        },
         ...one,
       },
     },
@@ -109,6 +116,7 @@ function oneIntegrationRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'renameIntegration',
+          right: 'integrations',
           tag: 'Integrations',
           summary: 'Rename a connected shop',
           needs: 'session',
@@ -129,6 +137,7 @@ function oneIntegrationRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'disconnectShop',
+          right: 'integrations',
           tag: 'Integrations',
           summary: 'Disconnect a shop, whose key is revoked',
           needs: 'session',
@@ -147,6 +156,7 @@ function oneIntegrationRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'authorizeBilling',
+          right: 'integrations',
           tag: 'Integrations',
           summary: 'Where the owner of a Shopify shop agrees to be billed',
           needs: 'session',

@@ -45,6 +45,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'createManifest',
+          right: 'manifests',
           tag: 'Manifests',
           summary: 'Make a manifest of the orders that can go on it; the others are named with their reasons',
         },
@@ -64,7 +65,12 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     '/manifest',
     {
       schema: {
-        operation: { id: 'listManifests', tag: 'Manifests', summary: 'Manifests, a page at a time' },
+        operation: {
+          id: 'listManifests',
+          right: 'orders.read',
+          tag: 'Manifests',
+          summary: 'Manifests, a page at a time',
+        },
         querystring: ManifestListQuery,
         response: { 200: listEnvelope(Manifest) },
       },
@@ -82,6 +88,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'closeManifests',
+          right: 'manifests',
           tag: 'Manifests',
           summary: 'Close the manifests that scans still fill, so that their couriers are told',
         },
@@ -97,7 +104,12 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/manifest/:id',
-    { schema: { operation: { id: 'getManifest', tag: 'Manifests', summary: 'A manifest' }, ...one } },
+    {
+      schema: {
+        operation: { id: 'getManifest', right: 'orders.read', tag: 'Manifests', summary: 'A manifest' },
+        ...one,
+      },
+    },
     async (request) => ({
       data: await getManifest(ctx, request.actor, oneId(request.params.id)),
     }),
@@ -106,7 +118,15 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/manifest/:id/cancel',
     {
-      schema: { operation: { id: 'cancelManifest', tag: 'Manifests', summary: 'Cancel a manifest' }, ...one },
+      schema: {
+        operation: {
+          id: 'cancelManifest',
+          right: 'manifests',
+          tag: 'Manifests',
+          summary: 'Cancel a manifest',
+        },
+        ...one,
+      },
     },
     async (request) => ({
       data: await cancelManifest(ctx, request.actor, oneId(request.params.id)),
@@ -124,6 +144,7 @@ function paperRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'exportManifests',
+          right: 'orders.read',
           tag: 'Manifests',
           summary: 'Manifests as a sheet',
           media: 'xlsx',
@@ -152,6 +173,7 @@ function paperRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'printManifest',
+          right: 'orders.read',
           tag: 'Manifests',
           summary: 'A manifest to print',
           media: 'pdf',

@@ -15,7 +15,13 @@ export function mcpRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         hide: true,
-        operation: { id: 'callTools', tag: 'Integrations', summary: 'Tools for assistants', needs: 'read' },
+        operation: {
+          id: 'callTools',
+          right: 'member',
+          tag: 'Integrations',
+          summary: 'Tools for assistants',
+          needs: 'read',
+        },
       },
       onSend: async (_request, reply, payload) => {
         if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer realm="waybill"');

@@ -28,6 +28,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'createStandardOrder',
+          right: 'orders.write',
           integrators: true,
           tag: 'Orders',
           summary: 'Make an order in the form of MS 2781:2023, paid at once unless it is a draft',
@@ -58,6 +59,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'cancelStandardOrder',
+          right: 'orders.write',
           integrators: true,
           tag: 'Orders',
           summary: 'Cancel an order, answered as MS 2781:2023',
@@ -82,6 +84,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getStandardOrder',
+          right: 'orders.read',
           integrators: true,
           tag: 'Orders',
           summary: 'The status of an order, answered as MS 2781:2023',
@@ -98,6 +101,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'readStandardOrder',
+          right: 'orders.read',
           integrators: true,
           tag: 'Orders',
           summary: 'The status of an order, answered as MS 2781:2023, asked by POST',

@@ -13,6 +13,7 @@ export function newsRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getCompanyNews',
+          right: 'member',
           tag: 'Account',
           summary: 'The newest posts of the company’s news feed',
         },

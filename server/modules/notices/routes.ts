@@ -22,6 +22,7 @@ export function noticeRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getOrderNotices',
+          right: 'orders.read',
           tag: 'Orders',
           summary: 'Messages about an order, and what became of them',
         },
@@ -38,6 +39,7 @@ export function noticeRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getNoticeMonth',
+          right: 'settings',
           tag: 'Account',
           summary: 'Messages about orders that went out this month',
         },

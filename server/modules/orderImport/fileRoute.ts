@@ -8,6 +8,7 @@ import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';
 import { assertOwnCompany, authenticate } from '../../http/caller/authenticate.ts';
+import { assertRight } from '../../http/caller/memberRights.ts';
 import { accountFactsOf } from './facts.ts';
 import { refused } from './fileTexts.ts';
 import { importFile, type Upload } from './importFile.ts';
@@ -34,6 +35,7 @@ export function fileRoute(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'importFile',
+          right: 'orders.write',
           tag: 'Import',
           summary: 'Import a file of orders',
           upload: 'file',
@@ -53,6 +55,7 @@ export function fileRoute(app: App, ctx: Ctx): void {
       if (form.customerId) {
         request.namedCustomer = form.customerId;
         request.actor = await authenticate(ctx, request, 'session');
+        assertRight(request);
       }
       assertOwnCompany(request.actor, form.companyId);
       const { actor } = request;

@@ -35,7 +35,12 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     '/order/import/facts',
     {
       schema: {
-        operation: { id: 'getImportFacts', tag: 'Import', summary: 'What rows are checked against' },
+        operation: {
+          id: 'getImportFacts',
+          right: 'orders.write',
+          tag: 'Import',
+          summary: 'What rows are checked against',
+        },
         response: { 200: envelope(ImportFacts) },
       },
     },
@@ -47,7 +52,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     {
       bodyLimit: ROWS_BODY,
       schema: {
-        operation: { id: 'importRows', tag: 'Import', summary: 'Import rows' },
+        operation: { id: 'importRows', right: 'orders.write', tag: 'Import', summary: 'Import rows' },
         querystring: Lang,
         body: ImportRowsInput,
         response: { 200: envelope(ImportOutcome) },
@@ -72,7 +77,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     '/order/import/price',
     {
       schema: {
-        operation: { id: 'priceRows', tag: 'Import', summary: 'Price rows' },
+        operation: { id: 'priceRows', right: 'orders.write', tag: 'Import', summary: 'Price rows' },
         querystring: Lang,
         body: PriceRowsInput,
         response: { 200: envelope(z.array(RowPrice)) },
@@ -87,7 +92,12 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     '/order/import/file',
     {
       schema: {
-        operation: { id: 'getImportedFile', tag: 'Import', summary: 'What of a file is imported' },
+        operation: {
+          id: 'getImportedFile',
+          right: 'orders.write',
+          tag: 'Import',
+          summary: 'What of a file is imported',
+        },
         querystring: z.object({ hash: ImportedFile.shape.hash }),
         response: { 200: envelope(KnownFile.nullable()) },
       },
@@ -106,6 +116,7 @@ function mappingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getImportMapping',
+          right: 'orders.write',
           tag: 'Import',
           summary: 'How the columns of such a sheet were understood',
         },
@@ -122,6 +133,7 @@ function mappingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'keepImportMapping',
+          right: 'orders.write',
           tag: 'Import',
           summary: 'Keep how the columns of a sheet are understood',
         },

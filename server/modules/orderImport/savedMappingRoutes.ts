@@ -20,7 +20,12 @@ export function savedMappingRoutes(app: App, ctx: Ctx): void {
     '/order/import/mappings',
     {
       schema: {
-        operation: { id: 'listImportMappings', tag: 'Import', summary: 'Mappings that were saved by name' },
+        operation: {
+          id: 'listImportMappings',
+          right: 'orders.write',
+          tag: 'Import',
+          summary: 'Mappings that were saved by name',
+        },
         querystring: z.object({ signature: ImportMapping.shape.signature.optional() }),
         response: { 200: envelope(z.array(SavedMapping)) },
       },
@@ -34,6 +39,7 @@ export function savedMappingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'saveImportMapping',
+          right: 'orders.write',
           tag: 'Import',
           summary: 'Save a mapping of headings to columns under a name',
         },
@@ -53,6 +59,7 @@ export function savedMappingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'changeImportMapping',
+          right: 'orders.write',
           tag: 'Import',
           summary: 'Rename a saved mapping or replace its columns',
         },
@@ -70,7 +77,12 @@ export function savedMappingRoutes(app: App, ctx: Ctx): void {
     '/order/import/mappings/:id',
     {
       schema: {
-        operation: { id: 'deleteImportMapping', tag: 'Import', summary: 'Delete a saved mapping' },
+        operation: {
+          id: 'deleteImportMapping',
+          right: 'orders.write',
+          tag: 'Import',
+          summary: 'Delete a saved mapping',
+        },
         ...one,
       },
     },

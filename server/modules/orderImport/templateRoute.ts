@@ -25,6 +25,7 @@ export function templateRoute(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getImportTemplate',
+          right: 'member',
           tag: 'Import',
           summary: 'The sheet to import orders by',
           media: 'xlsx',

@@ -8,6 +8,7 @@ import { conflict, Refusal } from '../../http/answer/refusal.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import type { GatewayCall, PaymentReport, PaymentStart } from '../../ports/payments.ts';
 import { assertUnlimitedKey } from '../apiTokens/keyLimits.ts';
+import { countSpending } from '../members/spending.ts';
 import { awaitPaymentAgain, lockUnpaidOrders } from '../orders/payment/paidOrder.ts';
 import {
   canBePaidAgain,
@@ -103,6 +104,7 @@ export async function payFromWallet(ctx: Ctx, scope: Payer, invoiceId: string): 
     const row = await lockPayable(ctx, scope, invoiceId);
     if (row.status !== INVOICE.pending || row.type === 'topup')
       throw conflict('This invoice is not waiting for a payment.');
+    await countSpending(ctx, scope, dueOf(row));
     if (row.type === 'postpaid') await assertCovered(ctx, row);
     else
       await postDebit(ctx, scope, {

@@ -36,6 +36,7 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
       schema: {
         operation: {
           id: 'choosePaymentMethod',
+          right: 'orders.pay',
           tag: 'Wallet',
           summary: 'Choose how an invoice is paid',
           pays: true,
@@ -65,6 +66,7 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
       schema: {
         operation: {
           id: 'openPaymentPage',
+          right: 'prices.see',
           tag: 'Wallet',
           summary: 'Go to the page where an invoice is paid',
           redirects: true,

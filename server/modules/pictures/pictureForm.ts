@@ -3,6 +3,7 @@ import { PICTURE_BYTES } from '../../../contract/rules/account/pictures.ts';
 import type { Ctx } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';
 import { assertOwnCompany, authenticate } from '../../http/caller/authenticate.ts';
+import { assertRight } from '../../http/caller/memberRights.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { tooLarge } from './cleanPicture.ts';
 
@@ -35,6 +36,7 @@ export async function readPictureForm<Field extends string>(
   if (form.customerId) {
     request.namedCustomer = form.customerId;
     request.actor = await authenticate(ctx, request, 'session');
+    assertRight(request);
   }
   assertOwnCompany(request.actor, form.companyId);
   const { field, bytes } = form;

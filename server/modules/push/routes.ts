@@ -26,6 +26,7 @@ export function pushRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getPushKey',
+          right: 'member',
           tag: 'Events',
           summary: 'The key by which a browser subscribes to push messages',
         },
@@ -43,6 +44,7 @@ export function pushRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'registerPushToken',
+          right: 'member',
           tag: 'Events',
           summary: 'Send push messages to the browser of this session',
         },

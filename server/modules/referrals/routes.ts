@@ -20,7 +20,12 @@ export function referralRoutes(app: App, ctx: Ctx): void {
     '/referral',
     {
       schema: {
-        operation: { id: 'getReferral', tag: 'Account', summary: 'The code to refer friends with' },
+        operation: {
+          id: 'getReferral',
+          right: 'settings',
+          tag: 'Account',
+          summary: 'The code to refer friends with',
+        },
         response: { 200: envelope(Referral) },
       },
     },
@@ -33,15 +38,20 @@ export function referralRoutes(app: App, ctx: Ctx): void {
     '/referrals/:customerId/lists',
     {
       schema: {
-        operation: { id: 'listReferrals', tag: 'Account', summary: 'Who signed up with the code' },
+        operation: {
+          id: 'listReferrals',
+          right: 'settings',
+          tag: 'Account',
+          summary: 'Who signed up with the code',
+        },
         params: z.object({ customerId: z.string() }),
         querystring: ReferralListQuery,
         response: { 200: listEnvelope(ReferralRow) },
       },
     },
     async (request) => {
-      const { actor, params, query, namedCustomer } = request;
-      return listReferred(ctx, await resolveAccount(ctx, actor, params.customerId, namedCustomer), query);
+      const { params, query } = request;
+      return listReferred(ctx, await resolveAccount(ctx, request, params.customerId), query);
     },
   );
 
@@ -49,7 +59,12 @@ export function referralRoutes(app: App, ctx: Ctx): void {
     '/referral/invite',
     {
       schema: {
-        operation: { id: 'inviteFriends', tag: 'Account', summary: 'Invite friends by mail' },
+        operation: {
+          id: 'inviteFriends',
+          right: 'settings',
+          tag: 'Account',
+          summary: 'Invite friends by mail',
+        },
         body: InviteInput,
         response: { 200: envelope(InviteOutcome) },
       },

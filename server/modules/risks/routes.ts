@@ -29,6 +29,7 @@ export function riskRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'findRisks',
+          right: 'orders.read',
           tag: 'Orders',
           summary: 'Reasons for a look at parcels before they are paid for',
           needs: 'read',
@@ -51,6 +52,7 @@ export function riskRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'dismissRisk',
+          right: 'orders.write',
           tag: 'Orders',
           summary: 'Dismiss a reason once, or for its recipient',
         },
@@ -68,7 +70,12 @@ export function riskRoutes(app: App, ctx: Ctx): void {
     '/risks/restore',
     {
       schema: {
-        operation: { id: 'restoreRisk', tag: 'Orders', summary: 'Take the dismissal of a reason back' },
+        operation: {
+          id: 'restoreRisk',
+          right: 'orders.write',
+          tag: 'Orders',
+          summary: 'Take the dismissal of a reason back',
+        },
         body: RestoreRiskInput,
         response: { 200: envelope(RiskDismissed) },
       },

@@ -16,6 +16,7 @@ export function scanRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'scanParcels',
+          right: 'orders.scan',
           tag: 'Orders',
           summary: 'Find orders by scanned numbers, and mark them as packed or put them on the open manifest',
         },
@@ -36,6 +37,7 @@ export function scanRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'printScanSheet',
+          right: 'orders.scan',
           tag: 'Orders',
           summary: 'Barcodes that work the scan station',
           media: 'pdf',

@@ -16,7 +16,12 @@ export function directionsRoute(app: App, ctx: Ctx): void {
     {
       preHandler: async (request) => limit(askerOf(request.ip), ctx.ports.clock.now().getTime()),
       schema: {
-        operation: { id: 'getDirections', tag: 'Look-up', summary: 'The way over several points' },
+        operation: {
+          id: 'getDirections',
+          right: 'member',
+          tag: 'Look-up',
+          summary: 'The way over several points',
+        },
         querystring: DirectionsQuery,
         response: { 200: envelope(Directions) },
       },

@@ -33,6 +33,7 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listServices',
+          right: 'member',
           integrators: true,
           tag: 'Services',
           summary: 'Services of the company',
@@ -53,7 +54,7 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: { id: 'listItemTypes', tag: 'Services', summary: 'Item types' },
+        operation: { id: 'listItemTypes', right: 'member', tag: 'Services', summary: 'Item types' },
         querystring: Most,
         response: { 200: envelope(z.array(ItemType)) },
       },
@@ -69,7 +70,12 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: { id: 'listVehicles', tag: 'Services', summary: 'Vehicles for orders over several stops' },
+        operation: {
+          id: 'listVehicles',
+          right: 'member',
+          tag: 'Services',
+          summary: 'Vehicles for orders over several stops',
+        },
         querystring: OfCompany,
         response: { 200: envelope(z.array(VehicleType)) },
       },
@@ -90,7 +96,12 @@ function courierRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: { id: 'listServiceCompanies', tag: 'Services', summary: 'Service companies' },
+        operation: {
+          id: 'listServiceCompanies',
+          right: 'member',
+          tag: 'Services',
+          summary: 'Service companies',
+        },
         querystring: Most,
         response: { 200: envelope(z.array(ServiceCompany)) },
       },
@@ -107,6 +118,7 @@ function courierRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listAvailableServiceCompanies',
+          right: 'settings',
           tag: 'Services',
           summary: 'Ids of the service companies to choose from',
         },
@@ -143,7 +155,12 @@ function placeRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: { id: 'listOutlets', tag: 'Services', summary: 'Outlets where parcels can be handed in' },
+        operation: {
+          id: 'listOutlets',
+          right: 'member',
+          tag: 'Services',
+          summary: 'Outlets where parcels can be handed in',
+        },
         querystring: Most,
         response: { 200: envelope(z.array(Outlet)) },
       },
@@ -158,7 +175,13 @@ function placeRoutes(app: App, ctx: Ctx): void {
     '/service/geocoder',
     {
       schema: {
-        operation: { id: 'findAddressAt', tag: 'Look-up', summary: 'The address at a place', needs: 'read' },
+        operation: {
+          id: 'findAddressAt',
+          right: 'member',
+          tag: 'Look-up',
+          summary: 'The address at a place',
+          needs: 'read',
+        },
         body: z.object({ coord: Coord }),
         response: { 200: envelope(CoordinateAddress) },
       },

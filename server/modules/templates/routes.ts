@@ -15,6 +15,7 @@ import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authentic
 import { idForCall } from '../../http/request/idempotency.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
+import { assertNoLimit } from '../members/spending.ts';
 import { deleteRepeat, pauseRepeat, resumeRepeat, setRepeat, skipNext } from './repeats.ts';
 import { registerRepeats } from './runRepeats.ts';
 import { removeDeleted } from './store.ts';
@@ -45,7 +46,12 @@ export function templateRoutes(app: App, ctx: Ctx): void {
     '/template',
     {
       schema: {
-        operation: { id: 'listTemplates', tag: 'Templates', summary: 'Templates, a page at a time' },
+        operation: {
+          id: 'listTemplates',
+          right: 'orders.read',
+          tag: 'Templates',
+          summary: 'Templates, a page at a time',
+        },
         querystring: TemplateListQuery,
         response: { 200: listEnvelope(TemplateSummary) },
       },
@@ -61,7 +67,12 @@ export function templateRoutes(app: App, ctx: Ctx): void {
     '/template',
     {
       schema: {
-        operation: { id: 'createTemplate', tag: 'Templates', summary: 'Keep an order as a template' },
+        operation: {
+          id: 'createTemplate',
+          right: 'orders.write',
+          tag: 'Templates',
+          summary: 'Keep an order as a template',
+        },
         body: TemplateInput,
         response: one.response,
       },
@@ -83,6 +94,7 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getTemplate',
+          right: 'orders.read',
           tag: 'Templates',
           summary: 'A template with what its orders begin with',
         },
@@ -101,7 +113,12 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
         record: ({ actor, params }) => getTemplate(ctx, actor, templateId(one.params.parse(params).id)),
       },
       schema: {
-        operation: { id: 'renameTemplate', tag: 'Templates', summary: 'Rename a template' },
+        operation: {
+          id: 'renameTemplate',
+          right: 'orders.write',
+          tag: 'Templates',
+          summary: 'Rename a template',
+        },
         ...one,
         body: TemplatePatch,
       },
@@ -115,7 +132,15 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
   app.delete(
     '/template/:id',
     {
-      schema: { operation: { id: 'deleteTemplate', tag: 'Templates', summary: 'Delete a template' }, ...one },
+      schema: {
+        operation: {
+          id: 'deleteTemplate',
+          right: 'orders.write',
+          tag: 'Templates',
+          summary: 'Delete a template',
+        },
+        ...one,
+      },
     },
     async (request) => ({
       data: await deleteTemplate(ctx, request.actor, templateId(request.params.id)),
@@ -128,6 +153,7 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'restoreTemplate',
+          right: 'orders.write',
           tag: 'Templates',
           summary: 'Take back the deletion of a template, within a day',
         },
@@ -151,6 +177,7 @@ function repeatRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'setRepeat',
+          right: 'orders.write',
           tag: 'Templates',
           summary: 'Repeat a template on days of the week',
           needs: 'books',
@@ -162,23 +189,44 @@ function repeatRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
       const id = templateId(request.params.id);
+      if (request.body.books) assertNoLimit(request.actor);
       await setRepeat(ctx, request.actor, id, request.body);
       return { data: await getTemplate(ctx, request.actor, id) };
     },
   );
 
   const repeatSteps = [
-    ['pause', pauseRepeat, { id: 'pauseRepeat', tag: 'Templates', summary: 'Pause a repeat' }],
+    [
+      'pause',
+      pauseRepeat,
+      { id: 'pauseRepeat', right: 'orders.write', tag: 'Templates', summary: 'Pause a repeat' },
+    ],
     [
       'resume',
       resumeRepeat,
-      { id: 'resumeRepeat', tag: 'Templates', summary: 'Resume a repeat', needs: 'pay' },
+      {
+        id: 'resumeRepeat',
+        right: 'orders.write',
+        tag: 'Templates',
+        summary: 'Resume a repeat',
+        needs: 'pay',
+      },
     ],
-    ['skip', skipNext, { id: 'skipRepeat', tag: 'Templates', summary: 'Leave out the next day of a repeat' }],
+    [
+      'skip',
+      skipNext,
+      {
+        id: 'skipRepeat',
+        right: 'orders.write',
+        tag: 'Templates',
+        summary: 'Leave out the next day of a repeat',
+      },
+    ],
   ] as const;
   for (const [name, step, operation] of repeatSteps)
     app.post(`/template/:id/repeat/${name}`, { schema: { operation, ...one } }, async (request) => {
       const id = templateId(request.params.id);
+      if (name === 'resume') assertNoLimit(request.actor);
       await step(ctx, request.actor, id);
       return { data: await getTemplate(ctx, request.actor, id) };
     });
@@ -187,7 +235,12 @@ function repeatRoutes(app: App, ctx: Ctx): void {
     '/template/:id/repeat',
     {
       schema: {
-        operation: { id: 'deleteRepeat', tag: 'Templates', summary: 'End a repeat; its template stays' },
+        operation: {
+          id: 'deleteRepeat',
+          right: 'orders.write',
+          tag: 'Templates',
+          summary: 'End a repeat; its template stays',
+        },
         ...one,
       },
     },

@@ -14,7 +14,12 @@ export function topUpRoutes(app: App, ctx: Ctx): void {
     '/topup/plan/customer',
     {
       schema: {
-        operation: { id: 'getTopUpPlans', tag: 'Wallet', summary: 'Plans to top up with' },
+        operation: {
+          id: 'getTopUpPlans',
+          right: 'wallet.topup',
+          tag: 'Wallet',
+          summary: 'Plans to top up with',
+        },
         response: { 200: envelope(TopUpPlan) },
       },
     },
@@ -25,7 +30,12 @@ export function topUpRoutes(app: App, ctx: Ctx): void {
     '/topup/paymentMethod',
     {
       schema: {
-        operation: { id: 'listTopUpMethods', tag: 'Wallet', summary: 'Ways to pay a top-up' },
+        operation: {
+          id: 'listTopUpMethods',
+          right: 'wallet.topup',
+          tag: 'Wallet',
+          summary: 'Ways to pay a top-up',
+        },
         response: { 200: listEnvelope(TopUpMethod) },
       },
     },
@@ -39,7 +49,14 @@ export function topUpRoutes(app: App, ctx: Ctx): void {
     '/topup/buy',
     {
       schema: {
-        operation: { id: 'buyTopUp', tag: 'Wallet', summary: 'Top up the wallet', pays: true, needs: 'pay' },
+        operation: {
+          id: 'buyTopUp',
+          right: 'wallet.topup',
+          tag: 'Wallet',
+          summary: 'Top up the wallet',
+          pays: true,
+          needs: 'pay',
+        },
         body: TopUpInput,
         response: { 200: envelope(TopUpStarted) },
       },

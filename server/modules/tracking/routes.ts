@@ -24,6 +24,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'track',
+          right: 'member',
           integrators: true,
           tag: 'Tracking',
           summary: 'Track one parcel, or a list',
@@ -58,6 +59,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'trackByNumber',
+          right: 'member',
           integrators: true,
           tag: 'Tracking',
           summary: 'Track a parcel by its number',
@@ -86,7 +88,13 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
     '/order/:id/track',
     {
       schema: {
-        operation: { id: 'trackOrder', integrators: true, tag: 'Tracking', summary: 'Track an own order' },
+        operation: {
+          id: 'trackOrder',
+          right: 'orders.read',
+          integrators: true,
+          tag: 'Tracking',
+          summary: 'Track an own order',
+        },
         params: z.object({ id: z.string() }),
         response: { 200: envelope(TrackResult) },
       },
@@ -123,7 +131,13 @@ function recipientRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'optional' },
       schema: {
-        operation: { id: 'getProofOfDelivery', tag: 'Tracking', summary: 'Proof of delivery', needs: 'read' },
+        operation: {
+          id: 'getProofOfDelivery',
+          right: 'member',
+          tag: 'Tracking',
+          summary: 'Proof of delivery',
+          needs: 'read',
+        },
         body: PodInput.extend({ companyId: z.string().nullish() }),
         response: { 200: envelope(z.object({ podPicture: z.array(z.string()) })) },
       },

@@ -57,6 +57,7 @@ export function accountRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'deleteAccount',
+          right: 'member',
           tag: 'Account',
           summary: 'Delete the signed-in user and the accounts that nobody else uses',
           needs: 'session',
@@ -168,6 +169,7 @@ function stepUpRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'stepUp',
+          right: 'member',
           tag: 'Sign-in',
           summary: 'Prove again who is signed in',
           needs: 'session',
@@ -188,6 +190,7 @@ function stepUpRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'sendStepUpCode',
+          right: 'member',
           tag: 'Sign-in',
           summary: 'Have a code mailed for that',
           needs: 'session',

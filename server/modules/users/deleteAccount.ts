@@ -5,7 +5,9 @@ import { opaqueToken } from '../../http/caller/tokens.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { assertPassword, sessionUser } from '../auth/ownProof.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { accountsOnlyOf, clearCustomers, clearUser, openBusinessOf } from './deleteStore.ts';
+import { assertOwnerElsewhere } from '../members/lastOwner.ts';
+import { deleteMember } from '../members/store.ts';
+import { accountsOf, accountsOnlyOf, clearCustomers, clearUser, openBusinessOf } from './deleteStore.ts';
 import { deleteIdentitiesOf } from './identityStore.ts';
 import { endSessionsOf, revokeKeysOf } from './store.ts';
 
@@ -19,6 +21,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, lo
   const passwordHash = await hashPassword(opaqueToken());
   await ctx.db.tx(async () => {
     const accounts = await accountsOnlyOf(ctx, user.id);
+    await leaveOthers(ctx, actor.companyId, user.id, accounts);
     await assertNothingOpen(ctx, accounts);
     await eraseUser(ctx, user.id, accounts, passwordHash);
     await ctx.ports.mailer.send({
@@ -28,6 +31,21 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, lo
       ...mailTo('accountDeleted', user, locale, {}),
     });
   });
+}
+
+/** Accounts that others use too stay theirs. Throws 409 where one would be left without an Owner. */
+async function leaveOthers(
+  ctx: Ctx,
+  companyId: string,
+  userId: number,
+  own: readonly number[],
+): Promise<void> {
+  for (const customerId of await accountsOf(ctx, userId)) {
+    if (own.includes(customerId)) continue;
+    const scope = { companyId, customerId };
+    await assertOwnerElsewhere(ctx, scope, userId);
+    await deleteMember(ctx, scope, userId);
+  }
 }
 
 /** A user who can no longer sign in, and accounts that nobody can use. Within the open transaction. */

@@ -14,8 +14,18 @@ import { orders } from '../../db/schema/orders/orders.ts';
 import { orderTemplate } from '../../db/schema/orders/templates.ts';
 import { appUser, customer, customerUser, userPhoto } from '../../db/schema/tenants.ts';
 import { opaqueToken } from '../../http/caller/tokens.ts';
+import { clearPeople } from '../members/store.ts';
 import { PAYMENT_OPEN_S } from '../payments/askGateway.ts';
 import { FOR_PLACED_ORDERS, INVOICE } from '../wallet/invoices/invoiceStore.ts';
+
+/** Accounts that this user works for. */
+export async function accountsOf(ctx: Ctx, userId: number): Promise<number[]> {
+  const rows = await ctx.db.sql
+    .select({ id: customerUser.customerId })
+    .from(customerUser)
+    .where(eq(customerUser.userId, userId));
+  return rows.map((row) => row.id);
+}
 
 /** Accounts that this user works for and nobody else does. */
 export async function accountsOnlyOf(ctx: Ctx, userId: number): Promise<number[]> {
@@ -113,6 +123,7 @@ const UNDER_WAY = Object.values(STATUS).filter(
 export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<void> {
   if (customerIds.length === 0) return;
   const now = ctx.ports.clock.now();
+  await clearPeople(ctx, customerIds);
   await ctx.db.sql.delete(contact).where(inArray(contact.customerId, customerIds));
   await ctx.db.sql.delete(contactGroup).where(inArray(contactGroup.customerId, customerIds));
   await ctx.db.sql.delete(savedView).where(inArray(savedView.customerId, customerIds));

@@ -39,7 +39,13 @@ export function userRoutes(app: App, ctx: Ctx): void {
     '/user',
     {
       schema: {
-        operation: { id: 'getUser', integrators: true, tag: 'Account', summary: 'The signed-in user' },
+        operation: {
+          id: 'getUser',
+          right: 'member',
+          integrators: true,
+          tag: 'Account',
+          summary: 'The signed-in user',
+        },
         response: { 200: envelope(User) },
       },
     },
@@ -53,7 +59,12 @@ export function userRoutes(app: App, ctx: Ctx): void {
     {
       config: { record: (request) => userOf(ctx, request.actor) },
       schema: {
-        operation: { id: 'changeUser', tag: 'Account', summary: 'Change the signed-in user' },
+        operation: {
+          id: 'changeUser',
+          right: 'member',
+          tag: 'Account',
+          summary: 'Change the signed-in user',
+        },
         body: UserChange,
         response: { 200: envelope(User) },
       },
@@ -93,7 +104,12 @@ export function userRoutes(app: App, ctx: Ctx): void {
     '/user/customers',
     {
       schema: {
-        operation: { id: 'listOwnCustomers', tag: 'Account', summary: 'Accounts of the signed-in user' },
+        operation: {
+          id: 'listOwnCustomers',
+          right: 'member',
+          tag: 'Account',
+          summary: 'Accounts of the signed-in user',
+        },
         response: { 200: envelope(z.array(Customer)) },
       },
     },
@@ -114,6 +130,7 @@ function photoRoute(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'uploadPhoto',
+          right: 'member',
           tag: 'Account',
           summary: 'Upload the photo of the signed-in user',
           upload: 'profilePic',
@@ -143,6 +160,7 @@ function ownContactRoute(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'changeOwnContact',
+          right: 'member',
           tag: 'Account',
           summary: 'Change the own e-mail address or mobile number by a code',
           needs: 'session',

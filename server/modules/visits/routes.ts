@@ -13,6 +13,7 @@ export function visitRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'newsSinceVisit',
+          right: 'member',
           tag: 'Events',
           summary: 'What changed since the last visit, or since a time',
         },
@@ -32,6 +33,7 @@ export function visitRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'noteVisit',
+          right: 'member',
           tag: 'Events',
           summary: 'Tell that a person is at the console',
           needs: 'session',

@@ -17,7 +17,7 @@ export function walletRoutes(app: App, ctx: Ctx): void {
     '/wallet/invoice/:id',
     {
       schema: {
-        operation: { id: 'getInvoice', tag: 'Wallet', summary: 'An invoice' },
+        operation: { id: 'getInvoice', right: 'wallet.read', tag: 'Wallet', summary: 'An invoice' },
         params: Params,
         response: { 200: envelope(InvoiceDetails) },
       },
@@ -31,7 +31,12 @@ export function walletRoutes(app: App, ctx: Ctx): void {
     '/wallet/invoice/:id/paymentStatus',
     {
       schema: {
-        operation: { id: 'getPaymentStatus', tag: 'Wallet', summary: 'Whether an invoice is paid' },
+        operation: {
+          id: 'getPaymentStatus',
+          right: 'prices.see',
+          tag: 'Wallet',
+          summary: 'Whether an invoice is paid',
+        },
         params: Params,
         response: { 200: envelope(PaymentStatus) },
       },
@@ -45,7 +50,12 @@ export function walletRoutes(app: App, ctx: Ctx): void {
     '/wallet/paymentMethod',
     {
       schema: {
-        operation: { id: 'listInvoicePaymentMethods', tag: 'Wallet', summary: 'Ways to pay an invoice' },
+        operation: {
+          id: 'listInvoicePaymentMethods',
+          right: 'wallet.read',
+          tag: 'Wallet',
+          summary: 'Ways to pay an invoice',
+        },
         response: { 200: listEnvelope(PaymentMethod) },
       },
     },

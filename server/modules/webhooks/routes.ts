@@ -63,6 +63,7 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listWebhooks',
+          right: 'integrations',
           integrators: true,
           tag: 'Webhooks',
           summary: 'Webhooks of the account',
@@ -82,7 +83,13 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     '/webhook',
     {
       schema: {
-        operation: { id: 'createWebhook', integrators: true, tag: 'Webhooks', summary: 'Make a webhook' },
+        operation: {
+          id: 'createWebhook',
+          right: 'integrations',
+          integrators: true,
+          tag: 'Webhooks',
+          summary: 'Make a webhook',
+        },
         body: WebhookInput,
         response: { 200: envelope(Webhook) },
       },
@@ -108,6 +115,7 @@ function secretRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getWebhookSecret',
+          right: 'integrations',
           tag: 'Webhooks',
           summary: 'The secret that signs',
           needs: 'session',
@@ -125,6 +133,7 @@ function secretRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'rotateWebhookSecret',
+          right: 'integrations',
           tag: 'Webhooks',
           summary: 'Make a new secret, which signs beside the present one for a day',
           needs: 'session',
@@ -142,6 +151,7 @@ function secretRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'finishWebhookSecret',
+          right: 'integrations',
           tag: 'Webhooks',
           summary: 'Let only the new secret sign from now on',
           needs: 'session',
@@ -160,6 +170,7 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
       schema: {
         operation: {
           id: 'getWebhook',
+          right: 'integrations',
           integrators: true,
           tag: 'Webhooks',
           summary: 'A webhook; with retrieve=queue also the deliveries that wait or failed',
@@ -184,6 +195,7 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
       schema: {
         operation: {
           id,
+          right: 'integrations',
           integrators: true,
           tag: 'Webhooks',
           summary: 'Change a webhook, or switch it on or off',
@@ -205,6 +217,7 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
       schema: {
         operation: {
           id: 'deleteWebhook',
+          right: 'integrations',
           integrators: true,
           tag: 'Webhooks',
           summary: 'Delete a webhook with its log',
@@ -223,7 +236,12 @@ function sendingRoutes(app: App, ctx: Ctx, sender: Sender): void {
     '/webhook/:id/test',
     {
       schema: {
-        operation: { id: 'testWebhook', tag: 'Webhooks', summary: 'Send a sample now' },
+        operation: {
+          id: 'testWebhook',
+          right: 'integrations',
+          tag: 'Webhooks',
+          summary: 'Send a sample now',
+        },
         params: Id,
         body: WebhookTestInput.nullish(),
         response: { 200: envelope(WebhookDeliveryDetail) },
@@ -240,6 +258,7 @@ function sendingRoutes(app: App, ctx: Ctx, sender: Sender): void {
       schema: {
         operation: {
           id: 'tryWebhook',
+          right: 'integrations',
           tag: 'Webhooks',
           summary: 'Try a webhook now that fails or is off; accepted, it is called again',
         },
@@ -258,7 +277,12 @@ function sendingRoutes(app: App, ctx: Ctx, sender: Sender): void {
     '/webhook/:id/replay',
     {
       schema: {
-        operation: { id: 'replayWebhook', tag: 'Webhooks', summary: 'Send the events of a span again' },
+        operation: {
+          id: 'replayWebhook',
+          right: 'integrations',
+          tag: 'Webhooks',
+          summary: 'Send the events of a span again',
+        },
         params: Id,
         body: WebhookReplayInput,
         response: { 200: envelope(WebhookReplay) },
@@ -277,7 +301,12 @@ function deliveryRoutes(app: App, ctx: Ctx): void {
     '/webhook/:id/delivery',
     {
       schema: {
-        operation: { id: 'listWebhookDeliveries', tag: 'Webhooks', summary: 'Deliveries, the latest first' },
+        operation: {
+          id: 'listWebhookDeliveries',
+          right: 'integrations',
+          tag: 'Webhooks',
+          summary: 'Deliveries, the latest first',
+        },
         params: Id,
         querystring: DeliveryListQuery,
         response: { 200: listEnvelope(WebhookDelivery) },
@@ -292,6 +321,7 @@ function deliveryRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getWebhookDelivery',
+          right: 'integrations',
           tag: 'Webhooks',
           summary: 'A delivery with its body and all tries',
         },
@@ -307,7 +337,12 @@ function deliveryRoutes(app: App, ctx: Ctx): void {
     '/webhook/:id/delivery/:deliveryId/redeliver',
     {
       schema: {
-        operation: { id: 'redeliverWebhook', tag: 'Webhooks', summary: 'Send a delivery again now' },
+        operation: {
+          id: 'redeliverWebhook',
+          right: 'integrations',
+          tag: 'Webhooks',
+          summary: 'Send a delivery again now',
+        },
         ...delivery,
       },
     },

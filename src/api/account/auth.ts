@@ -6,6 +6,11 @@ import type {
   ResetPasswordInput,
 } from '../../../contract/account/account.ts';
 import type { LoginInput, Session, Ticket } from '../../../contract/account/auth.ts';
+import type {
+  InvitationAccepted,
+  InvitationAnswer,
+  InvitationShown,
+} from '../../../contract/account/people.ts';
 import { accountOf, storedCustomerId } from '../../lib/browser/sessionStorage.ts';
 import { call } from '../client/http.ts';
 import { adoptSession, endSessionEverywhere, storedRefreshToken } from '../client/session.ts';
@@ -63,6 +68,18 @@ export async function register(input: RegisterInput): Promise<Session> {
 export async function deleteAccount(password: string): Promise<void> {
   await call<{ message: string }>('POST', 'user/deleteAccount', { body: { password } });
   endSessionEverywhere('signedOut');
+}
+/** What an invitation is for, by the code of its link. */
+export const showInvitation = (code: string) =>
+  call<InvitationShown>('POST', 'people/invitation/show', { body: { code }, session: 'none' });
+/** Joins the account; a new person is signed in by it. */
+export async function acceptInvitation(input: InvitationAnswer): Promise<InvitationAccepted> {
+  const accepted = await call<InvitationAccepted>('POST', 'people/invitation/accept', {
+    body: input,
+    session: 'none',
+  });
+  if (accepted.session) adoptSession(accepted.session);
+  return accepted;
 }
 export const forgotPassword = (input: ForgotPasswordInput) =>
   call<{ message: string }>('POST', 'user/forgotPassword', { body: input, session: 'none' });

@@ -75,6 +75,7 @@ export type SettingsScreen =
   | 'changeEmail'
   | 'changePhone'
   | 'changePassword'
+  | 'people'
   | 'sessions'
   | 'activity';
 export type ScreenId =

@@ -23,6 +23,8 @@ const SignUpForm = lazy(() => import('./SignUpForm.tsx'));
 /** Few tenants have it. */
 const EasyLoginForm = lazy(() => import('./EasyLoginForm.tsx'));
 
+const InvitationForm = lazy(() => import('./invitation/InvitationForm.tsx'));
+
 const DeleteAccountForm = lazy(() => import('./DeleteAccountForm.tsx'));
 
 const TITLES: Record<string, TextKey> = {
@@ -32,6 +34,7 @@ const TITLES: Record<string, TextKey> = {
   signup: 'signIn.signUp',
   'forgot-password': 'auth.forgotTitle',
   'reset-password': 'auth.resetTitle',
+  invitation: 'invitation.title',
 };
 
 /** A signed-in user is redirected (SHELL-48). */
@@ -123,6 +126,12 @@ function AuthPage({ page, company }: { page: string; company: Company | null }) 
     return (
       <Suspense>
         <DeleteAccountForm />
+      </Suspense>
+    );
+  if (page === 'invitation')
+    return (
+      <Suspense>
+        <InvitationForm />
       </Suspense>
     );
   if (page === 'forgot-password') return <ForgotForm companyId={companyId} />;

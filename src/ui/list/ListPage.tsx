@@ -1,6 +1,7 @@
 import { ListBase } from 'react-admin';
 import { DRAWN_FACTS } from '../../firstVisit/drawnFacts.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useAllowedList } from './allowedList.ts';
 import { ListFrame } from './ListFrame.tsx';
 import type { ListDescription, ListFilter } from './listDescription.ts';
 import { PAGE_SIZES, storedPageSize } from './rowsPerPage.ts';
@@ -19,6 +20,7 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
   list,
 }: Props<T, Tools, F>) {
   const { customer } = useSession();
+  const allowed = useAllowedList(list);
   const { address, pageSizes = PAGE_SIZES } = list;
   const [firstTab] = list.tabs.values;
   const perPage = storedPageSize(list.resource, pageSizes) ?? list.perPage ?? pageSizes[0] ?? 10;
@@ -37,7 +39,7 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
       exporter={false}
       disableAuthentication
     >
-      <ListFrame list={list} />
+      <ListFrame list={allowed} />
     </ListBase>
   );
   if (address)

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode, RefObject } from 'react';
+import type { CallRight } from '../../../contract/rules/account/rights.ts';
 import type { Command, CommandGroup } from '../../commands/command.ts';
 import type { ActionRunner, Chosen, RecordAction } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
@@ -36,6 +37,8 @@ export interface FilterChoices {
 
 /** The export of a list. */
 export interface ListExport<F> {
+  /** The right that it needs beside those of the page. */
+  right?: CallRight;
   /** Address of the sheet with everything that the filter finds. */
   linkForFilter: (
     dataProvider: PortalDataProvider,

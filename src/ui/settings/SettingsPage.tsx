@@ -7,6 +7,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { SettingsScreen } from '../../commands/grammar/parsedInput.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
+import { pageRight } from '../../session/pageRights.ts';
+import { useMay } from '../../session/SessionContext.ts';
 import { AnchorMenu } from '../buttons/AnchorMenu.tsx';
 import { SETTINGS_ITEMS } from './settingsItems.ts';
 
@@ -64,7 +66,14 @@ const ROW = {
 } as const;
 const CURRENT = { ...ROW, color: 'text.primary', fontWeight: 600, borderColor: 'primary.main' } as const;
 
+/** The pages that the person's role includes. */
+function useItems() {
+  const may = useMay();
+  return SETTINGS_ITEMS.filter(({ path }) => may(pageRight(path)));
+}
+
 function Entries({ current }: { current: SettingsScreen }) {
+  const items = useItems();
   const translate = useText();
   const logout = useLogout();
   return (
@@ -81,7 +90,7 @@ function Entries({ current }: { current: SettingsScreen }) {
         borderColor: 'divider',
       }}
     >
-      {SETTINGS_ITEMS.map(({ id, path, labelKey }) => (
+      {items.map(({ id, path, labelKey }) => (
         <li key={id}>
           <Button
             component={Link}
@@ -104,6 +113,7 @@ function Entries({ current }: { current: SettingsScreen }) {
 }
 
 function DropDown({ current }: { current: SettingsScreen }) {
+  const items = useItems();
   const translate = useText();
   const navigate = useNavigate();
   const logout = useLogout();
@@ -126,7 +136,7 @@ function DropDown({ current }: { current: SettingsScreen }) {
         anchor={anchor}
         onClose={() => setAnchor(null)}
         items={() => [
-          ...SETTINGS_ITEMS.map(({ id, path, labelKey, icon: Icon }) => (
+          ...items.map(({ id, path, labelKey, icon: Icon }) => (
             <MenuItem
               key={id}
               selected={id === current}

@@ -5,6 +5,7 @@ import AlternateEmail from '@mui/icons-material/AlternateEmailOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import Devices from '@mui/icons-material/DevicesOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
+import Group from '@mui/icons-material/GroupOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
@@ -29,6 +30,7 @@ const ENTRIES: Readonly<Record<SettingsScreen, SettingsEntry>> = {
   services: { path: '/settings/services', icon: LocalShipping },
   notifications: { path: '/settings/notifications', icon: Notifications },
   branding: { path: '/settings/custom-branding', icon: Palette },
+  people: { path: '/settings/people', icon: Group },
   apiKeys: { path: '/settings/integrations', icon: VpnKey },
   webhooks: { path: '/settings/webhook', icon: Webhook },
   changeEmail: { path: '/settings/change-email-address', icon: AlternateEmail },

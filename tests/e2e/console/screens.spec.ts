@@ -128,6 +128,12 @@ const SCREENS: Screen[] = [
     ids: 'SET-21',
   },
   {
+    name: 'people',
+    path: '/customer/settings/people',
+    ready: (page) => expect(page.getByRole('button', { name: 'Invite a person' })).toBeVisible(),
+    ids: 'BX-50',
+  },
+  {
     name: 'own sessions',
     path: '/customer/settings/sessions',
     ready: (page) => expect(page.getByText('This one')).toBeVisible(),

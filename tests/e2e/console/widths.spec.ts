@@ -35,6 +35,7 @@ const PAGES = [
   '/settings/custom-branding',
   '/settings/integrations',
   '/settings/webhook',
+  '/settings/people',
   '/settings/sessions',
   '/settings/activity',
   '/settings/change-password',

@@ -3,17 +3,20 @@ import { and, eq } from 'drizzle-orm';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { apiToken, rateWindow, refreshToken } from '../../../server/db/schema/account/access.ts';
 import { savedView } from '../../../server/db/schema/account/savedViews.ts';
+import { invitation } from '../../../server/db/schema/account/people.ts';
 import { installedApp } from '../../../server/db/schema/integrations/apps.ts';
 import { integration } from '../../../server/db/schema/integrations/integrations.ts';
 import { payment } from '../../../server/db/schema/ledger.ts';
 import { savedMapping } from '../../../server/db/schema/orders/imports.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { riskTold } from '../../../server/db/schema/orders/risks.ts';
-import { appUser, customer } from '../../../server/db/schema/tenants.ts';
+import { accountRole, appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { signAccess } from '../../../server/http/caller/tokens.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { DAY_MS } from '../../../server/ports/clock.ts';
+import { makeMember } from '../../support/members.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder, pageOf, RECEIVER } from '../orders/orderBody.ts';
@@ -37,6 +40,9 @@ export interface Ids {
   mapping: string;
   app: string;
   integration: string;
+  member: string;
+  invitation: string;
+  role: string;
   payment: string;
   customer: string;
   user: string;
@@ -140,6 +146,25 @@ export async function makeThings(
     },
     app: async () => String((await makeApp(t, who)).id),
     integration: async () => String((await makeShop(t, who)).id),
+    member: async () => String((await makeMember(t, who, { role: 'viewer' })).userId),
+    invitation: async () => {
+      const { companyId, customerId, userId: invitedBy } = who;
+      const id = randomUUID();
+      const expiresAt = new Date(t.clock.now().getTime() + DAY_MS);
+      const address = { email: `${id}@example.test`, secretHash: id };
+      await t.db.sql
+        .insert(invitation)
+        .values({ id, companyId, customerId, invitedBy, role: 'viewer', expiresAt, ...address });
+      return id;
+    },
+    role: async () => {
+      const { companyId, customerId } = who;
+      const id = randomUUID();
+      await t.db.sql
+        .insert(accountRole)
+        .values({ id, companyId, customerId, name: id, rights: ['orders.read'] });
+      return id;
+    },
     customer: async () => String(who.customerId),
     user: async () => String(who.userId),
     company: async () => who.companyId,
@@ -210,6 +235,9 @@ export function absentIds(): Ids {
     mapping: randomUUID(),
     app: '2000000003',
     integration: '2000000004',
+    member: '2000000005',
+    invitation: randomUUID(),
+    role: randomUUID(),
     payment: randomUUID(),
     customer: '2000000002',
     user: '2000000004',

@@ -182,6 +182,35 @@ export const ROUTES: Record<string, RouteRow> = {
   }),
   'GET /v1.0/customer/:id/allServiceCompany': ids((i) => `customer/${i.customer}/allServiceCompany`),
 
+  'GET /v1.0/people': own('people'),
+  'POST /v1.0/people/leave': own('people/leave', { owner: 409 }),
+  'PATCH /v1.0/people/member/:id': ids((i) => `people/member/${i.member}`, {
+    body: () => ({ role: 'packer' }),
+    people: true,
+    owner: 403,
+  }),
+  'DELETE /v1.0/people/member/:id': ids((i) => `people/member/${i.member}`, { people: true }),
+  'POST /v1.0/people/invitation': own('people/invitation', {
+    body: () => ({ email: 'nobody@example.test', role: 'viewer' }),
+    owner: 403,
+  }),
+  'POST /v1.0/people/invitation/:id/resend': ids((i) => `people/invitation/${i.invitation}/resend`, {
+    people: true,
+  }),
+  'DELETE /v1.0/people/invitation/:id': ids((i) => `people/invitation/${i.invitation}`, { people: true }),
+  'POST /v1.0/people/invitation/show': open('people/invitation/show', { code: 'guessed' }),
+  'POST /v1.0/people/invitation/accept': open('people/invitation/accept', { code: 'guessed' }),
+  'POST /v1.0/people/role': own('people/role', {
+    body: () => ({ name: 'Reader', rights: ['orders.read'] }),
+    owner: 403,
+  }),
+  'PATCH /v1.0/people/role/:id': ids((i) => `people/role/${i.role}`, {
+    body: () => ({ name: 'Reader', rights: ['orders.read'] }),
+    people: true,
+    owner: 403,
+  }),
+  'DELETE /v1.0/people/role/:id': ids((i) => `people/role/${i.role}`, { people: true }),
+
   'GET /v1.0/parameters/q/country': open('parameters/q/country'),
   'GET /v1.0/parameters/q/postcode': open('parameters/q/postcode?countryCode=MY&postcode=50450'),
   'GET /v1.0/parameters/q/places': open('parameters/q/places?countryCode=MY'),

@@ -12,6 +12,7 @@ it.each(LOCALES)('each screen of the settings is found by its heading, in %s (SE
     services: settings.services.title,
     notifications: settings.notifications.title,
     branding: settings.branding.title,
+    people: textsOf(locale, 'people').title,
     apiKeys: textsOf(locale, 'apiKeys').title,
     webhooks: textsOf(locale, 'webhooks').title,
     changeEmail: settings.contact.email.title,

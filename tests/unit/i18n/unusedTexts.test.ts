@@ -49,7 +49,7 @@ const keysOf = (texts: object): string[] => [...leavesOf(texts).keys()];
 
 /** Keys that come from the server or from a library. */
 const FOREIGN = [
-  /^(orders\.sources|price\.lines|itemTypes|reasons|menu|signIn)\./,
+  /^(orders\.sources|people\.rights|price\.lines|itemTypes|reasons|menu|signIn)\./,
   /^quote\.page\.(start|end)-ellipsis$/,
 ];
 

@@ -5,6 +5,7 @@ import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderSt
 import type { Ctx, Payer, Scope } from '../../../context.ts';
 import { invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { assertUnlimitedKey, spendByKey } from '../../apiTokens/keyLimits.ts';
+import { countSpending } from '../../members/spending.ts';
 import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
 import { createInvoice, taxWithin } from '../../wallet/invoices/invoices.ts';
 import { postDebit } from '../../wallet/ledger/ledger.ts';
@@ -181,6 +182,7 @@ export async function bookFromWallet(ctx: Ctx, scope: Payer, p: Prepared): Promi
 export async function payFromWallet(ctx: Ctx, scope: Payer, order: OrderRow, p: Prepared): Promise<string> {
   const { priceMinor } = p;
   await spendByKey(ctx, scope, { priceMinor, serviceCode: order.serviceCode, stops: p.stops });
+  await countSpending(ctx, scope, priceMinor);
   const invoiceId = randomUUID();
   const taxMinor = await taxWithin(ctx, scope.companyId, priceMinor);
   await postDebit(ctx, scope, {

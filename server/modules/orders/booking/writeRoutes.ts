@@ -39,6 +39,7 @@ export function writeRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'createOrder',
+          right: 'orders.write',
           integrators: true,
           tag: 'Orders',
           summary: 'Make a draft, or an order that is paid at once',
@@ -67,6 +68,7 @@ export function writeRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id,
+          right: 'orders.write',
           integrators: true,
           tag: 'Orders',
           summary: 'Change parts of an unconfirmed order, and confirm it where asked to',
@@ -89,6 +91,7 @@ export function writeRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'deleteOrder',
+          right: 'orders.write',
           integrators: true,
           tag: 'Orders',
           summary: 'Delete a draft or a cancelled order',
@@ -116,6 +119,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'processOrders',
+          right: 'orders.write',
           integrators: true,
           tag: 'Orders',
           summary: 'Confirm and pay orders',
@@ -140,6 +144,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'processOrder',
+          right: 'orders.write',
           integrators: true,
           tag: 'Orders',
           summary: 'Confirm and pay the orders of the path',
@@ -165,7 +170,13 @@ function bookingRoutes(app: App, ctx: Ctx): void {
     '/order/:ids/cancel',
     {
       schema: {
-        operation: { id: 'cancelOrder', integrators: true, tag: 'Orders', summary: 'Cancel orders' },
+        operation: {
+          id: 'cancelOrder',
+          right: 'orders.write',
+          integrators: true,
+          tag: 'Orders',
+          summary: 'Cancel orders',
+        },
         params: IdParams,
         body: CancelOrderInput.nullish(),
         ...bulk,
@@ -186,6 +197,7 @@ function copyRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'cloneOrder',
+          right: 'orders.write',
           tag: 'Orders',
           summary: 'Place an order again',
           pays: true,
@@ -209,6 +221,7 @@ function copyRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'placeOrderAgain',
+          right: 'orders.write',
           tag: 'Orders',
           summary: 'Make identical drafts out of an order, all or none',
         },
@@ -235,7 +248,7 @@ function personnelRoutes(app: App, ctx: Ctx): void {
       method,
       url: '/order/:ids/personnel',
       schema: {
-        operation: { id, tag: 'Orders', summary: 'Reject the driver' },
+        operation: { id, right: 'orders.write', tag: 'Orders', summary: 'Reject the driver' },
         params: IdParams,
         body: RejectDriverInput,
         ...oneOrder,

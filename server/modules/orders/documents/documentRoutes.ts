@@ -32,6 +32,7 @@ export function documentRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getLabel',
+          right: 'orders.print',
           integrators: true,
           tag: 'Orders',
           summary: 'Labels',
@@ -75,6 +76,7 @@ export function documentRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getPackingList',
+          right: 'orders.print',
           tag: 'Orders',
           summary: 'Packing lists',
           media: 'pdf',
@@ -105,6 +107,7 @@ function invoicePaperRoutes(app: App, ctx: Ctx): void {
   const papers = {
     inv_invoice: {
       id: 'getCommercialInvoice',
+      right: ['orders.print', 'prices.see'],
       tag: 'Orders',
       summary: 'Commercial invoices',
       media: 'pdf',
@@ -112,6 +115,7 @@ function invoicePaperRoutes(app: App, ctx: Ctx): void {
     },
     invoice_packlist: {
       id: 'getInvoiceAndPackingList',
+      right: ['orders.print', 'prices.see'],
       tag: 'Orders',
       summary: 'Commercial invoices and packing lists',
       media: 'pdf',

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { Uuid } from '../../../../contract/wire/scalars.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
-import { authenticate, isCompany } from '../../../http/caller/authenticate.ts';
+import { type Access, authenticate, isCompany } from '../../../http/caller/authenticate.ts';
+import { assertScope } from '../../../http/caller/keyScope.ts';
+import { assertRight } from '../../../http/caller/memberRights.ts';
 import { assertOwnHost } from '../../../http/caller/tenantAddress.ts';
 import { settingOf } from '../../company/service.ts';
 import { ownerOfInvoice } from '../../wallet/invoices/invoiceStore.ts';
@@ -18,8 +20,8 @@ export type LinkTarget = { orderId: string } | { invoiceId: string };
 export async function scopeOfLink(ctx: Ctx, request: FastifyRequest, target: LinkTarget): Promise<Scope> {
   const { jwt, companyId } = request.query as { jwt?: string; companyId?: string };
   if (request.actor) return request.actor;
-  if (jwt) return authenticate(ctx, request, 'link');
-  if (!companyId && 'invoiceId' in target) return authenticate(ctx, request, 'session');
+  if (jwt) return callerOf(ctx, request, 'link');
+  if (!companyId && 'invoiceId' in target) return callerOf(ctx, request, 'session');
   if (companyId && !Uuid.safeParse(companyId).success) throw notFound();
   const owner =
     'orderId' in target
@@ -30,4 +32,12 @@ export async function scopeOfLink(ctx: Ctx, request: FastifyRequest, target: Lin
     throw notFound();
   await assertOwnHost(ctx, request, owner.companyId);
   return owner;
+}
+
+/** A caller by a ticket or session, with the scope and the right that the route asks of every caller. */
+async function callerOf(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Scope> {
+  request.actor = await authenticate(ctx, request, access);
+  assertScope(request);
+  assertRight(request);
+  return request.actor;
 }

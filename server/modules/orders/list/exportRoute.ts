@@ -25,7 +25,13 @@ export function exportRoute(app: App, ctx: Ctx): void {
     {
       config: { access: 'link' },
       schema: {
-        operation: { id: 'exportOrders', tag: 'Orders', summary: 'Orders as a sheet', media: 'xlsx' },
+        operation: {
+          id: 'exportOrders',
+          right: ['orders.read', 'prices.see'],
+          tag: 'Orders',
+          summary: 'Orders as a sheet',
+          media: 'xlsx',
+        },
         querystring: ExportQuery,
       },
     },

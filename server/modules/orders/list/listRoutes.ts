@@ -34,6 +34,7 @@ export function listRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listOrders',
+          right: 'orders.read',
           integrators: true,
           tag: 'Orders',
           summary: 'Orders, a page at a time',
@@ -54,6 +55,7 @@ export function listRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listOrderIds',
+          right: 'orders.read',
           integrators: true,
           tag: 'Orders',
           summary: 'Ids of all orders of a filter',
@@ -72,7 +74,12 @@ export function listRoutes(app: App, ctx: Ctx): void {
     '/order/statusCounts',
     {
       schema: {
-        operation: { id: 'countOrders', tag: 'Orders', summary: 'How many orders each status has' },
+        operation: {
+          id: 'countOrders',
+          right: 'orders.read',
+          tag: 'Orders',
+          summary: 'How many orders each status has',
+        },
         response: { 200: envelope(z.record(z.string(), z.number())) },
       },
     },
@@ -87,6 +94,7 @@ export function listRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'getOrder',
+          right: 'orders.read',
           integrators: true,
           tag: 'Orders',
           summary: 'An order, or several by ids that commas join',
@@ -114,7 +122,12 @@ function orderChoiceRoutes(app: App, ctx: Ctx): void {
     '/order/paymentMethod',
     {
       schema: {
-        operation: { id: 'listOrderPaymentMethods', tag: 'Orders', summary: 'Ways to pay for an order' },
+        operation: {
+          id: 'listOrderPaymentMethods',
+          right: 'orders.write',
+          tag: 'Orders',
+          summary: 'Ways to pay for an order',
+        },
         querystring: MethodQuery,
         response: { 200: listEnvelope(PaymentMethod) },
       },
@@ -130,7 +143,12 @@ function orderChoiceRoutes(app: App, ctx: Ctx): void {
     '/order/:ids/refreshQuote',
     {
       schema: {
-        operation: { id: 'refreshQuotes', tag: 'Orders', summary: 'Price unconfirmed orders anew' },
+        operation: {
+          id: 'refreshQuotes',
+          right: 'orders.write',
+          tag: 'Orders',
+          summary: 'Price unconfirmed orders anew',
+        },
         params: IdParams,
         response: {
           200: envelope(BulkOutcome.extend({ quotes: z.object({ services: z.array(QuotedService) }) })),
@@ -149,7 +167,12 @@ function orderChoiceRoutes(app: App, ctx: Ctx): void {
     '/order/:ids/personnel/delReason',
     {
       schema: {
-        operation: { id: 'listRejectReasons', tag: 'Orders', summary: 'Reasons to reject a driver' },
+        operation: {
+          id: 'listRejectReasons',
+          right: 'orders.read',
+          tag: 'Orders',
+          summary: 'Reasons to reject a driver',
+        },
         params: IdParams,
         response: { 200: envelope(z.array(NamedValue)) },
       },

@@ -30,6 +30,7 @@ export function quoteRoute(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'quote',
+          right: 'prices.see',
           integrators: true,
           tag: 'Services',
           summary: 'Prices of a parcel, a trip, or an order by its id',

@@ -29,7 +29,13 @@ export function printRoute(app: App, ctx: Ctx): void {
     {
       config: { access: 'link' },
       schema: {
-        operation: { id: 'printInvoice', tag: 'Wallet', summary: 'An invoice to print', media: 'pdf' },
+        operation: {
+          id: 'printInvoice',
+          right: 'wallet.read',
+          tag: 'Wallet',
+          summary: 'An invoice to print',
+          media: 'pdf',
+        },
         params: z.object({ id: z.string().max(60) }),
         querystring: PrintQuery,
       },

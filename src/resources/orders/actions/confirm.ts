@@ -5,6 +5,7 @@ import { mayBe, type OrderAction } from './orderAction.ts';
 /** Confirms a draft, or retries a failed order: the same call under two names (ORD-32, ORD-45, DET-15). */
 export const confirm: OrderAction = {
   id: 'confirm',
+  right: 'orders.pay',
   label: (order) => `orders.actions.${order?.statusCode === STATUS.draft ? 'confirm' : 'retry'}`,
   icon: TaskAltOutlined,
   keys: ['a'],

@@ -11,6 +11,7 @@ const asksFirst = ({ source }: ActionRequest) => source === 'key' || source === 
 
 export const createManifest: OrderAction = {
   id: 'createManifest',
+  right: 'manifests',
   label: () => 'orders.actions.createManifest',
   icon: PlaylistAddOutlined,
   keys: ['m'],

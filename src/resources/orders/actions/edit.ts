@@ -4,6 +4,7 @@ import type { OrderAction } from './orderAction.ts';
 
 export const edit: OrderAction = {
   id: 'edit',
+  right: 'orders.write',
   label: () => 'orders.actions.edit',
   icon: EditOutlined,
   keys: ['e'],

@@ -4,6 +4,7 @@ import type { OrderPageAction } from './orderAction.ts';
 
 export const fulfil: OrderPageAction = {
   id: 'fulfil',
+  right: 'orders.pay',
   label: () => 'orderDetail.actions.fulfil',
   icon: PriceCheckOutlined,
   keys: ['f'],

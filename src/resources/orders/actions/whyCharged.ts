@@ -3,6 +3,7 @@ import type { OrderAction } from './orderAction.ts';
 
 export const whyCharged: OrderAction = {
   id: 'whyCharged',
+  right: 'prices.see',
   label: () => 'money.title',
   icon: CalculateOutlined,
   keys: ['$'],

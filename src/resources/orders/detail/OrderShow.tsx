@@ -7,6 +7,7 @@ import { isDelivered } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useCommands } from '../../../commands/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useLatestEvent } from '../../../session/LiveEvents.tsx';
+import { useMay } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { StatusChip } from '../../../shared/orders/StatusChip.tsx';
@@ -87,6 +88,7 @@ function BackToOrders() {
 function Found({ order }: { order: Order }) {
   const translate = useText();
   const latest = useLatestEvent();
+  const may = useMay();
   const { changed, fulfil } = useOrderDialogs();
   const [open, setOpen] = useState<PageStep | null>(null);
   // The reader's first interest is painted alone; the rest follows in slices.
@@ -131,7 +133,7 @@ function Found({ order }: { order: Order }) {
           </Section>
           {whole ? (
             <>
-              {order.invoiceId ? <OrderPrice orderId={order.id} /> : null}
+              {order.invoiceId && may('prices.see') ? <OrderPrice orderId={order.id} /> : null}
               <Section title={translate('orders.waypoints')}>
                 <OrderMap order={order} />
                 <OrderStops order={order} />

@@ -6,6 +6,7 @@ import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { recordCommands } from '../../../commands/recordCommands.ts';
 import { useCommands, useCommandTarget } from '../../../commands/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { useAllowedActions } from '../../../session/actionRights.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { RecordMenu } from '../../../ui/list/actions/RecordMenu.tsx';
 import { useActionRunner } from '../../../ui/list/actions/useActionRunner.ts';
@@ -27,6 +28,7 @@ export function OrderShowActions({ order, openStep }: Props) {
   const shared = useOrderTools();
   const tools = useMemo<OrderPageTools>(() => ({ ...shared, openStep }), [shared, openStep]);
   const runner = useActionRunner<Order, OrderPageTools>(tools);
+  const actions = useAllowedActions('orders', orderPageActions);
   const [sizes, setSizes] = useState<HTMLElement | null>(null);
   useCommandTarget({ resource: 'orders', id: order.id, label: orderName(order), record: order });
   const labelOf = (action: OrderPageAction) => action.label(order);
@@ -35,10 +37,13 @@ export function OrderShowActions({ order, openStep }: Props) {
       prefix: 'order',
       screen: 'order',
       group: 'orders',
-      actions: orderPageActions,
+      actions,
       runner,
       focused: order,
-      primary: primaryOrderAction,
+      primary: (record) => {
+        const first = primaryOrderAction(record);
+        return actions.includes(first) ? first : ORDER_ACTIONS.track;
+      },
       label: labelOf,
     }),
     {
@@ -54,7 +59,7 @@ export function OrderShowActions({ order, openStep }: Props) {
   const { printLabel, confirm } = ORDER_ACTIONS;
   const buttons: OrderPageAction[] = [printLabel, confirm.fits(order) ? confirm : fulfil];
   const [print, next] = buttons.map((action) =>
-    action.fits(order) ? (
+    action.fits(order) && actions.includes(action) ? (
       <Button
         key={action.id}
         variant="contained"
@@ -104,7 +109,7 @@ export function OrderShowActions({ order, openStep }: Props) {
       {next}
       <RecordMenu
         record={order}
-        actions={orderPageActions}
+        actions={actions}
         runner={runner}
         tabIndex={0}
         label={translate('orders.actionsOf', { name: orderName(order) })}

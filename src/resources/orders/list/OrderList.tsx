@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
-import { useFeatures, useSession } from '../../../session/SessionContext.ts';
+import { useFeatures, useMay, useSession } from '../../../session/SessionContext.ts';
 import { ORDER_TABLE_WIDTH } from '../../../shared/orders/rules/orderCells.ts';
 import { ORDER_LIST, type OrderListFilter } from '../../../shared/orders/rules/orderFilter.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
@@ -57,8 +57,12 @@ function useColumns() {
   const locale = useLocale();
   const { company } = useSession();
   const { estimate: showsEstimate } = useFeatures();
+  const may = useMay();
   return useMemo(
-    () => orderColumns({ translate, locale, company, showsEstimate }),
-    [translate, locale, company, showsEstimate],
+    () =>
+      orderColumns({ translate, locale, company, showsEstimate }).filter(
+        ({ key }) => key !== 'price' || may('prices.see'),
+      ),
+    [translate, locale, company, showsEstimate, may],
   );
 }

@@ -154,6 +154,7 @@ export const draftFilters: Filters = { ...orderFilters, choices: [courier, madeT
 
 /** A sheet of all orders of the filter, which needs its dates, or of the ticked ones only (ORD-51, BULK-14). */
 export const orderExport: ListExport<OrderListFilter> = {
+  right: 'prices.see',
   linkForFilter: (dataProvider, { filter, total }) =>
     dataProvider.exportLink({ ...orderFilterToWire(filter), limit: Math.max(total, 1) } as never),
   linkForIds: (dataProvider, ids) => dataProvider.exportSelectionLink(ids),

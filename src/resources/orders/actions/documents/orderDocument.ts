@@ -10,7 +10,7 @@ export type OrderDocumentAction = OrderAction & { document: DocumentKind };
 /** The action of a document that every printable order has. */
 export const orderDocument = (
   document: DocumentKind,
-  facts: Pick<OrderAction, 'id' | 'label' | 'icon'>,
+  facts: Pick<OrderAction, 'id' | 'label' | 'icon' | 'right'>,
 ): OrderDocumentAction => ({
   ...facts,
   document,

@@ -3,6 +3,7 @@ import { orderDocument } from './orderDocument.ts';
 
 export const packingList = orderDocument('packlist', {
   id: 'packingList',
+  right: 'orders.print',
   label: () => 'orders.actions.packingList',
   icon: Inventory2Outlined,
 });

@@ -3,6 +3,7 @@ import type { OrderAction } from '../orderAction.ts';
 
 export const printInvoice: OrderAction = {
   id: 'printInvoice',
+  right: 'wallet.read',
   label: () => 'orders.actions.printInvoice',
   icon: RequestQuoteOutlined,
   fits: (order) => Boolean(order.invoiceId),

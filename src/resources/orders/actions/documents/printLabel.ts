@@ -6,6 +6,7 @@ const fits: OrderAction['fits'] = (order) => isPrintable(order.statusCode);
 
 export const printLabel: OrderAction = {
   id: 'printLabel',
+  right: 'orders.print',
   label: () => 'orders.actions.printLabel',
   icon: PrintOutlined,
   keys: ['p'],

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { RIGHTS, ROLE_NAME_MAX, ROLES } from '../rules/account/rights.ts';
+import { PASSWORD_MIN } from '../rules/limits.ts';
+import { isEmail } from '../rules/text/email.ts';
+import { Money, num, personName, text, Uuid } from '../wire/scalars.ts';
+import { BasedOn } from '../wire/versions.ts';
+import { Session } from './auth.ts';
+
+const MemberRole = z.enum([...ROLES, 'own']);
+const Rights = z.array(z.enum(RIGHTS));
+
+/** Place of a user in an account. */
+export const Membership = z.object({
+  role: MemberRole,
+  /** Id and name of the account's own role; null with a built-in one. */
+  roleId: z.string().nullable(),
+  roleName: z.string().nullable(),
+  rights: Rights,
+  /** Most that may be paid from the wallet in a day; null without a limit. */
+  dayLimit: Money.nullable(),
+});
+export type Membership = z.infer<typeof Membership>;
+
+export const AccountMember = Membership.extend({
+  userId: z.number(),
+  name: z.string(),
+  email: z.string(),
+  isYou: z.boolean(),
+  joinedAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AccountMember = z.infer<typeof AccountMember>;
+
+export const Invitation = Membership.omit({ rights: true }).extend({
+  id: z.string(),
+  email: z.string(),
+  invitedBy: z.string(),
+  expiresAt: z.string(),
+  expired: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** A role of the account's own. */
+export const AccountRole = z.object({
+  id: z.string(),
+  name: z.string(),
+  rights: Rights,
+  /** People and open invitations that have it. */
+  used: z.number().int(),
+  updatedAt: z.string(),
+});
+export type AccountRole = z.infer<typeof AccountRole>;
+
+export const People = z.object({
+  members: z.array(AccountMember),
+  invitations: z.array(Invitation),
+  roles: z.array(AccountRole),
+});
+export type People = z.infer<typeof People>;
+
+const RoleChoice = {
+  role: MemberRole,
+  /** With `role` `own`. */
+  roleId: Uuid.nullish(),
+  /** In the account's currency; null or absent: no limit. */
+  dayLimit: num().pipe(z.number().min(0).max(1_000_000)).nullish(),
+};
+
+export const InvitationInput = z.object({
+  email: z.string().trim().max(255).refine(isEmail, 'Invalid email address'),
+  ...RoleChoice,
+});
+export type InvitationInput = z.input<typeof InvitationInput>;
+
+export const MemberChange = z.object({ ...RoleChoice, updatedAt: BasedOn });
+export type MemberChange = z.input<typeof MemberChange>;
+
+export const RoleInput = z.object({
+  name: text(ROLE_NAME_MAX).pipe(z.string().min(1, 'Name is required')),
+  rights: Rights.min(1, 'Tick at least one right'),
+  updatedAt: BasedOn,
+});
+export type RoleInput = z.input<typeof RoleInput>;
+
+/** The link's code, which only the invited mailbox has. */
+export const InvitationCode = z.object({ code: z.string().trim().min(1).max(100) });
+
+/** What the page of an invitation shows. `isNew`: the person chooses a name and a password. */
+export const InvitationShown = z.object({
+  account: z.string(),
+  brand: z.string(),
+  invitedBy: z.string(),
+  email: z.string(),
+  role: MemberRole,
+  roleName: z.string().nullable(),
+  isNew: z.boolean(),
+});
+export type InvitationShown = z.infer<typeof InvitationShown>;
+
+export const InvitationAnswer = InvitationCode.extend({
+  name: personName(120).pipe(z.string().min(1, 'Full name is required')).optional(),
+  password: z
+    .string()
+    .min(PASSWORD_MIN, 'Password must contain at least 8 characters')
+    .max(256, 'Password must have at most 256 characters')
+    .optional(),
+});
+export type InvitationAnswer = z.input<typeof InvitationAnswer>;
+
+/** A new user is signed in; who has a password already signs in with it. */
+export const InvitationAccepted = z.object({ session: Session.nullable(), customerId: z.number() });
+export type InvitationAccepted = z.infer<typeof InvitationAccepted>;

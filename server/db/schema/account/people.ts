@@ -1,0 +1,50 @@
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { MemberRole } from '../../../../contract/rules/account/rights.ts';
+import { at, createdAt, minor, updatedAt } from '../columns.ts';
+import { accountRole, appUser, customer } from '../tenants.ts';
+
+/** Invitations to an account, by a link that only the invited mailbox has. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    email: text('email').notNull(),
+    role: text('role').$type<MemberRole>().notNull(),
+    roleId: uuid('role_id').references(() => accountRole.id),
+    dayLimitMinor: minor('day_limit_minor'),
+    /** Of the link's secret; a link that is sent again has another one. */
+    secretHash: text('secret_hash').notNull(),
+    invitedBy: integer('invited_by')
+      .notNull()
+      .references(() => appUser.id),
+    expiresAt: at('expires_at').notNull(),
+    withdrawnAt: at('withdrawn_at'),
+    acceptedAt: at('accepted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('invitation_secret_key').on(t.secretHash),
+    index('invitation_customer_idx').on(t.customerId, t.createdAt),
+  ],
+);
+
+/** Sums that members with a limit paid with, by the day in their tenant's time zone. */
+export const memberSpending = pgTable(
+  'member_spending',
+  {
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    spentMinor: minor('spent_minor').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.userId, t.day] })],
+);

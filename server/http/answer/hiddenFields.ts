@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import type { Right } from '../../../contract/rules/account/rights.ts';
+
+/** Fields of answers that only members with a right are told. Cash on delivery is told to all: it stands on the label. */
+const RIGHT_OF_FIELD: Readonly<Record<string, Right>> = {
+  ...fieldsOf('prices.see', [
+    'price',
+    'quotes',
+    'insurance',
+    'sum',
+    'gatewaySum',
+    'amount',
+    'cost',
+    'maxPrice',
+    'walletBalance',
+    'unbilledAmount',
+    'balance',
+    'balanceAfter',
+    'discount',
+    'commission',
+    'maxCredit',
+    'minBalanceVal',
+    'line',
+    'smsRate',
+    'emailRate',
+    'pushRate',
+    'waRate',
+    'customBrandingRate',
+    'min_order_amount',
+  ]),
+  ...fieldsOf('bank', ['customerBankDetails']),
+};
+
+/** Fields that hold a sentence of the server's, which may name an amount. */
+const SENTENCES = new Set(['message', 'failedReason']);
+const AMOUNT = /\b[A-Z]{3} -?\d[\d.,]*/g;
+
+function fieldsOf(right: Right, names: readonly string[]): Record<string, Right> {
+  return Object.fromEntries(names.map((name) => [name, right]));
+}
+
+/** The first field to sort or filter by that its caller is not told: an order by it would tell it. */
+export const hiddenSort = (rights: readonly Right[], query: unknown): Right | null => {
+  const { sortBy } = (query ?? {}) as { sortBy?: unknown };
+  const right = typeof sortBy === 'string' ? RIGHT_OF_FIELD[sortBy] : undefined;
+  return right && !rights.includes(right) ? right : null;
+};
+
+/**
+ * Leaves out of every answer in JSON what its caller's role may not see. Before the answer is compressed, and before it is stored for its
+ * idempotency key.
+ */
+export function registerHiddenFields(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const rights = request.actor?.member?.rights;
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+    if (!rights || typeof payload !== 'string' || !isJson || !hides(rights, payload)) return payload;
+    return JSON.stringify(withoutHidden(rights, JSON.parse(payload)));
+  });
+}
+
+const named = new Map<string, RegExp>();
+
+/** Whether a text of JSON names a field that these rights do not include: most answers are sent as they are. */
+function hides(rights: readonly Right[], json: string): boolean {
+  const hidden = Object.keys(RIGHT_OF_FIELD).filter((name) => isHidden(rights, name));
+  // One of the user's other accounts, in which the role may be another.
+  if (json.includes('"member":{')) return true;
+  if (hidden.length === 0) return false;
+  const key = hidden.join('|');
+  const pattern = named.get(key) ?? new RegExp(`"(?:${[key, ...SENTENCES, 'value'].join('|')})":`);
+  named.set(key, pattern);
+  return pattern.test(json);
+}
+
+function isHidden(rights: readonly Right[], name: string): boolean {
+  const right = Object.hasOwn(RIGHT_OF_FIELD, name) ? RIGHT_OF_FIELD[name] : undefined;
+  return right !== undefined && !rights.includes(right);
+}
+
+/** The value with null, or an empty list, in place of what these rights do not include. */
+export function withoutHidden<T>(rights: readonly Right[], value: T): T {
+  return shown(rights, value, '') as T;
+}
+
+/** An account says what its reader may do there. */
+const rightsIn = (value: object): readonly Right[] | undefined =>
+  (value as { member?: { rights?: readonly Right[] } | null }).member?.rights;
+
+/** `under` is the field name of the value, or of the list that it is a row of. */
+function shown(of: readonly Right[], value: unknown, under: string): unknown {
+  if (Array.isArray(value)) return value.map((row) => shown(of, row, under));
+  if (typeof value !== 'object' || value === null) return value;
+  if (under === 'cod') return value;
+  const rights = rightsIn(value) ?? of;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      if (isHidden(rights, name)) return [name, Array.isArray(member) ? [] : null];
+      if (rights.includes('prices.see')) return [name, shown(rights, member, name)];
+      // Insured amounts stand there.
+      if (under === 'serviceAddon' && name === 'value' && typeof member === 'number') return [name, null];
+      if (SENTENCES.has(name) && typeof member === 'string') return [name, member.replace(AMOUNT, '–')];
+      return [name, shown(rights, member, name)];
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { mayDo } from '../../../contract/rules/account/rights.ts';
+import { fromMinor, moneyText } from '../../../contract/rules/money/money.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import type { Actor, Ctx, Payer } from '../../context.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { findMember } from '../../http/caller/member.ts';
+import { lacksRight } from '../../http/caller/memberRights.ts';
+import { companyById } from '../company/service.ts';
+import { addSpending, spentOn } from './spendingStore.ts';
+
+/**
+ * Counts a payment from the wallet for the member who makes it, within the open transaction: a booking that fails counts nothing. Throws
+ * 403 where the member may no longer pay, and where the day's limit does not cover it.
+ */
+export async function countSpending(ctx: Ctx, payer: Payer, amountMinor: number): Promise<void> {
+  const { companyId, customerId, userId } = payer;
+  if (userId == null) return;
+  const member = await findMember(ctx, { customerId, userId });
+  if (!member || !mayDo(member, 'orders.pay')) throw lacksRight('orders.pay');
+  const { dayLimitMinor: limitMinor } = member;
+  if (limitMinor === null) return;
+  const { currency, timezone } = await companyById(ctx, companyId);
+  const day = { customerId, userId, day: localDay(ctx.ports.clock.now(), timezone) };
+  if (await addSpending(ctx, day, amountMinor, limitMinor)) return;
+  const leftMinor = Math.max(0, limitMinor - (await spentOn(ctx, day)));
+  throw new Refusal(
+    403,
+    ERROR.dayLimit,
+    `This costs ${moneyText(amountMinor, currency)}. Of your limit of ${moneyText(limitMinor, currency)} a day ${moneyText(leftMinor, currency)} are left.`,
+    { detail: { limit: fromMinor(limitMinor), left: fromMinor(leftMinor), currency } },
+  );
+}
+
+/** Throws 403 for a member with a limit a day, where something will be paid later without that member. */
+export function assertNoLimit({ member }: Actor): void {
+  if (member && member.dayLimitMinor !== null)
+    throw new Refusal(
+      403,
+      ERROR.dayLimit,
+      'With a limit a day you cannot let a repeat book by itself. Let it make drafts.',
+    );
+}

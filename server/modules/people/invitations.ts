@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type {
+  InvitationAccepted,
+  InvitationAnswer,
+  InvitationInput,
+  InvitationShown,
+} from '../../../contract/account/people.ts';
+import { INVITATION_DAYS, INVITATIONS_PER_DAY, MEMBERS_MAX } from '../../../contract/rules/account/rights.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { plainEmail } from '../../../contract/rules/text/email.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { personName } from '../../../contract/wire/scalars.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
+import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { askerOf } from '../../http/caller/asker.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { opaqueToken, sha256 } from '../../http/caller/tokens.ts';
+import { countCall, countWrong } from '../../http/request/rateLimit.ts';
+import { DAY_MS, DAY_S, HOUR_S } from '../../ports/clock.ts';
+import { mailTo } from '../../texts/mails.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { startSession } from '../auth/sessions.ts';
+import { assertSteppedUp } from '../auth/steppedUp.ts';
+import { findUser } from '../auth/store.ts';
+import { companyById } from '../company/service.ts';
+import { assertVerifiedAddress } from '../company/verifiedAddressStore.ts';
+import { findCustomer } from '../customers/store.ts';
+import {
+  insertInvitation,
+  insertMember,
+  invitationOfSecret,
+  lockMembers,
+  membersOf,
+  openInvitations,
+  renewInvitation,
+  useInvitation,
+  withdrawInvitations,
+} from '../members/store.ts';
+import { assertUncommon } from '../users/account.ts';
+import { claimOf } from '../users/claim.ts';
+import { registerUser } from '../users/register.ts';
+import { changeUser, userByEmail } from '../users/store.ts';
+import { peopleOf, placeOf } from './people.ts';
+
+/** Invitations that one address gets in a day, from all accounts of the tenant. */
+const TO_ONE_ADDRESS = 5;
+const WRONG_PER_ADDRESS = { limit: 60, windowS: HOUR_S };
+
+const people = async (ctx: Ctx, actor: Actor, id: string) => {
+  const found = (await peopleOf(ctx, actor)).invitations.find((one) => one.id === id);
+  if (!found) throw notFound();
+  return found;
+};
+
+/**
+ * Invites a person by mail. Throws 409 for one who belongs to the account or is invited already, 403 without a verified address, and 429
+ * past the day's limits.
+ */
+export async function invite(
+  ctx: Ctx,
+  actor: Actor,
+  { email: typed, ...choice }: z.output<typeof InvitationInput>,
+  locale: Locale,
+) {
+  await assertSteppedUp(ctx, actor);
+  await assertVerifiedAddress(ctx, actor);
+  const email = plainEmail(typed);
+  const isSame = (row: { email: string }) => plainEmail(row.email) === email;
+  if ((await membersOf(ctx, actor)).some(isSame))
+    throw invalid('email', 'This person belongs to the account already.');
+  if ((await openInvitations(ctx, actor)).some(isSame))
+    throw invalid('email', 'This person is invited already. Send the invitation again instead.');
+  await countInvitation(ctx, actor, email);
+  const id = randomUUID();
+  const secret = opaqueToken();
+  await ctx.db.tx(async () => {
+    const members = await lockMembers(ctx, actor);
+    const open = await openInvitations(ctx, actor);
+    if (open.some(isSame))
+      throw invalid('email', 'This person is invited already. Send the invitation again instead.');
+    if (members.length + open.length >= MEMBERS_MAX)
+      throw conflict('An account can have 100 people. Please remove one first.');
+    const now = ctx.ports.clock.now();
+    await insertInvitation(ctx, {
+      id,
+      companyId: actor.companyId,
+      customerId: actor.customerId,
+      email,
+      ...(await placeOf(ctx, actor, choice)),
+      secretHash: sha256(secret),
+      invitedBy: actor.userId,
+      expiresAt: endFrom(now),
+      createdAt: now,
+      updatedAt: now,
+    });
+    await mailInvitation(ctx, actor, email, secret, locale);
+  });
+  return people(ctx, actor, id);
+}
+
+/** Sends an open invitation again, by another link with another end; the first link is void. Throws 404 and 429. */
+export async function resendInvitation(ctx: Ctx, actor: Actor, id: string, locale: Locale) {
+  const open = (await openInvitations(ctx, actor)).find((row) => row.id === id);
+  if (!open) throw notFound();
+  await countInvitation(ctx, actor, open.email);
+  const secret = opaqueToken();
+  await ctx.db.tx(async () => {
+    const expiresAt = endFrom(ctx.ports.clock.now());
+    const renewed = await renewInvitation(ctx, actor, id, { secretHash: sha256(secret), expiresAt });
+    if (!renewed) throw notFound();
+    await mailInvitation(ctx, actor, renewed.email, secret, locale);
+  });
+  return people(ctx, actor, id);
+}
+
+/** Throws 404 where it is not open. */
+export async function withdrawInvitation(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+  if ((await withdrawInvitations(ctx, scope, { id })) === 0) throw notFound();
+}
+
+const endFrom = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+
+async function countInvitation(ctx: Ctx, { companyId, customerId }: Scope, email: string): Promise<void> {
+  await countCall(ctx, `invitation:${customerId}`, INVITATIONS_PER_DAY, DAY_S);
+  await countCall(ctx, `invitation-to:${companyId}:${email}`, TO_ONE_ADDRESS, DAY_S);
+}
+
+/** Names of people and accounts are their own texts: one with an address in it would send strangers there. */
+const safeName = (name: string | undefined, instead: string): string =>
+  name && personName(120).safeParse(name).success ? name : instead;
+
+async function mailInvitation(
+  ctx: Ctx,
+  actor: Actor,
+  email: string,
+  secret: string,
+  locale: Locale,
+): Promise<void> {
+  const { brandName } = await companyById(ctx, actor.companyId);
+  const link = `${await publicUrlOf(ctx, actor.companyId)}/customer/invitation?code=${secret}`;
+  const [inviter, account] = [await findUser(ctx, actor.userId), await findCustomer(ctx, actor)];
+  const values = {
+    link,
+    brand: brandName,
+    account: safeName(account?.name, brandName),
+    days: String(INVITATION_DAYS),
+  };
+  await ctx.ports.mailer.send({
+    companyId: actor.companyId,
+    channel: 'email',
+    to: email,
+    ...mailTo('invitation', { name: safeName(inviter?.name, brandName), lang: null }, locale, values),
+  });
+}
+
+const gone = () =>
+  new Refusal(400, ERROR.codeRejected, 'This invitation is no longer good. Ask for another one.', {
+    field: 'code',
+  });
+
+/** The invitation of a link. Unknown, used, withdrawn and expired ones are refused alike; wrong codes are counted. */
+function invitationOf(ctx: Ctx, companyId: string | undefined, code: string, ip: string) {
+  return countWrong(ctx, [{ key: `invitation-code:${askerOf(ip)}`, ...WRONG_PER_ADDRESS }], async () => {
+    const found = companyId ? await invitationOfSecret(ctx, companyId, sha256(code)) : undefined;
+    if (!found) throw gone();
+    return found;
+  });
+}
+
+/** A user whose address was never proven is nobody's yet: the link proves it. */
+const isProven = (user: { status: number } | undefined) => user?.status === 1;
+
+export async function showInvitation(
+  ctx: Ctx,
+  companyId: string | undefined,
+  code: string,
+  ip: string,
+): Promise<InvitationShown> {
+  const found = await invitationOf(ctx, companyId, code, ip);
+  const { brandName } = await companyById(ctx, found.companyId);
+  const { account, invitedBy, email, role, roleName } = found;
+  const isNew = !isProven(await userByEmail(ctx, found.companyId, email));
+  return { account, brand: brandName, invitedBy, email, role, roleName, isNew };
+}
+
+/**
+ * Joins the account of a link, once. A new person sets name and password and is signed in; a user of the tenant just belongs to one more
+ * account. Throws 400 for a link that is no longer good, 422 without a name or password.
+ */
+export async function acceptInvitation(
+  ctx: Ctx,
+  companyId: string | undefined,
+  { code, name, password }: z.output<typeof InvitationAnswer>,
+  ip: string,
+): Promise<InvitationAccepted> {
+  const found = await invitationOf(ctx, companyId, code, ip);
+  const known = await userByEmail(ctx, found.companyId, found.email);
+  const newcomer = isProven(known) ? null : await newcomerOf(name, password);
+  const claim = newcomer && known ? await claimOf(ctx, known.id) : null;
+  const userId = await ctx.db.tx(async () => {
+    const members = await lockMembers(ctx, found);
+    if (!(await useInvitation(ctx, found.id, sha256(code)))) throw gone();
+    if (members.length >= MEMBERS_MAX)
+      throw conflict('An account can have 100 people. Please remove one first.');
+    const id = newcomer ? await settle(ctx, found, known?.id, newcomer, claim) : known?.id;
+    if (id === undefined) throw gone();
+    await insertMember(ctx, found, id, {
+      role: found.role,
+      roleId: found.roleId,
+      dayLimitMinor: found.dayLimitMinor,
+    });
+    return id;
+  });
+  const session = newcomer
+    ? await startSession(ctx, { id: userId, companyId: found.companyId }, { isProven: true })
+    : null;
+  return { session, customerId: found.customerId };
+}
+
+interface Newcomer {
+  name: string;
+  password: string;
+  passwordHash: string;
+}
+
+async function newcomerOf(name: string | undefined, password: string | undefined): Promise<Newcomer> {
+  if (!name) throw invalid('name', 'Full name is required');
+  if (!password) throw invalid('password', 'Password is required');
+  await assertUncommon(password, 'password');
+  return { name, password, passwordHash: await hashPassword(password) };
+}
+
+/** The user of a new person. Undefined where somebody registered the address meanwhile. */
+async function settle(
+  ctx: Ctx,
+  { companyId, email }: { companyId: string; email: string },
+  knownId: number | undefined,
+  { name, password, passwordHash }: Newcomer,
+  claim: (() => Promise<void>) | null,
+): Promise<number | undefined> {
+  if (knownId === undefined)
+    return registerUser(ctx, { companyId, name, email, mobile: null, password, status: 1 });
+  // Whoever registered the address without proving it loses every way in.
+  await claim?.();
+  await changeUser(ctx, knownId, { name, passwordHash, status: 1 });
+  return knownId;
+}

@@ -1,0 +1,135 @@
+import type {
+  AccountMember,
+  AccountRole,
+  Invitation,
+  MemberChange,
+  People,
+} from '../../../contract/account/people.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
+import { invalid, notFound } from '../../http/answer/refusal.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import { assertSteppedUp } from '../auth/steppedUp.ts';
+import { companyById } from '../company/service.ts';
+import { assertOwnerLeft } from '../members/lastOwner.ts';
+import { dayLimitOf, toMembership } from '../members/membership.ts';
+import {
+  deleteMember,
+  hasAccount,
+  type InvitationRow,
+  lockMembers,
+  lockRole,
+  type MemberRow,
+  membersOf,
+  openInvitations,
+  type Place,
+  placeOfMember,
+  type RoleRow,
+  rolesOf,
+  withdrawInvitations,
+  writeMember,
+} from '../members/store.ts';
+import { endSessionsOf } from '../users/store.ts';
+
+/** The members of an account, its open invitations and its own roles. */
+export async function peopleOf(ctx: Ctx, actor: Actor): Promise<People> {
+  const { currency } = await companyById(ctx, actor.companyId);
+  const now = ctx.ports.clock.now();
+  return {
+    members: (await membersOf(ctx, actor)).map((row) => toMember(row, actor, currency)),
+    invitations: (await openInvitations(ctx, actor)).map((row) => toInvitation(row, now, currency)),
+    roles: (await rolesOf(ctx, actor)).map(toRole),
+  };
+}
+
+function toMember(row: MemberRow, actor: Actor, currency: string): AccountMember {
+  return {
+    ...toMembership(row, currency),
+    userId: row.userId,
+    name: row.name,
+    email: row.email,
+    isYou: row.userId === actor.userId,
+    joinedAt: row.joinedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const toInvitation = (row: InvitationRow, now: Date, currency: string): Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  roleId: row.roleId,
+  roleName: row.roleName,
+  dayLimit: dayLimitOf(row, currency),
+  invitedBy: row.invitedBy,
+  expiresAt: row.expiresAt.toISOString(),
+  expired: row.expiresAt <= now,
+});
+
+export const toRole = (row: RoleRow): AccountRole => ({
+  ...row,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** What a choice of role means, within the open transaction. Throws 422 for a role that the account does not have. */
+export async function placeOf(
+  ctx: Ctx,
+  scope: Scope,
+  {
+    role,
+    roleId,
+    dayLimit,
+  }: Pick<MemberChange, 'role' | 'roleId'> & { dayLimit?: number | null | undefined },
+): Promise<Place> {
+  if (role === 'own' && !(roleId && (await lockRole(ctx, scope, roleId))))
+    throw invalid('roleId', '"roleId" must be a role of this account');
+  return {
+    role,
+    roleId: role === 'own' ? (roleId ?? null) : null,
+    // The Owner answers for the account.
+    dayLimitMinor: dayLimit == null || role === 'owner' ? null : toMinor(dayLimit),
+  };
+}
+
+/** Gives a member another role or limit. Throws 404, 409 with both versions, 409 for the last Owner, and 422 for an unknown role. */
+export async function changeMember(
+  ctx: Ctx,
+  actor: Actor,
+  userId: number,
+  { updatedAt: basedOn, ...sent }: Omit<MemberChange, 'dayLimit'> & { dayLimit?: number | null | undefined },
+): Promise<AccountMember> {
+  if (!(await placeOfMember(ctx, actor, userId))) throw notFound();
+  await assertSteppedUp(ctx, actor);
+  const { currency } = await companyById(ctx, actor.companyId);
+  return ctx.db.tx(async () => {
+    const members = await lockMembers(ctx, actor);
+    const row = members.find((member) => member.userId === userId);
+    if (!row) throw notFound();
+    const now = () => toMember(row, actor, currency);
+    await assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'member', now, sent });
+    const place = await placeOf(ctx, actor, sent);
+    if (place.role !== 'owner') assertOwnerLeft(members, userId);
+    // A person who is no Owner any more invites nobody.
+    if (row.role === 'owner' && place.role !== 'owner')
+      await withdrawInvitations(ctx, actor, { invitedBy: userId });
+    await writeMember(ctx, actor, userId, place);
+    const after = (await membersOf(ctx, actor)).find((member) => member.userId === userId);
+    if (!after) throw notFound();
+    return toMember(after, actor, currency);
+  });
+}
+
+/**
+ * Takes a member out of the account: keys, webhooks, push messages and streams of the account end at once, and the sessions of a user who
+ * belongs to no other account. Throws 404, and 409 for the last Owner.
+ */
+export async function removeMember(ctx: Ctx, scope: Scope, userId: number): Promise<void> {
+  await ctx.db.tx(async () => {
+    const members = await lockMembers(ctx, scope);
+    if (!members.some((member) => member.userId === userId)) throw notFound();
+    assertOwnerLeft(members, userId);
+    await deleteMember(ctx, scope, userId);
+    if (!(await hasAccount(ctx, userId))) await endSessionsOf(ctx, userId);
+  });
+  ctx.bus.publish(scope.customerId);
+}

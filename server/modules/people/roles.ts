@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountRole } from '../../../contract/account/people.ts';
+import {
+  fullRights,
+  isGrantable,
+  missingRight,
+  OWN_ROLES_MAX,
+  type Right,
+} from '../../../contract/rules/account/rights.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
+import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
+import { lacksRight } from '../../http/caller/memberRights.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import { assertSteppedUp } from '../auth/steppedUp.ts';
+import { deleteRole, insertRole, lockMembers, lockRole, rolesOf, writeRole } from '../members/store.ts';
+import { toRole } from './people.ts';
+
+interface Wanted {
+  name: string;
+  rights: Right[];
+}
+
+/** The rights with those that come with them. Throws 422 for one that is the Owner's alone, 403 for one that the caller lacks. */
+function grantable({ member }: Actor, rights: readonly Right[]): Right[] {
+  const all = fullRights(rights);
+  const owners = all.find((right) => !isGrantable(right));
+  if (owners) throw invalid('rights', 'People and the bank account belong to the Owner alone.');
+  const missing = missingRight(member?.rights ?? [], all);
+  if (missing) throw lacksRight(missing);
+  return all;
+}
+
+const nameTaken = () => invalid('name', 'There is a role of this name.');
+
+const roleOf = async (ctx: Ctx, scope: Scope, id: string): Promise<AccountRole> => {
+  const row = (await rolesOf(ctx, scope)).find((role) => role.id === id);
+  if (!row) throw notFound();
+  return toRole(row);
+};
+
+/** Makes a role of the account's own. Throws 409 for too many, 422 for a name that is taken. */
+export async function createRole(ctx: Ctx, actor: Actor, { name, rights }: Wanted): Promise<AccountRole> {
+  await assertSteppedUp(ctx, actor);
+  const chosen = grantable(actor, rights);
+  return ctx.db.tx(async () => {
+    await lockMembers(ctx, actor);
+    if ((await rolesOf(ctx, actor)).length >= OWN_ROLES_MAX)
+      throw conflict('An account can have 20 roles of its own. Please delete one first.');
+    const id = randomUUID();
+    if (!(await insertRole(ctx, actor, { id, name, rights: chosen }))) throw nameTaken();
+    return roleOf(ctx, actor, id);
+  });
+}
+
+/** Changes a role, at once for all who have it. Throws 404, 409 with both versions, 422 for a name that is taken. */
+export async function changeRole(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  { updatedAt: basedOn, ...sent }: Wanted & { updatedAt?: string | null | undefined },
+): Promise<AccountRole> {
+  await roleOf(ctx, actor, id);
+  await assertSteppedUp(ctx, actor);
+  const rights = grantable(actor, sent.rights);
+  return ctx.db.tx(async () => {
+    const row = await lockRole(ctx, actor, id);
+    if (!row) throw notFound();
+    const now = () => roleOf(ctx, actor, id);
+    await assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'role', now, sent: { ...sent } });
+    if (!(await writeRole(ctx, actor, { id, name: sent.name, rights }))) throw nameTaken();
+    return roleOf(ctx, actor, id);
+  });
+}
+
+/** Throws 404, and 409 while somebody has it. */
+export async function removeRole(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+  await ctx.db.tx(async () => {
+    if (!(await lockRole(ctx, scope, id))) throw notFound();
+    const { used } = await roleOf(ctx, scope, id);
+    if (used > 0) throw conflict('Somebody has this role. Give them another one first.');
+    await deleteRole(ctx, scope, id);
+  });
+}

@@ -1,0 +1,307 @@
+import { z } from 'zod';
+import {
+  AccountMember,
+  AccountRole,
+  Invitation,
+  InvitationAccepted,
+  InvitationAnswer,
+  InvitationCode,
+  InvitationInput,
+  InvitationShown,
+  MemberChange,
+  People,
+  RoleInput,
+} from '../../../contract/account/people.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
+import type { App, Ctx } from '../../context.ts';
+import { isSerial } from '../../db/schema/columns.ts';
+import { languageOf } from '../../http/answer/language.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { onTimer } from '../../jobs/registry.ts';
+import { DAY_MS, HOUR_MS } from '../../ports/clock.ts';
+import { setRefreshCookie } from '../auth/cookie.ts';
+import { removeOldPeopleData } from '../members/store.ts';
+import {
+  acceptInvitation,
+  invite,
+  resendInvitation,
+  showInvitation,
+  withdrawInvitation,
+} from './invitations.ts';
+import { changeMember, peopleOf, removeMember } from './people.ts';
+import { changeRole, createRole, removeRole } from './roles.ts';
+
+const KEPT_MS = 30 * DAY_MS;
+const Params = z.object({ id: z.string().max(60) });
+const Done = envelope(z.object({ id: z.string() }));
+
+function idOf({ id }: z.infer<typeof Params>): string {
+  if (!Uuid.safeParse(id).success) throw notFound();
+  return id;
+}
+
+function userIdOf({ id }: z.infer<typeof Params>): number {
+  const userId = /^\d{1,10}$/.test(id) ? Number(id) : 0;
+  if (!isSerial(userId)) throw notFound();
+  return userId;
+}
+
+/** Members of an account, invitations and roles. */
+export function peopleRoutes(app: App, ctx: Ctx): void {
+  onTimer(ctx, {
+    name: 'people.removeOld',
+    everyMs: HOUR_MS,
+    atStart: true,
+    work: () => {
+      const before = new Date(ctx.ports.clock.now().getTime() - KEPT_MS);
+      return removeOldPeopleData(ctx, before, localDay(before, 'UTC'));
+    },
+  });
+
+  app.get(
+    '/people',
+    {
+      schema: {
+        operation: {
+          id: 'listPeople',
+          right: 'people',
+          needs: 'session',
+          tag: 'People',
+          summary: 'The people of the account, open invitations and its own roles',
+        },
+        response: { 200: envelope(People) },
+      },
+    },
+    async ({ actor }) => ({ data: await peopleOf(ctx, actor) }),
+  );
+
+  app.post(
+    '/people/leave',
+    {
+      schema: {
+        operation: {
+          id: 'leaveAccount',
+          right: 'member',
+          needs: 'session',
+          tag: 'People',
+          summary: 'Leave the account',
+        },
+        response: { 200: Done },
+      },
+    },
+    async ({ actor }) => {
+      await removeMember(ctx, actor, actor.userId);
+      return { data: { id: String(actor.userId) } };
+    },
+  );
+
+  app.patch(
+    '/people/member/:id',
+    {
+      schema: {
+        operation: {
+          id: 'changeMember',
+          right: 'people',
+          needs: 'session',
+          tag: 'People',
+          summary: 'Give a person another role or limit',
+        },
+        params: Params,
+        body: MemberChange,
+        response: { 200: envelope(AccountMember) },
+      },
+    },
+    async ({ actor, params, body }) => ({ data: await changeMember(ctx, actor, userIdOf(params), body) }),
+  );
+
+  app.delete(
+    '/people/member/:id',
+    {
+      schema: {
+        operation: {
+          id: 'removeMember',
+          right: 'people',
+          needs: 'session',
+          tag: 'People',
+          summary: 'Remove a person from the account',
+        },
+        params: Params,
+        response: { 200: Done },
+      },
+    },
+    async ({ actor, params }) => {
+      await removeMember(ctx, actor, userIdOf(params));
+      return { data: { id: params.id } };
+    },
+  );
+
+  invitationRoutes(app, ctx);
+  roleRoutes(app, ctx);
+}
+
+function invitationRoutes(app: App, ctx: Ctx): void {
+  const answer = { response: { 200: envelope(Invitation) } };
+
+  app.post(
+    '/people/invitation',
+    {
+      schema: {
+        operation: {
+          id: 'invitePerson',
+          right: 'people',
+          needs: 'session',
+          tag: 'People',
+          summary: 'Invite a person by mail',
+        },
+        body: InvitationInput,
+        ...answer,
+      },
+    },
+    async (request) => ({ data: await invite(ctx, request.actor, request.body, languageOf(request)) }),
+  );
+
+  app.post(
+    '/people/invitation/:id/resend',
+    {
+      schema: {
+        operation: {
+          id: 'resendInvitation',
+          right: 'people',
+          needs: 'session',
+          tag: 'People',
+          summary: 'Send an invitation again, with another link',
+        },
+        params: Params,
+        ...answer,
+      },
+    },
+    async (request) => ({
+      data: await resendInvitation(ctx, request.actor, idOf(request.params), languageOf(request)),
+    }),
+  );
+
+  app.delete(
+    '/people/invitation/:id',
+    {
+      schema: {
+        operation: {
+          id: 'withdrawInvitation',
+          right: 'people',
+          needs: 'session',
+          tag: 'People',
+          summary: 'Withdraw an invitation',
+        },
+        params: Params,
+        response: { 200: Done },
+      },
+    },
+    async ({ actor, params }) => {
+      await withdrawInvitation(ctx, actor, idOf(params));
+      return { data: { id: params.id } };
+    },
+  );
+
+  const open = { access: 'public' as const };
+  app.post(
+    '/people/invitation/show',
+    {
+      config: open,
+      schema: {
+        operation: {
+          id: 'showInvitation',
+          needs: 'read',
+          tag: 'Sign-in',
+          summary: 'What an invitation is for, by the code of its link',
+        },
+        body: InvitationCode,
+        response: { 200: envelope(InvitationShown) },
+      },
+    },
+    async ({ tenant, body, ip }) => ({ data: await showInvitation(ctx, tenant?.id, body.code, ip) }),
+  );
+
+  app.post(
+    '/people/invitation/accept',
+    {
+      config: { ...open, answerNotKept: true },
+      schema: {
+        operation: {
+          id: 'acceptInvitation',
+          tag: 'Sign-in',
+          summary: 'Join an account by the code of an invitation',
+        },
+        body: InvitationAnswer,
+        response: { 200: envelope(InvitationAccepted) },
+      },
+    },
+    async (request, reply) => {
+      const accepted = await acceptInvitation(ctx, request.tenant?.id, request.body, request.ip);
+      if (accepted.session) setRefreshCookie(request, reply, accepted.session.refreshToken, undefined);
+      return { data: accepted };
+    },
+  );
+}
+
+function roleRoutes(app: App, ctx: Ctx): void {
+  const answer = { response: { 200: envelope(AccountRole) } };
+
+  app.post(
+    '/people/role',
+    {
+      schema: {
+        operation: {
+          id: 'createRole',
+          right: 'people',
+          needs: 'session',
+          tag: 'People',
+          summary: 'Make a role out of rights',
+        },
+        body: RoleInput.omit({ updatedAt: true }),
+        ...answer,
+      },
+    },
+    async ({ actor, body }) => ({ data: await createRole(ctx, actor, body) }),
+  );
+
+  app.patch(
+    '/people/role/:id',
+    {
+      schema: {
+        operation: {
+          id: 'changeRole',
+          right: 'people',
+          needs: 'session',
+          tag: 'People',
+          summary: 'Change a role, at once for all who have it',
+        },
+        params: Params,
+        body: RoleInput,
+        ...answer,
+      },
+    },
+    async ({ actor, params, body }) => ({ data: await changeRole(ctx, actor, idOf(params), body) }),
+  );
+
+  app.delete(
+    '/people/role/:id',
+    {
+      schema: {
+        operation: {
+          id: 'deleteRole',
+          right: 'people',
+          needs: 'session',
+          tag: 'People',
+          summary: 'Delete a role that nobody has',
+        },
+        params: Params,
+        response: { 200: Done },
+      },
+    },
+    async ({ actor, params }) => {
+      await removeRole(ctx, actor, idOf(params));
+      return { data: { id: params.id } };
+    },
+  );
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import type { InvitationShown } from '../../../../contract/account/people.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { PREFIX } from '../../../lib/browser/loginPath.ts';
+import { storeCustomerId } from '../../../lib/browser/sessionStorage.ts';
+import { useOneCall } from '../../../lib/calls/useOneCall.ts';
+import { authVerbs, callProblem } from '../../../start/publicData.ts';
+import { AuthForm, BackToSignIn } from '../AuthForm.tsx';
+import { CallButton } from '../CallButton.tsx';
+import { Field } from '../Field.tsx';
+import { focusProblem } from '../formFocus.ts';
+import { passwordProblem } from '../loginRules.ts';
+
+/** Joins an account by the link of an invitation: a new person chooses name and password, others just join. */
+export default function InvitationForm() {
+  const t = useText();
+  const [code] = useState(() => new URLSearchParams(location.search).get('code') ?? '');
+  const [shown, setShown] = useState<InvitationShown | null>(null);
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<{ name?: string; password?: string }>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [joined, setJoined] = useState(false);
+  const [busy, runOnce] = useOneCall();
+
+  // The code is removed from the address, so that it is neither shared nor stored in the history.
+  useEffect(() => history.replaceState(null, '', location.pathname), []);
+  useEffect(() => {
+    authVerbs
+      .showInvitation(code || '-')
+      .then(setShown)
+      .catch((err: unknown) => setFailure(callProblem(err).message));
+  }, [code]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const weak = shown?.isNew ? passwordProblem(password) : null;
+    const found: typeof problem = shown?.isNew
+      ? {
+          ...(name.trim() ? {} : { name: t('auth.fullNameRequired') }),
+          ...(weak ? { password: t(weak) } : {}),
+        }
+      : {};
+    setProblem(found);
+    setFailure(null);
+    if (!shown || focusProblem(found)) return;
+    void runOnce(async () => {
+      try {
+        const answer = shown.isNew ? { code, name: name.trim(), password } : { code };
+        const { session, customerId } = await authVerbs.acceptInvitation(answer);
+        if (!session) return setJoined(true);
+        storeCustomerId(customerId);
+        location.assign(`${PREFIX}/`);
+      } catch (err) {
+        const { field, message } = callProblem(err);
+        if (field === 'name' || field === 'password') {
+          setProblem({ [field]: message });
+          focusProblem({ [field]: message });
+        } else setFailure(message);
+      }
+    });
+  };
+
+  const values = { account: shown?.account ?? '', name: shown?.invitedBy ?? '', email: shown?.email ?? '' };
+  return (
+    <AuthForm
+      title={t('invitation.title')}
+      intro={
+        shown && !joined ? (
+          <>
+            <p className="auth-intro">{t('invitation.intro', values)}</p>
+            <p className="auth-intro">{t(shown.isNew ? 'invitation.fresh' : 'invitation.known', values)}</p>
+          </>
+        ) : null
+      }
+      failure={failure}
+      done={joined ? `${t('invitation.joined', values)} ${t('invitation.next')}` : null}
+      onSubmit={submit}
+    >
+      {shown && !joined ? (
+        <>
+          {shown.isNew ? (
+            <>
+              <Field
+                id="name"
+                label={t('auth.fullName')}
+                autoComplete="name"
+                value={name}
+                onChange={(e) => setName(e.target.value)}
+                error={problem.name}
+              />
+              <Field
+                id="password"
+                type="password"
+                label={t('signIn.password')}
+                autoComplete="new-password"
+                hint={t('auth.passwordRule')}
+                value={password}
+                onChange={(e) => setPassword(e.target.value)}
+                error={problem.password}
+              />
+            </>
+          ) : null}
+          <CallButton busy={busy}>{t('invitation.join')}</CallButton>
+        </>
+      ) : null}
+      <BackToSignIn isFocused={joined} />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,416 @@
+import { Alert, Box, Button, Paper, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { AccountMember, AccountRole, Invitation, People } from '../../../contract/account/people.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useCommand } from '../../commands/useCommand.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
+import { PREFIX } from '../../lib/browser/loginPath.ts';
+import { useOneCall } from '../../lib/calls/useOneCall.ts';
+import { useMay, useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
+import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { ListTime } from '../../ui/text/ListTime.tsx';
+import { ToneChip } from '../../ui/text/ToneChip.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { MemberDialog } from './MemberDialog.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
+import { roleNameOf } from './roleChoice.ts';
+
+const KEY = ['people'];
+
+type Step =
+  | { kind: 'invite' }
+  | { kind: 'change'; member: AccountMember }
+  | { kind: 'remove'; member: AccountMember }
+  | { kind: 'leave' }
+  | { kind: 'role'; role: AccountRole | null };
+
+/** Who works with the account: people, open invitations and the account's own roles. */
+export default function PeoplePage() {
+  const may = useMay();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <SettingsPage id="people" titleKey="people.title" introKey="people.intro">
+      {may('people') ? <AllPeople /> : <OwnPlace onLeave={() => setLeaving(true)} />}
+      {leaving ? <LeaveDialog onClose={() => setLeaving(false)} /> : null}
+    </SettingsPage>
+  );
+}
+
+/** For those who do not manage people: what they may do, and the way out. */
+function OwnPlace({ onLeave }: { onLeave: () => void }) {
+  const translate = useText();
+  const { customer } = useSession();
+  const { member } = customer;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Alert severity="info">{translate('people.ownerManages')}</Alert>
+      {member ? (
+        <Box>
+          <Typography sx={{ fontWeight: 600 }}>
+            {translate('people.yourRole', { role: roleNameOf(member, translate) })}
+          </Typography>
+          <Typography component="ul" variant="body2" sx={{ pl: 2.5, my: 1 }}>
+            {member.rights.map((right) => (
+              <li key={right}>{translate(`people.rights.${right}`)}</li>
+            ))}
+          </Typography>
+        </Box>
+      ) : null}
+      <Button variant="outlined" color="error" onClick={onLeave}>
+        {translate('people.leave')}
+      </Button>
+    </Box>
+  );
+}
+
+function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const translate = useText();
+  const verbs = useDataProvider();
+  const { customer } = useSession();
+  return (
+    <ConfirmEachDialog
+      records={[customer]}
+      act={() => verbs.leaveAccount()}
+      title={() => translate('people.leaveTitle', { account: customer.name })}
+      hint={() => translate('people.leaveHint')}
+      keep={() => translate('people.stay')}
+      confirm={() => translate('people.leave')}
+      onDone={() => location.assign(`${PREFIX}/`)}
+      onClose={onClose}
+    />
+  );
+}
+
+function AllPeople() {
+  const translate = useText();
+  const notify = useNotify();
+  const verbs = useDataProvider();
+  const queryClient = useQueryClient();
+  const { reloadCustomer } = useSession();
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => verbs.getPeople() });
+  const [step, setStep] = useState<Step | null>(null);
+  const [busy, runOnce] = useOneCall();
+  useCommand({
+    id: 'people.invite',
+    labelKey: 'people.invite',
+    scope: 'screen',
+    screen: 'people',
+    group: 'create',
+    keys: ['i'],
+    run: () => setStep({ kind: 'invite' }),
+  });
+  useCommand({
+    id: 'people.newRole',
+    labelKey: 'people.newRole',
+    scope: 'screen',
+    screen: 'people',
+    group: 'create',
+    keys: ['r'],
+    run: () => setStep({ kind: 'role', role: null }),
+  });
+  const read = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const close = (changed: boolean) => {
+    setStep(null);
+    if (!changed) return;
+    void read();
+    void reloadCustomer();
+  };
+  const act = (work: () => Promise<unknown>, doneText: TextKey, values?: Record<string, string>) =>
+    void runOnce(async () => {
+      try {
+        await work();
+        notify(doneText, { type: 'success', ...(values ? { messageArgs: values } : {}) });
+      } catch (err) {
+        notify.failure(err);
+      }
+      await read();
+    });
+  if (error) return <RetryAlert onRetry={refetch}>{error.message}</RetryAlert>;
+  if (!data) return <PageSkeleton rows={3} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <SettingsSection title={translate('people.members')}>
+        <Rows>
+          {data.members.map((member) => (
+            <MemberRow key={member.userId} member={member} onStep={setStep} />
+          ))}
+        </Rows>
+        <Box>
+          <Button variant="contained" endIcon={<Kbd keys="i" />} onClick={() => setStep({ kind: 'invite' })}>
+            {translate('people.invite')}
+          </Button>
+        </Box>
+      </SettingsSection>
+      <SettingsSection title={translate('people.invitations')}>
+        {data.invitations.length ? (
+          <Rows>
+            {data.invitations.map((one) => (
+              <InvitationRow
+                key={one.id}
+                invitation={one}
+                busy={busy}
+                onResend={() =>
+                  act(() => verbs.resendInvitation(one.id), 'people.sentAgain', { email: one.email })
+                }
+                onWithdraw={() => act(() => verbs.withdrawInvitation(one.id), 'people.withdrawn')}
+              />
+            ))}
+          </Rows>
+        ) : (
+          <Typography color="text.secondary">{translate('people.noInvitations')}</Typography>
+        )}
+      </SettingsSection>
+      <Roles
+        people={data}
+        busy={busy}
+        onStep={setStep}
+        onDelete={({ id }) => act(() => verbs.deleteRole(id), 'people.roleDeleted')}
+      />
+      <Steps
+        step={step}
+        people={data}
+        onClose={close}
+        onInvited={(email) => {
+          close(email !== null);
+          if (email) notify('people.invited', { type: 'success', messageArgs: { email } });
+        }}
+      />
+    </Box>
+  );
+}
+
+interface StepsProps {
+  step: Step | null;
+  people: People;
+  onClose: (changed: boolean) => void;
+  onInvited: (email: string | null) => void;
+}
+
+function Steps({ step, people, onClose, onInvited }: StepsProps) {
+  const translate = useText();
+  const notify = useNotify();
+  const verbs = useDataProvider();
+  switch (step?.kind) {
+    case 'invite':
+      return <InviteDialog roles={people.roles} onClose={onInvited} />;
+    case 'change':
+      return <MemberDialog member={step.member} roles={people.roles} onClose={onClose} />;
+    case 'role':
+      return <RoleDialog role={step.role} onClose={onClose} />;
+    case 'leave':
+      return <LeaveDialog onClose={() => onClose(false)} />;
+    case 'remove':
+      return (
+        <ConfirmEachDialog
+          records={[step.member]}
+          act={({ userId }) => verbs.removeMember(userId)}
+          title={() => translate('people.removeTitle', { name: step.member.name })}
+          hint={() => translate('people.removeHint')}
+          keep={() => translate('people.keep')}
+          confirm={() => translate('people.remove')}
+          onDone={() =>
+            notify('people.removed', { type: 'success', messageArgs: { name: step.member.name } })
+          }
+          onClose={onClose}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+const Rows = ({ children }: { children: ReactNode }) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+    {children}
+  </Box>
+);
+
+function Row({ title, children, actions }: { title: ReactNode; children: ReactNode; actions: ReactNode }) {
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Typography component="div" variant="body2" color="text.secondary">
+          {children}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>
+    </Paper>
+  );
+}
+
+/** The role, with its limit where it has one. */
+function usePlaceText() {
+  const translate = useText();
+  const money = useMoneyText();
+  return (place: Pick<AccountMember, 'role' | 'roleName' | 'dayLimit'>): string => {
+    const role = roleNameOf(place, translate);
+    const { dayLimit } = place;
+    return dayLimit
+      ? translate('people.upTo', { role, sum: money(nearestMinor(dayLimit.amount), dayLimit.currency) })
+      : role;
+  };
+}
+
+function MemberRow({ member, onStep }: { member: AccountMember; onStep: (step: Step) => void }) {
+  const translate = useText();
+  const placeText = usePlaceText();
+  const { name, email, isYou } = member;
+  return (
+    <Row
+      title={
+        <>
+          {name} {isYou ? <ToneChip tone="green" label={translate('people.you')} /> : null}
+        </>
+      }
+      actions={
+        <>
+          <Button
+            size="small"
+            aria-label={translate('people.changeNamed', { name })}
+            onClick={() => onStep({ kind: 'change', member })}
+          >
+            {translate('people.change')}
+          </Button>
+          <Button
+            size="small"
+            color="error"
+            aria-label={isYou ? undefined : translate('people.removeNamed', { name })}
+            onClick={() => onStep(isYou ? { kind: 'leave' } : { kind: 'remove', member })}
+          >
+            {translate(isYou ? 'people.leave' : 'people.remove')}
+          </Button>
+        </>
+      }
+    >
+      {email}
+      <br />
+      {placeText(member)}
+    </Row>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  busy: boolean;
+  onResend: () => void;
+  onWithdraw: () => void;
+}
+
+function InvitationRow({ invitation, busy, onResend, onWithdraw }: InvitationRowProps) {
+  const translate = useText();
+  const locale = useLocale();
+  const placeText = usePlaceText();
+  const { timezone } = useSession().company;
+  const { email, expired, expiresAt, invitedBy } = invitation;
+  return (
+    <Row
+      title={email}
+      actions={
+        <>
+          <Button
+            size="small"
+            disabled={busy}
+            aria-label={translate('people.resendNamed', { email })}
+            onClick={onResend}
+          >
+            {translate('people.resend')}
+          </Button>
+          <Button
+            size="small"
+            color="error"
+            disabled={busy}
+            aria-label={translate('people.withdrawNamed', { email })}
+            onClick={onWithdraw}
+          >
+            {translate('people.withdraw')}
+          </Button>
+        </>
+      }
+    >
+      {placeText(invitation)} · {translate('people.by', { name: invitedBy })}
+      <br />
+      {expired ? (
+        <ToneChip tone="red" label={translate('people.expired')} />
+      ) : (
+        <>
+          {translate('people.until')} <ListTime iso={expiresAt} zone={timezone} locale={locale} />
+        </>
+      )}
+    </Row>
+  );
+}
+
+interface RolesProps {
+  people: People;
+  busy: boolean;
+  onStep: (step: Step) => void;
+  onDelete: (role: AccountRole) => void;
+}
+
+function Roles({ people, busy, onStep, onDelete }: RolesProps) {
+  const translate = useText();
+  return (
+    <SettingsSection title={translate('people.ownRoles')} hint={translate('people.ownRolesHint')}>
+      {people.roles.length ? (
+        <Rows>
+          {people.roles.map((role) => (
+            <Row
+              key={role.id}
+              title={role.name}
+              actions={
+                <>
+                  <Button
+                    size="small"
+                    aria-label={translate('people.changeNamed', { name: role.name })}
+                    onClick={() => onStep({ kind: 'role', role })}
+                  >
+                    {translate('people.change')}
+                  </Button>
+                  <Button
+                    size="small"
+                    color="error"
+                    disabled={busy || role.used > 0}
+                    aria-label={translate('people.deleteNamed', { name: role.name })}
+                    onClick={() => onDelete(role)}
+                  >
+                    {translate('people.delete')}
+                  </Button>
+                </>
+              }
+            >
+              {translate('people.used', { smart_count: role.used })}
+              <br />
+              {role.rights.map((right) => translate(`people.rights.${right}`)).join(' · ')}
+            </Row>
+          ))}
+        </Rows>
+      ) : null}
+      <Box>
+        <Button
+          variant="outlined"
+          endIcon={<Kbd keys="r" />}
+          onClick={() => onStep({ kind: 'role', role: null })}
+        >
+          {translate('people.newRole')}
+        </Button>
+      </Box>
+    </SettingsSection>
+  );
+}

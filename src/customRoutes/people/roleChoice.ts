@@ -1,0 +1,46 @@
+import type { AccountRole, Membership } from '../../../contract/account/people.ts';
+import { type Right, ROLE_RIGHTS, ROLES, type Role } from '../../../contract/rules/account/rights.ts';
+import type { Translate } from '../../i18n/textKey.ts';
+
+/** A role as one value of a list: a built-in one by its name, an own one by its id. */
+export interface RoleForm {
+  role: string;
+  /** Null: no limit. */
+  dayLimit: number | null;
+}
+
+const isBuiltIn = (role: string): role is Role => (ROLES as readonly string[]).includes(role);
+
+export const formOf = ({
+  role,
+  roleId,
+  dayLimit,
+}: Pick<Membership, 'role' | 'roleId' | 'dayLimit'>): RoleForm => ({
+  role: roleId ?? role,
+  dayLimit: dayLimit?.amount ?? null,
+});
+
+/** What the server takes for it. Only those who may pay have a limit. */
+export function choiceOf({ role, dayLimit }: RoleForm, roles: readonly AccountRole[]) {
+  const limit = hasLimit(role, roles) ? dayLimit : null;
+  return isBuiltIn(role)
+    ? { role, roleId: null, dayLimit: limit }
+    : { role: 'own' as const, roleId: role, dayLimit: limit };
+}
+
+export const rightsOf = (role: string, roles: readonly AccountRole[]): readonly Right[] =>
+  isBuiltIn(role) ? ROLE_RIGHTS[role] : (roles.find(({ id }) => id === role)?.rights ?? []);
+
+/** Whether a limit a day means anything: the Owner has none, others only where they may pay. */
+export const hasLimit = (role: string, roles: readonly AccountRole[]): boolean =>
+  role !== 'owner' && rightsOf(role, roles).includes('orders.pay');
+
+export const roleNameOf = (
+  { role, roleName }: Pick<Membership, 'role' | 'roleName'>,
+  translate: Translate,
+): string => (role === 'own' ? (roleName ?? '') : translate(`people.roles.${role}`));
+
+export const roleOptions = (roles: readonly AccountRole[], translate: Translate) => [
+  ...ROLES.map((role) => ({ id: role as string, name: translate(`people.roles.${role}`) })),
+  ...roles.map(({ id, name }) => ({ id, name })),
+];

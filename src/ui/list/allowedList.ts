@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useMayAct } from '../../session/actionRights.ts';
+import type { ListDescription, ListFilter } from './listDescription.ts';
+
+/** The list without what the person's role does not include: actions, the primary button, new records and the export. */
+export function useAllowedList<T extends { id: string }, Tools, F extends ListFilter>(
+  list: ListDescription<T, Tools, F>,
+): ListDescription<T, Tools, F> {
+  const mayAct = useMayAct(list.resource);
+  return useMemo(() => {
+    const actions = list.actions.filter((action) => mayAct(action));
+    const { create, export: sheet, primary, primaryKey, ...rest } = list;
+    const isWhole = actions.length === list.actions.length && (!create || mayAct());
+    if (isWhole && (!sheet?.right || mayAct({ right: sheet.right }))) return list;
+    type Action = (typeof actions)[number];
+    const never = (action: Action): Action => (mayAct(action) ? action : { ...action, fits: () => false });
+    return {
+      ...rest,
+      actions,
+      primary: (record) => {
+        const first = primary(record);
+        return { ...first, action: never(first.action) };
+      },
+      ...(primaryKey ? { primaryKey: (record: T | undefined) => never(primaryKey(record)) } : {}),
+      ...(create && mayAct() ? { create } : {}),
+      ...(sheet && (!sheet.right || mayAct({ right: sheet.right })) ? { export: sheet } : {}),
+    };
+  }, [list, mayAct]);
+}

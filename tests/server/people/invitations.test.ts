@@ -1,0 +1,199 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Customer } from '../../../contract/account/customers.ts';
+import type { Invitation, InvitationShown, People } from '../../../contract/account/people.ts';
+import { LOCALES } from '../../../contract/rules/locales.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
+import { appUser } from '../../../server/db/schema/tenants.ts';
+import { makeMember } from '../../support/members.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { call, data, error, stepUp } from '../orders/orderBody.ts';
+
+const NEW = { name: 'Tan Wei Ling', password: 'quite a long password' };
+
+let t: TestServer;
+let owner: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+beforeEach(async () => {
+  await t.truncate();
+  owner = await makeShipper(t);
+  await stepUp(t, owner);
+});
+afterAll(() => t.close());
+
+const invite = (email: string, more: object = { role: 'viewer' }) =>
+  call(t, owner, 'POST', 'people/invitation', { email, ...more });
+const mailTo = async (email: string) => {
+  const [mail] = await t.db.sql
+    .select()
+    .from(outboxMessage)
+    .where(eq(outboxMessage.recipient, email))
+    .orderBy(desc(outboxMessage.id))
+    .limit(1);
+  return mail;
+};
+const codeTo = async (email: string) =>
+  /invitation\?code=([\w-]+)/.exec((await mailTo(email))?.body ?? '')![1]!;
+const show = (code: string) => call(t, null, 'POST', 'people/invitation/show', { code });
+const accept = (code: string, more: object = NEW) =>
+  call(t, null, 'POST', 'people/invitation/accept', { code, ...more });
+const people = async () => data<People>(await call(t, owner, 'GET', 'people'));
+
+describe('an invitation', () => {
+  it('goes by mail with a link, and makes a new person a signed-in member with its role and limit (BX-50)', async () => {
+    const made = await invite('New@Example.test', { role: 'operations', dayLimit: 30 });
+    expect(data<Invitation>(made)).toMatchObject({
+      email: 'new@example.test',
+      role: 'operations',
+      dayLimit: { amount: 30 },
+      invitedBy: 'Aisyah Rahman',
+      expired: false,
+    });
+    const code = await codeTo('new@example.test');
+    expect(made.raw).not.toContain(code);
+    expect(data<InvitationShown>(await show(code))).toEqual({
+      account: 'Aisyah Trading',
+      brand: 'Brand my',
+      invitedBy: 'Aisyah Rahman',
+      email: 'new@example.test',
+      role: 'operations',
+      roleName: null,
+      isNew: true,
+    });
+    for (const [missing, field] of [
+      [{ password: NEW.password }, 'name'],
+      [{ name: NEW.name }, 'password'],
+      [{ ...NEW, password: 'password1' }, 'password'],
+    ] as const)
+      expect(error(await accept(code, missing)).field).toBe(field);
+    const joined = data<{ session: { accessToken: string }; customerId: number }>(await accept(code));
+    expect(joined.customerId).toBe(owner.customerId);
+    const auth = { host: 'localhost', authorization: `Bearer ${joined.session.accessToken}` };
+    const account = data<Customer>(await call(t, { auth }, 'GET', 'customer'));
+    expect([account.id, account.member]).toMatchObject([
+      owner.customerId,
+      { role: 'operations', dayLimit: { amount: 30, currency: 'MYR' } },
+    ]);
+    const { members, invitations } = await people();
+    expect([members.map(({ name }) => name).toSorted(), invitations]).toEqual([['Aisyah Rahman', NEW.name], []]);
+  });
+
+  it('lets a user of the tenant join without being signed in by it, and find both accounts (BX-50)', async () => {
+    const friend = await makeShipper(t, { companyId: owner.companyId });
+    await invite(friend.email, { role: 'packer' });
+    const code = await codeTo(friend.email);
+    expect(data<InvitationShown>(await show(code)).isNew).toBe(false);
+    const joined = await accept(code, {});
+    expect([joined.status, data(joined).session, joined.headers['set-cookie']]).toEqual([
+      200,
+      null,
+      undefined,
+    ]);
+    const accounts = data<Customer[]>(await call(t, friend, 'GET', 'user/customers'));
+    expect(accounts.map(({ id, member }) => [id, member?.role])).toEqual([
+      [owner.customerId, 'packer'],
+      [friend.customerId, 'owner'],
+    ]);
+    // Of the account in which the person packs no balance is told.
+    expect(accounts.map(({ walletBalance }) => walletBalance)).toEqual([null, 0]);
+  });
+
+  it('is good once, until its seventh day, and not after it was sent again or withdrawn (BX-50)', async () => {
+    await invite('a@example.test');
+    const first = await codeTo('a@example.test');
+    const [{ id }] = (await people()).invitations as [Invitation];
+    t.clock.advance(60);
+    expect((await call(t, owner, 'POST', `people/invitation/${id}/resend`, {})).status).toBe(200);
+    const second = await codeTo('a@example.test');
+    expect(second).not.toBe(first);
+    t.clock.advance(7 * 86_400 - 1);
+    expect([(await show(first)).status, (await show(second)).status]).toEqual([400, 200]);
+    t.clock.advance(1);
+    expect((await accept(second)).status).toBe(400);
+
+    const again = await makeMember(t, owner, { role: 'owner' });
+    await call(t, again, 'POST', `people/invitation/${id}/resend`, {});
+    const third = await codeTo('a@example.test');
+    const both = await Promise.all([accept(third), accept(third)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await accept(third)).status).toBe(400);
+
+    await call(t, again, 'POST', 'people/invitation', { email: 'b@example.test', role: 'viewer' });
+    const withdrawn = await codeTo('b@example.test');
+    const list = data<People>(await call(t, again, 'GET', 'people')).invitations;
+    await call(t, again, 'DELETE', `people/invitation/${list[0]!.id}`);
+    const refused = [await show(withdrawn), await show('guessed')].map((answer) => error(answer));
+    expect(refused[0]).toEqual({ ...refused[1], requestId: expect.anything() });
+  });
+
+  it('is void once its sender is no Owner any more (BX-50)', async () => {
+    const second = await makeMember(t, owner, { role: 'owner' });
+    await call(t, second, 'POST', 'people/invitation', { email: 'c@example.test', role: 'owner' });
+    const code = await codeTo('c@example.test');
+    await call(t, owner, 'PATCH', `people/member/${second.userId}`, { role: 'manager' });
+    expect((await accept(code)).status).toBe(400);
+  });
+
+  it('takes an address that somebody registered without proving it from that person (BX-50, AUTH-34)', async () => {
+    const squatter = await makeShipper(t, { companyId: owner.companyId, status: 0 });
+    await invite(squatter.email);
+    const code = await codeTo(squatter.email);
+    expect(data<InvitationShown>(await show(code)).isNew).toBe(true);
+    expect((await accept(code)).status).toBe(200);
+    expect((await call(t, squatter, 'GET', 'user')).status).toBe(401);
+    const login = (password: string) =>
+      call(t, null, 'POST', 'auth/login', { companyCode: 'my', username: squatter.email, password });
+    expect([(await login(PASSWORD)).status, (await login(NEW.password)).status]).toEqual([401, 200]);
+  });
+
+  it('is refused at its field for a member and for one who is invited already (BX-50)', async () => {
+    await invite('d@example.test');
+    for (const email of [owner.email.toUpperCase(), 'D@example.test', 'no address']) {
+      const refused = await invite(email);
+      expect([refused.status, error(refused).field]).toEqual([422, 'email']);
+    }
+  });
+
+  it('of another tenant’s host is not known (BX-50)', async () => {
+    await makeShipper(t, { companyCode: 'elsewhere' });
+    await invite('e@example.test');
+    const code = await codeTo('e@example.test');
+    const there = { auth: { host: 'elsewhere.localhost' } };
+    expect((await call(t, there, 'POST', 'people/invitation/show', { code })).status).toBe(400);
+  });
+
+  it('is sent 20 times a day, and to one address five times (BX-50)', async () => {
+    await invite('f@example.test');
+    const [{ id }] = (await people()).invitations as [Invitation];
+    const resend = () => call(t, owner, 'POST', `people/invitation/${id}/resend`, {});
+    for (let i = 0; i < 4; i++) expect((await resend()).status).toBe(200);
+    expect((await resend()).status).toBe(429);
+    for (let i = 0; i < 14; i++) expect((await invite(`f${i}@example.test`)).status).toBe(200);
+    expect((await invite('f14@example.test')).status).toBe(429);
+  });
+
+  it('names nobody by a text that mail programs turn into a link (BX-50)', async () => {
+    await t.db.sql.update(appUser).set({ name: 'Prize at evil.com' }).where(eq(appUser.id, owner.userId));
+    await call(t, owner, 'PUT', 'customer', { name: 'www.evil.com' });
+    await invite('g@example.test');
+    const mail = await mailTo('g@example.test');
+    expect(`${mail!.subject} ${mail!.body}`).not.toContain('evil');
+  });
+
+  it.each(LOCALES)('is written in the language of its sender: %s (BX-50)', async (locale) => {
+    await call(
+      t,
+      owner,
+      'POST',
+      'people/invitation',
+      { email: 'h@example.test', role: 'viewer' },
+      { 'accept-language': locale.replace('_', '-') },
+    );
+    const mail = await mailTo('h@example.test');
+    expect(mail!.body).toContain('/customer/invitation?code=');
+    expect(mail!.subject).toContain('Aisyah Trading');
+  });
+});

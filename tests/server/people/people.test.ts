@@ -1,0 +1,270 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountMember, AccountRole, People } from '../../../contract/account/people.ts';
+import { RIGHTS } from '../../../contract/rules/account/rights.ts';
+import { pushSubscription, refreshToken } from '../../../server/db/schema/account/access.ts';
+import { customerUser } from '../../../server/db/schema/tenants.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { makeMember } from '../../support/members.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeAccount, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { call, data, error, makeDraft, RECEIVER, stepUp } from '../orders/orderBody.ts';
+
+const CONTACT = RECEIVER;
+
+let t: TestServer;
+let owner: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+beforeEach(async () => {
+  await t.truncate();
+  owner = await makeShipper(t, { walletMinor: 100_000 });
+  await stepUp(t, owner);
+});
+afterAll(() => t.close());
+
+const people = async () => data<People>(await call(t, owner, 'GET', 'people'));
+const keyOf = async (who: TestShipper) => {
+  const key = `dx${String(who.userId).padStart(40, '0')}`;
+  await storeApiToken(t.ctx, who, 'Key', key);
+  return { auth: { host: 'localhost', 'x-access-token': key } };
+};
+const seat = (who: TestShipper) => `people/member/${who.userId}`;
+
+describe('the people of an account', () => {
+  it('begin with the person who opened it as Owner, who may do everything (BX-50)', async () => {
+    const { members, invitations, roles } = await people();
+    expect(members).toMatchObject([
+      { userId: owner.userId, role: 'owner', rights: RIGHTS, dayLimit: null, isYou: true },
+    ]);
+    expect([invitations, roles]).toEqual([[], []]);
+  });
+
+  it('are told to Owners alone; everybody is told the own role with the account (BX-50)', async () => {
+    const manager = await makeMember(t, owner, { role: 'manager' });
+    const refused = await call(t, manager, 'GET', 'people');
+    expect([refused.status, error(refused)]).toMatchObject([
+      403,
+      {
+        message: 'Your role in this account does not include “People and roles”.',
+        detail: { right: 'people' },
+      },
+    ]);
+    const account = data<{ member: { role: string; rights: string[] } }>(
+      await call(t, manager, 'GET', 'customer'),
+    );
+    expect(account.member.role).toBe('manager');
+    expect(RIGHTS.filter((right) => !account.member.rights.includes(right))).toEqual(['bank', 'people']);
+  });
+
+  it('get another role at once, over the version that was read alone (BX-50)', async () => {
+    const viewer = await makeMember(t, owner, { role: 'viewer' });
+    const { updatedAt } = (await people()).members.find(({ userId }) => userId === viewer.userId)!;
+    expect((await call(t, viewer, 'POST', 'contact', CONTACT)).status).toBe(403);
+    const changed = await call(t, owner, 'PATCH', seat(viewer), {
+      role: 'operations',
+      dayLimit: 50,
+      updatedAt,
+    });
+    expect(data<AccountMember>(changed)).toMatchObject({
+      role: 'operations',
+      dayLimit: { amount: 50, currency: 'MYR' },
+    });
+    expect((await call(t, viewer, 'POST', 'contact', CONTACT)).status).toBe(200);
+    const stale = await call(t, owner, 'PATCH', seat(viewer), { role: 'packer', updatedAt });
+    expect([stale.status, error(stale).detail]).toMatchObject([
+      409,
+      { member: { role: 'operations' }, sent: { role: 'packer' } },
+    ]);
+  });
+
+  it('are changed by a session that has just proven whose it is, and never by an API key (BX-50)', async () => {
+    const viewer = await makeMember(t, owner, { role: 'viewer' });
+    t.clock.advance(601);
+    const late = await call(t, owner, 'PATCH', seat(viewer), { role: 'packer' });
+    expect([late.status, error(late).code]).toEqual([403, 'ERR_STEP_UP']);
+    const key = await keyOf(owner);
+    for (const [method, path] of [
+      ['GET', 'people'],
+      ['PATCH', seat(viewer)],
+      ['DELETE', seat(viewer)],
+      ['POST', 'people/leave'],
+    ] as const)
+      expect((await call(t, key, method, path, { role: 'packer' })).status).toBe(403);
+  });
+
+  it('of another account or tenant are not found (BX-50)', async () => {
+    const neighbour = await makeShipper(t, { companyId: owner.companyId });
+    for (const [method, body] of [
+      ['PATCH', { role: 'packer' }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await call(t, owner, method, seat(neighbour), body)).status).toBe(404);
+  });
+});
+
+describe('the last Owner', () => {
+  it('cannot leave, be removed or get another role, until there is another one (BX-50)', async () => {
+    const manager = await makeMember(t, owner, { role: 'manager' });
+    for (const [method, path, body] of [
+      ['POST', 'people/leave', undefined],
+      ['DELETE', seat(owner), undefined],
+      ['PATCH', seat(owner), { role: 'manager' }],
+      ['POST', 'user/deleteAccount', { password: PASSWORD }],
+    ] as const) {
+      const refused = await call(t, owner, method, path, body);
+      expect([path, refused.status, error(refused).message]).toEqual([
+        path,
+        409,
+        'The last owner stays. Make somebody else an owner first.',
+      ]);
+    }
+    await call(t, owner, 'PATCH', seat(manager), { role: 'owner' });
+    expect((await call(t, owner, 'POST', 'people/leave')).status).toBe(200);
+    expect((await call(t, manager, 'GET', 'people')).status).toBe(200);
+  });
+
+  it('stays where two Owners leave at the same moment (BX-50)', async () => {
+    const second = await makeMember(t, owner, { role: 'owner' });
+    const left = await Promise.all([owner, second].map((who) => call(t, who, 'POST', 'people/leave')));
+    expect(left.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const rows = await t.db.sql.select().from(customerUser);
+    expect(rows.map(({ role }) => role)).toEqual(['owner']);
+  });
+});
+
+describe('a person who leaves', () => {
+  it('loses session, keys, push messages and stream of the account at once (BX-50)', async () => {
+    const packer = await makeMember(t, owner, { role: 'packer' });
+    const key = await keyOf(packer);
+    const [session] = await t.db.sql
+      .select()
+      .from(refreshToken)
+      .where(eq(refreshToken.userId, packer.userId));
+    await t.db.sql.insert(pushSubscription).values({
+      userId: packer.userId,
+      customerId: owner.customerId,
+      family: session!.family,
+      endpoint: 'https://push.example.com/1',
+      p256dh: 'p',
+      auth: 'a',
+      lang: 'en_US',
+      lastEventId: 0,
+    });
+    const stream = await t.app.inject({
+      url: '/v1.0/events',
+      headers: packer.auth,
+      payloadAsStream: true,
+    });
+    expect(stream.statusCode).toBe(200);
+    const ended = new Promise((resolve) => stream.stream().once('end', resolve).resume());
+    expect((await call(t, key, 'GET', 'order')).status).toBe(200);
+
+    expect((await call(t, owner, 'DELETE', seat(packer))).status).toBe(200);
+    await ended;
+    expect((await call(t, packer, 'GET', 'order')).status).toBe(401);
+    expect((await call(t, key, 'GET', 'order')).status).toBe(401);
+    expect(await t.db.sql.select().from(pushSubscription)).toEqual([]);
+    expect((await people()).members.map(({ userId }) => userId)).toEqual([owner.userId]);
+  });
+
+  it('keeps the session for other accounts, and the keys that belong to them (BX-50)', async () => {
+    const packer = await makeMember(t, owner, { role: 'packer' });
+    const home = await makeAccount(t, { companyId: owner.companyId, userId: packer.userId });
+    await call(t, packer, 'POST', 'people/leave');
+    expect((await call(t, packer, 'GET', 'order')).status).toBe(404);
+    const there = { auth: { ...packer.auth, 'x-customer-id': String(home) } };
+    expect((await call(t, there, 'GET', 'order')).status).toBe(200);
+  });
+
+  it('by deleting the own user leaves the account to the others (BX-50, AUTH-92)', async () => {
+    const second = await makeMember(t, owner, { role: 'owner' });
+    const gone = await call(t, second, 'POST', 'user/deleteAccount', { password: PASSWORD });
+    expect(gone.status).toBe(200);
+    expect((await people()).members).toHaveLength(1);
+  });
+});
+
+describe('an API key', () => {
+  it('loses what its maker loses (BX-50)', async () => {
+    const maker = await makeMember(t, owner, { role: 'manager' });
+    const key = await keyOf(maker);
+    expect((await call(t, key, 'POST', 'contact', CONTACT)).status).toBe(200);
+    await call(t, owner, 'PATCH', seat(maker), { role: 'viewer' });
+    const refused = await call(t, key, 'POST', 'contact', CONTACT);
+    expect([refused.status, error(refused).detail]).toEqual([403, { right: 'contacts.write' }]);
+    expect((await call(t, key, 'GET', 'order')).status).toBe(200);
+  });
+});
+
+describe('a role of the account’s own', () => {
+  const role = (body: object) => call(t, owner, 'POST', 'people/role', body);
+
+  it('is made of ticked rights with those that come with them, and changes at once for who has it (BX-50)', async () => {
+    const made = data<AccountRole>(await role({ name: 'Printer', rights: ['orders.print'] }));
+    expect(made).toMatchObject({ rights: ['orders.read', 'orders.print'], used: 0 });
+    const printer = await makeMember(t, owner, { role: 'own', roleId: made.id });
+    expect((await call(t, printer, 'GET', 'contacts')).status).toBe(403);
+    const { updatedAt } = (await people()).roles[0]!;
+    const changed = await call(t, owner, 'PATCH', `people/role/${made.id}`, {
+      name: 'Printer',
+      rights: ['orders.print', 'contacts.read'],
+      updatedAt,
+    });
+    expect(data<AccountRole>(changed)).toMatchObject({ used: 1 });
+    expect((await call(t, printer, 'GET', 'contacts')).status).toBe(200);
+    const stale = await call(t, owner, 'PATCH', `people/role/${made.id}`, {
+      name: 'Late',
+      rights: ['orders.read'],
+      updatedAt,
+    });
+    expect(stale.status).toBe(409);
+  });
+
+  it('holds nothing that is the Owner’s alone, and no name twice (BX-50)', async () => {
+    for (const right of ['people', 'bank']) {
+      const refused = await role({ name: 'Heir', rights: ['orders.read', right] });
+      expect([refused.status, error(refused).field]).toEqual([422, 'rights']);
+    }
+    expect((await role({ name: 'A', rights: [] })).status).toBe(422);
+    expect((await role({ name: 'A', rights: ['no.such'] })).status).toBe(422);
+    await role({ name: 'A', rights: ['orders.read'] });
+    const again = await role({ name: 'a', rights: ['orders.read'] });
+    expect([again.status, error(again).field]).toEqual([422, 'name']);
+  });
+
+  it('is not deleted while somebody has it, and of another account not found (BX-50)', async () => {
+    const { id } = data<AccountRole>(await role({ name: 'A', rights: ['orders.read'] }));
+    const reader = await makeMember(t, owner, { role: 'own', roleId: id });
+    expect((await call(t, owner, 'DELETE', `people/role/${id}`)).status).toBe(409);
+    const neighbour = await makeShipper(t, { companyId: owner.companyId });
+    await stepUp(t, neighbour);
+    const mate = await makeMember(t, neighbour, { role: 'viewer' });
+    const stolen = await call(t, neighbour, 'PATCH', seat(mate), { role: 'own', roleId: id });
+    expect([stolen.status, error(stolen).field]).toEqual([422, 'roleId']);
+    await call(t, owner, 'PATCH', seat(reader), { role: 'viewer' });
+    expect((await call(t, owner, 'DELETE', `people/role/${id}`)).status).toBe(200);
+  });
+});
+
+describe('a person of two accounts', () => {
+  it('has in each the role of there, however the account is named (BX-50)', async () => {
+    const neighbour = await makeShipper(t, { companyId: owner.companyId });
+    await makeMember(t, neighbour, { role: 'viewer', userId: owner.userId });
+    const { 'x-customer-id': _none, ...plain } = owner.auth;
+    const who = { auth: plain };
+    const path = `customer/${neighbour.customerId}`;
+    for (const [method, to, body] of [
+      ['POST', path, { customBranding: true }],
+      ['PUT', 'customer', { id: neighbour.customerId, industry: 'Retail' }],
+      ['POST', `${path}/branding`, { name: 'Mine' }],
+    ] as const)
+      expect([to, (await call(t, who, method, to, body)).status]).toEqual([to, 403]);
+    expect((await call(t, who, 'GET', path)).status).toBe(200);
+    expect((await call(t, who, 'PUT', 'customer', { industry: 'Retail' })).status).toBe(200);
+    await makeDraft(t, owner);
+    const there = { auth: { ...plain, 'x-customer-id': String(neighbour.customerId) } };
+    expect((await call(t, there, 'POST', 'contact', CONTACT)).status).toBe(403);
+  });
+});

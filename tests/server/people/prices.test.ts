@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMember } from '../../support/members.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, makeDraft, makeOrder, orderBody } from '../orders/orderBody.ts';
+
+const QUOTE = {
+  origin: { postcode: '50450', country: 'MY' },
+  destination: { postcode: '47500', country: 'MY' },
+  weight: { value: 1, unit: 'kg' },
+};
+
+let t: TestServer;
+let owner: TestShipper;
+let packer: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+  owner = await makeShipper(t, { walletMinor: 123_456 });
+  packer = await makeMember(t, owner, { role: 'packer' });
+});
+afterAll(() => t.close());
+
+describe('a packer', () => {
+  it('gets orders, lists and account without any price or balance (BX-50)', async () => {
+    const { id } = await makeOrder(t, owner, { cod: { amount: 43.21 } });
+    await makeDraft(t, owner);
+    const price = data<{ price: { amount: number } }>(await call(t, owner, 'GET', `order/${id}`)).price
+      .amount;
+    for (const path of [
+      `order/${id}?retrieve=quotes,service`,
+      'order?retrieve=quotes,service',
+      'orders',
+      'order/statusCounts',
+      'customer',
+      'user/customers',
+      'inbox',
+      'visit',
+      'service',
+    ]) {
+      const answer = await call(t, packer, 'GET', path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      for (const amount of [price, 50, 1234.56 - price])
+        expect([path, answer.raw.match(new RegExp(`"amount":${amount}\\b`))]).toEqual([path, null]);
+      expect([path, /"walletBalance":\d/.test(answer.raw)]).toEqual([path, false]);
+    }
+    const seen = data<{ price: unknown; cod: unknown; quotes: unknown }>(
+      await call(t, packer, 'GET', `order/${id}?retrieve=quotes`),
+    );
+    // The label that a packer prints names the cash on delivery.
+    expect([seen.price, seen.quotes, seen.cod]).toEqual([null, null, { amount: 43.21, currency: 'MYR' }]);
+  });
+
+  it('neither sorts by price nor exports, books, quotes or opens papers that name prices (BX-50)', async () => {
+    const { id } = await makeOrder(t, owner);
+    for (const [method, path, body] of [
+      ['GET', 'order?sortBy=price', undefined],
+      ['GET', 'order/export?dateFrom=2026-02-25&dateTo=2026-03-05', undefined],
+      ['GET', `order/${id}/money`, undefined],
+      ['GET', `order/${id}/inv_invoice`, undefined],
+      ['POST', 'service/instantQuote', QUOTE],
+      ['POST', 'order', orderBody()],
+    ] as const) {
+      const refused = await call(t, packer, method, path, body);
+      expect([path, refused.status]).toEqual([path, 403]);
+    }
+    const label = await call(t, packer, 'GET', `order/${id}/label`);
+    expect([label.status, label.headers['content-type']]).toEqual([200, 'application/pdf']);
+  });
+
+  it('may scan, pack and print (BX-50)', async () => {
+    const { consignmentNo } = await makeOrder(t, owner);
+    const scanned = await call(t, packer, 'POST', 'order/scan', {
+      mode: 'pack',
+      scans: [{ id: '00000000-0000-4000-8000-000000000001', code: consignmentNo }],
+    });
+    expect(data<{ outcome: string }[]>(scanned)[0]!.outcome).toBe('done');
+  });
+
+  it('reads refusals without amounts (BX-50)', async () => {
+    const refused = await call(t, packer, 'POST', 'order', orderBody());
+    expect(error(refused).message).toBe(
+      'Your role in this account does not include “Confirm and pay orders”.',
+    );
+  });
+});
+
+describe('a manager', () => {
+  it('sees prices, but neither sees nor changes the bank account (BX-50)', async () => {
+    const manager = await makeMember(t, owner, { role: 'manager' });
+    const account = data<{ walletBalance: number; customerBankDetails: unknown[] }>(
+      await call(t, manager, 'GET', 'customer'),
+    );
+    expect([typeof account.walletBalance, account.customerBankDetails]).toEqual(['number', []]);
+    const bank = { bankName: 'Maybank', accountNumber: '112233445566', accountName: 'Aisyah' };
+    const refused = await call(t, manager, 'PUT', 'customer', { customerBankDetails: [bank] });
+    expect([refused.status, error(refused).detail]).toEqual([403, { right: 'bank' }]);
+    expect((await call(t, manager, 'PUT', 'customer', { industry: 'Retail' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memberSpending } from '../../../server/db/schema/account/people.ts';
+import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { makeMember } from '../../support/members.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, makeDraft, makeOrder, orderBody, PRICE_MINOR } from '../orders/orderBody.ts';
+
+describe.each(DATABASES)('a limit a day on %s', (kind) => {
+  let t: TestServer;
+  let owner: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+  });
+  beforeEach(async () => {
+    await t.truncate();
+    owner = await makeShipper(t, { walletMinor: 100_000 });
+  });
+  afterAll(() => t.close());
+
+  const limited = (dayLimitMinor: number) => makeMember(t, owner, { role: 'operations', dayLimitMinor });
+  const walletMinor = async () =>
+    (await t.db.sql.select().from(customer).where(eq(customer.id, owner.customerId)))[0]!.walletMinor;
+
+  it('is used up to its last cent, refuses the next booking with what is left, and is whole the next day (BX-50)', async () => {
+    const who = await limited(2 * PRICE_MINOR + 1);
+    await makeOrder(t, who);
+    await makeOrder(t, who);
+    const refused = await call(t, who, 'POST', 'order', orderBody());
+    expect([refused.status, error(refused)]).toMatchObject([
+      403,
+      {
+        code: 'ERR_DAY_LIMIT',
+        message: 'This costs MYR 7.00. Of your limit of MYR 14.01 a day MYR 0.01 are left.',
+        detail: { limit: 14.01, left: 0.01, currency: 'MYR' },
+      },
+    ]);
+    expect(await walletMinor()).toBe(100_000 - 2 * PRICE_MINOR);
+    await makeOrder(t, owner);
+    t.clock.advance(86_400);
+    const next = await makeMember(t, owner, { role: 'operations', userId: await newId(who) });
+    expect((await call(t, next, 'POST', 'order', orderBody())).status).toBe(200);
+  });
+
+  /** The same user with a new session: the former one ran out over night. */
+  async function newId(who: TestShipper): Promise<number> {
+    await t.db.sql.delete(customerUser).where(eq(customerUser.userId, who.userId));
+    return who.userId;
+  }
+
+  it.each([
+    [PRICE_MINOR - 1, 403],
+    [PRICE_MINOR, 200],
+    [PRICE_MINOR + 1, 200],
+  ])('of %i cents answers a booking of 700 cents with %i (BX-50)', async (limit, status) => {
+    const who = await limited(limit);
+    expect((await call(t, who, 'POST', 'order', orderBody())).status).toBe(status);
+  });
+
+  it('holds under parallel calls, by session and by key (BX-50)', async () => {
+    const who = await limited(5 * PRICE_MINOR);
+    const key = `dx${'5'.repeat(40)}`;
+    await storeApiToken(t.ctx, who, 'Key', key);
+    const program = { auth: { host: 'localhost', 'x-access-token': key } };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => call(t, i % 2 ? program : who, 'POST', 'order', orderBody())),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(await walletMinor()).toBe(100_000 - 5 * PRICE_MINOR);
+    const [row] = await t.db.sql.select().from(memberSpending);
+    expect(row!.spentMinor).toBe(5 * PRICE_MINOR);
+  });
+
+  it('counts every way to book: change, process, one by one, and a job (BX-50)', async () => {
+    const drafts = await Promise.all(Array.from({ length: 4 }, () => makeDraft(t, owner)));
+    const [a, b, c, d] = drafts.map(({ id }) => id) as [string, string, string, string];
+    const who = await limited(3 * PRICE_MINOR);
+    expect((await call(t, who, 'PUT', `order/${a}`, { process: true, skipQueue: true })).status).toBe(200);
+    expect((await call(t, who, 'POST', `order/${b}/process`, {})).status).toBe(200);
+    const batch = data<{ id: string }>(
+      await call(t, who, 'POST', 'order/bulk', { kind: 'confirm', orderIds: [c, d] }),
+    );
+    t.clock.advance(11);
+    await runDueJobs(t.ctx);
+    const results = data<{ ok: boolean; error: { code: string } | null }[]>(
+      await call(t, owner, 'GET', `order/bulk/${batch.id}/results`),
+    );
+    expect(results.map(({ ok, error: why }) => why?.code ?? ok)).toEqual([true, 'ERR_DAY_LIMIT']);
+  });
+
+  it('is not used by a booking that the courier or the wallet refuses (BX-50)', async () => {
+    await t.db.sql.update(customer).set({ walletMinor: 0 }).where(eq(customer.id, owner.customerId));
+    const who = await limited(PRICE_MINOR);
+    expect((await call(t, who, 'POST', 'order', orderBody())).status).toBe(402);
+    expect(await t.db.sql.select().from(memberSpending)).toEqual([]);
+  });
+
+  it('is not got around by a repeat that books (BX-50)', async () => {
+    const { id: orderId } = await makeDraft(t, owner);
+    const who = await limited(PRICE_MINOR);
+    const { id } = data<{ id: string }>(await call(t, who, 'POST', 'template', { name: 'Weekly', orderId }));
+    const repeat = { weekdays: [1], time: '09:00' };
+    const refused = await call(t, who, 'PUT', `template/${id}/repeat`, { ...repeat, books: true });
+    expect([refused.status, error(refused).code]).toEqual([403, 'ERR_DAY_LIMIT']);
+    expect((await call(t, who, 'PUT', `template/${id}/repeat`, repeat)).status).toBe(200);
+  });
+
+  it('and the right to pay are asked again when a job books what a person started before losing it (BX-50)', async () => {
+    const { id } = await makeDraft(t, owner);
+    const who = await makeMember(t, owner, { role: 'operations' });
+    const batch = data<{ id: string }>(
+      await call(t, who, 'POST', 'order/bulk', { kind: 'confirm', orderIds: [id] }),
+    );
+    await call(t, owner, 'DELETE', `people/member/${who.userId}`);
+    t.clock.advance(11);
+    await runDueJobs(t.ctx);
+    const [result] = data<{ ok: boolean }[]>(await call(t, owner, 'GET', `order/bulk/${batch.id}/results`));
+    expect(result!.ok).toBe(false);
+    expect(await walletMinor()).toBe(100_000);
+  });
+});
