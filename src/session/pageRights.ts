@@ -35,6 +35,7 @@ const PAGE_RIGHTS: readonly (readonly [string, CallRight])[] = [
   ['/settings/custom-branding', 'settings'],
   ['/settings/integrations', 'integrations'],
   ['/settings/webhook', 'integrations'],
+  ['/settings/activity', 'audit.read'],
 ];
 
 /** What a page needs, by its address without the portal's prefix; `member` where everybody may open it. */

@@ -28,6 +28,7 @@ export function auditRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listActivity',
+          right: 'audit.read',
           tag: 'Account',
           summary: 'What people and keys did, a page at a time',
           needs: 'session',
@@ -49,6 +50,7 @@ export function auditRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listActors',
+          right: 'audit.read',
           tag: 'Account',
           summary: 'People and keys by whom the activity can be filtered',
           needs: 'session',
@@ -66,6 +68,7 @@ export function auditRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'exportActivity',
+          right: 'audit.read',
           tag: 'Account',
           summary: 'What people and keys did, as a sheet',
           media: 'xlsx',

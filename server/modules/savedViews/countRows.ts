@@ -12,10 +12,12 @@ import { InstabookListQuery } from '../../../contract/orders/instabook.ts';
 import { ManifestListQuery } from '../../../contract/orders/manifests.ts';
 import { OrderListQuery } from '../../../contract/orders/orders.ts';
 import { TemplateListQuery } from '../../../contract/orders/templates.ts';
+import type { CallRight } from '../../../contract/rules/account/rights.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { SAVED_VIEWS, type ViewedList } from '../../../contract/rules/savedViews.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
+import { assertMay } from '../../http/caller/memberRights.ts';
 import { tokenPage } from '../apiTokens/service.ts';
 import { availableApps, installedApps } from '../apps/service.ts';
 import { listInvoices, listTransactions } from '../billing/service.ts';
@@ -71,6 +73,24 @@ const COUNTS: Record<ViewedList, Count> = {
   webhooks: byPage(WebhookListQuery, webhookPage),
 };
 
+/** The right of the list itself. */
+const LIST_RIGHTS: Record<ViewedList, CallRight> = {
+  orders: 'orders.read',
+  drafts: 'orders.read',
+  inbox: 'orders.read',
+  templates: 'orders.read',
+  instabook: 'orders.read',
+  manifests: 'orders.read',
+  cod: 'cod.read',
+  invoices: 'wallet.read',
+  transactions: 'wallet.read',
+  contacts: 'contacts.read',
+  apps: 'integrations',
+  integrations: 'integrations',
+  tokens: 'integrations',
+  webhooks: 'integrations',
+};
+
 /** Rows of each view, up to `SAVED_VIEWS.counted`. A filter that its list refuses has no count and holds back no other. */
 export async function countViewRows(
   ctx: Ctx,
@@ -78,6 +98,7 @@ export async function countViewRows(
   { list, views }: z.output<typeof ViewCountsInput>,
   locale: Locale,
 ): Promise<ViewCount[]> {
+  assertMay(actor, LIST_RIGHTS[list]);
   const counts: ViewCount[] = [];
   for (const { id, query } of views) {
     const total = await totalOf(() => COUNTS[list](ctx, actor, query, locale));

@@ -21,7 +21,7 @@ const byId = { params: z.object({ id: z.string().max(60) }) };
 const one = { response: { 200: envelope(SavedView) } };
 const all = { response: { 200: envelope(z.array(SavedView)) } };
 const Done = envelope(z.object({ message: z.string() }));
-const OPERATION = { tag: 'Account', needs: 'session' } as const;
+const OPERATION = { tag: 'Account', right: 'member', needs: 'session' } as const;
 
 /** Views of the console's lists: the own ones and those that the account shares. */
 export function savedViewRoutes(app: App, ctx: Ctx): void {

@@ -78,7 +78,10 @@ describe('an invitation', () => {
       { role: 'operations', dayLimit: { amount: 30, currency: 'MYR' } },
     ]);
     const { members, invitations } = await people();
-    expect([members.map(({ name }) => name).toSorted(), invitations]).toEqual([['Aisyah Rahman', NEW.name], []]);
+    expect([members.map(({ name }) => name).toSorted(), invitations]).toEqual([
+      ['Aisyah Rahman', NEW.name],
+      [],
+    ]);
   });
 
   it('lets a user of the tenant join without being signed in by it, and find both accounts (BX-50)', async () => {
