@@ -89,8 +89,18 @@ export const AUDITED = {
   },
   access: {
     apiKey: ['createApiKey', 'revokeApiKey'],
-    user: ['changeUser', 'uploadPhoto', 'changeOwnContact', 'deleteAccount'],
-    none: ['endOwnSession', 'endOtherSessions'],
+    user: ['changeUser', 'uploadPhoto', 'changeOwnContact', 'deleteAccount', 'changeMember', 'removeMember'],
+    none: [
+      'endOwnSession',
+      'endOtherSessions',
+      'leaveAccount',
+      'invitePerson',
+      'resendInvitation',
+      'withdrawInvitation',
+      'createRole',
+      'changeRole',
+      'deleteRole',
+    ],
     own: ['signIn', 'signInFailed', 'changePassword', 'resetPassword'],
   },
   exports: {
