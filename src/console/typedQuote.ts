@@ -9,7 +9,7 @@ import type { PortalDataProvider } from '../dataProvider.ts';
 export async function addressOf(
   place: Place | undefined,
   customer: Customer,
-  dataProvider: PortalDataProvider,
+  dataProvider: Pick<PortalDataProvider, 'lookupPostcode' | 'suggestAddresses'>,
   signal?: AbortSignal,
 ): Promise<QuoteAddress> {
   const noPlace = { address1: null, address2: null, city: null, state: null, postcode: null, country: null };

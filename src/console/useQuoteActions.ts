@@ -81,7 +81,7 @@ export function useQuoteActions(): QuoteActions {
       },
       priceBooking: async (booking, signal) => {
         // Loaded with the rules of the order form, which are not part of the first paint.
-        const { priceBooking } = await import('./typedBooking/priceBooking.ts');
+        const { priceInPalette } = await import('./typedBooking/paletteBooking.ts');
         const itemTypes = await loadItemTypes();
         const facts = {
           dataProvider,
@@ -93,7 +93,7 @@ export function useQuoteActions(): QuoteActions {
           showsEstimate: estimate,
           openForm,
         };
-        return priceBooking(booking, facts, signal);
+        return priceInPalette(booking, facts, signal);
       },
     };
   }, [dataProvider, queryClient, navigate, translate, locale, estimate, customer, company]);

@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import type { QuotedService } from '../../../contract/orders/services.ts';
 import { fromMinor, nearestMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
@@ -20,12 +19,8 @@ import { toServiceAddon } from '../../shared/booking/rules/addonChoice.ts';
 import { bookOrder } from '../../shared/booking/sendBooking.ts';
 import { paymentChoices, spendableMinor } from '../../shared/payment/rules/paymentChoices.ts';
 import { arrivalWords } from '../../shared/price/arrivalWords.ts';
-import { RiskNotice } from '../../shared/risks/RiskNotice.tsx';
 import { type AskedParcel, riskParcelOf } from '../../shared/risks/rules/riskParcel.ts';
 import { type BookingFacts, factsOf, payloadFacts } from './orderOfBooking.ts';
-import { parcelStorage } from './requestStorage.ts';
-
-const SHOWN = 6;
 
 /** The price of each service for the parcel, best first; or why there is none. */
 export async function offersFor(
@@ -49,7 +44,7 @@ export async function offersFor(
     return { offers: [], problem: answer.errors[0]?.error.message ?? facts.t('commands.booking.noOffer') };
   const others = sortServices(fitting, by).filter((service) => service !== first);
   return {
-    offers: [first, ...others].slice(0, SHOWN).map((service) => offerOf(service, values, booking, facts)),
+    offers: [first, ...others].map((service) => offerOf(service, values, booking, facts)),
   };
 }
 
@@ -64,6 +59,7 @@ function offerOf(
   return {
     code: service.code,
     name: service.name,
+    priceMinor,
     price: formatMoney(priceMinor, service.price.currency, locale),
     detail: [
       service.serviceCompany.name !== service.name && service.serviceCompany.name,
@@ -107,6 +103,7 @@ async function reviewOf(
       : (!wallet || wallet.refused) && t('commands.booking.walletOff');
   const { sender } = values;
   return {
+    priceMinor,
     price: money(priceMinor),
     lines: [
       ...factsOf(values, booking, facts),
@@ -121,10 +118,7 @@ async function reviewOf(
       { label: t('commands.booking.price'), text: money(priceMinor) },
       ...(refused ? [] : [{ label: t('commands.booking.balance'), text: money(walletMinor - priceMinor) }]),
     ],
-    notice: createElement(RiskNotice, {
-      asked: askedOf({ ...values, serviceCode: service.code }, facts),
-      leavesOff: ASKED_BEFORE,
-    }),
+    notice: facts.noticeOf(askedOf({ ...values, serviceCode: service.code }, facts)),
     ...(booking.rest && { rest: booking.rest.join(' · ') }),
     ...(refused && { refused }),
     ...(missing && { missing }),
@@ -132,9 +126,6 @@ async function reviewOf(
     book: () => book(service, priceMinor, { ...values, serviceCode: service.code }, booking, facts),
   };
 }
-
-/** The line asked about the place before. */
-const ASKED_BEFORE = ['place'] as const;
 
 /** The parcel whose reasons for a look are told in its review. */
 function askedOf(values: OrderFormValues, facts: BookingFacts): AskedParcel[] {
@@ -149,11 +140,11 @@ async function book(
   booking: TypedBooking,
   facts: BookingFacts,
 ): Promise<BookingOutcome> {
-  const { dataProvider, customer, locale, t } = facts;
+  const { dataProvider, locale, t } = facts;
   const money = (minor: number) => formatMoney(minor, service.price.currency, locale);
   const wire = orderWire(payloadFacts(facts), () => values);
   const { serviceCode: _code, ...parcel } = toOrderInput(values, payloadFacts(facts), { process: true });
-  const storage = await parcelStorage(customer.id, JSON.stringify(parcel));
+  const storage = await facts.storageOf(JSON.stringify(parcel));
   try {
     const { result, isEarlier } = await bookOrder(
       { dataProvider, storage, orderId: null, values, basis: { current: null }, wire },
@@ -164,16 +155,19 @@ async function book(
       const { failedReason } = await dataProvider.getOrder(result.orderId);
       return { kind: 'refused', id: result.orderId, reason: failedReason ?? '' };
     }
+    const paidMinor = result.price ? nearestMinor(result.price.amount) : priceMinor;
     return {
       kind: 'booked',
       id: result.orderId,
       number: result.consignmentNo ?? result.orderId,
-      price: money(result.price ? nearestMinor(result.price.amount) : priceMinor),
+      priceMinor: paidMinor,
+      price: money(paidMinor),
       isEarlier,
     };
   } catch (err) {
     const end = endOf(err, 'confirm');
-    if (end.ended === 'unanswered') throw new Error(t('commands.booking.noAnswer'));
+    if (end.ended === 'unanswered')
+      throw Object.assign(new Error(t('commands.booking.noAnswer')), { status: 0 });
     if (end.ended !== 'repriced') throw err;
     return {
       kind: 'repriced',

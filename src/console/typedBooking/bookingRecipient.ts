@@ -59,7 +59,8 @@ function withTyped(contact: SideValues, typedSide: SideValues, name: string): Si
   return { ...contact, ...(hasOwnPlace ? place : {}), ...typed, name };
 }
 
-function personOf(contact: AddressBookContact): PricedBooking['people'][number] {
+/** The contact as a row of the palette, with its values for the parcel. */
+export function personOf(contact: AddressBookContact): PricedBooking['people'][number] {
   const { id, name, phone, email, company, unitNo, address1, address2, postcode, city, state, country } =
     contact;
   const place = {

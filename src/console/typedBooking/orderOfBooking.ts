@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Company } from '../../../contract/account/company.ts';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { ItemType } from '../../../contract/orders/services.ts';
@@ -10,13 +11,30 @@ import type { PayloadFacts } from '../../customRoutes/orderForm/rules/orderPaylo
 import type { OrderFormState } from '../../customRoutes/orderForm/state/navigationState.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { Translate } from '../../i18n/textKey.ts';
+import type { RequestStorage } from '../../lib/calls/keyedRequest.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { weightText } from '../../lib/text/formatWeight.ts';
 import { homeCountry, senderFromCustomer } from '../../shared/address/sideValues.ts';
+import type { AskedParcel } from '../../shared/risks/rules/riskParcel.ts';
 
-/** Dependencies of a booking in the palette. */
+/** Calls of the API that price and book a typed parcel. */
+export type BookingCalls = Pick<
+  PortalDataProvider,
+  | 'searchContacts'
+  | 'lookupPostcode'
+  | 'getPlaceTable'
+  | 'instantQuote'
+  | 'getPaymentMethods'
+  | 'getUnbilledAmount'
+  | 'createOrder'
+  | 'updateOrder'
+  | 'processOrders'
+  | 'getOrder'
+>;
+
+/** Dependencies of a typed booking, of the palette or of the command line. */
 export interface BookingFacts {
-  dataProvider: PortalDataProvider;
+  dataProvider: BookingCalls;
   customer: Customer;
   company: Company;
   locale: string;
@@ -25,6 +43,12 @@ export interface BookingFacts {
   /** Delivery times are shown only where the tenant enables them (QUOTE-39). */
   showsEstimate: boolean;
   openForm: (state: OrderFormState) => void;
+  /** Keeps the request of this parcel until its result is known. */
+  storageOf: (parcel: string) => Promise<RequestStorage>;
+  /** Shows the reasons to look at the parcel beside its review. */
+  noticeOf: (asked: AskedParcel[]) => ReactNode;
+  /** Of the order; the console's own without it. */
+  source?: string;
 }
 
 /** The parcel as values of the order form: from the customer's own address, paid from the wallet. */
@@ -82,10 +106,11 @@ export function factsOf(
 }
 
 /** Dependencies of the payloads beside the values. */
-export const payloadFacts = ({ company, customer, itemTypes }: BookingFacts): PayloadFacts => ({
+export const payloadFacts = ({ company, customer, itemTypes, source }: BookingFacts): PayloadFacts => ({
   companyId: company.id,
   customerId: customer.id,
   currency: company.currency,
   timezone: company.timezone,
   itemTypes,
+  ...(source && { source }),
 });

@@ -129,7 +129,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     book.mockImplementation(async () => ({
       kind: 'repriced',
       before: 'MYR 8.40',
-      review: { price: 'MYR 9.00', lines: [], book: again },
+      review: { priceMinor: 900, price: 'MYR 9.00', lines: [], book: again },
     }));
     await reviewed();
     await user.keyboard(mod);
@@ -148,7 +148,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     book.mockImplementation(async () => ({
       kind: 'repriced',
       before: 'MYR 8.40',
-      review: { price: 'MYR 9.00', lines: [], book },
+      review: { priceMinor: 900, price: 'MYR 9.00', lines: [], book },
     }));
     const input = await reviewed();
     const asked = actions.priceBooking.mock.calls.length;

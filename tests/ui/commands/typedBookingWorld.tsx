@@ -16,6 +16,7 @@ export const BOOKED: BookingOutcome = {
   kind: 'booked',
   id: 'o1',
   number: 'MY0000000077',
+  priceMinor: 840,
   price: 'MYR 8.40',
   isEarlier: false,
 };
@@ -43,6 +44,7 @@ export function priced(booking: TypedBooking): PricedBooking {
   const offer = (code: string, price: string) => ({
     code,
     name: `Service ${code}`,
+    priceMinor: 0,
     price,
     detail: '1 day',
     review: async () => review,
@@ -94,7 +96,12 @@ export function withTypedBooking(): void {
     actions = notedActions();
     openForm = vi.fn<PricedBooking['openForm']>();
     book = vi.fn<BookingReview['book']>(async () => BOOKED);
-    review = { price: 'MYR 8.40', lines: [{ label: 'Balance after', text: 'MYR 91.60' }], book };
+    review = {
+      priceMinor: 840,
+      price: 'MYR 8.40',
+      lines: [{ label: 'Balance after', text: 'MYR 91.60' }],
+      book,
+    };
     actions.priceBooking.mockImplementation(async (booking) => priced(booking));
     render(
       <CommandsPage>

@@ -30,6 +30,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
       kind: 'booked',
       id: 'o1',
       number: 'MY1',
+      priceMinor: 840,
       price: 'MYR 8.40',
       isEarlier: false,
     });
@@ -167,6 +168,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
       kind: 'booked',
       id: 'o1',
       number: 'MY1',
+      priceMinor: 500,
       price: 'MYR 5.00',
       isEarlier: true,
     });

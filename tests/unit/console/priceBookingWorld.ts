@@ -5,7 +5,7 @@ import type { InstantQuoteInput, QuotedService } from '../../../contract/orders/
 import type { PlaceTable } from '../../../contract/rules/places/placeTable.ts';
 import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
 import type { BookingFacts } from '../../../src/console/typedBooking/orderOfBooking.ts';
-import { priceBooking } from '../../../src/console/typedBooking/priceBooking.ts';
+import { priceInPalette } from '../../../src/console/typedBooking/paletteBooking.ts';
 import { offer, side, ZONE } from '../orderForm/sample.ts';
 
 export const WHOLE: TypedBooking = {
@@ -46,7 +46,7 @@ export function provider() {
 export let dataProvider: ReturnType<typeof provider>;
 export let customer: Partial<Customer>;
 
-export const facts = (): BookingFacts => ({
+export const facts = (): Omit<BookingFacts, 'storageOf' | 'noticeOf'> => ({
   dataProvider: dataProvider as unknown as BookingFacts['dataProvider'],
   customer: customer as Customer,
   company: { id: 'c1', country: 'MY', currency: 'MYR', timezone: ZONE } as Company,
@@ -56,7 +56,8 @@ export const facts = (): BookingFacts => ({
   showsEstimate: true,
   openForm: vi.fn(),
 });
-export const price = (booking: TypedBooking) => priceBooking(booking, facts(), new AbortController().signal);
+export const price = (booking: TypedBooking) =>
+  priceInPalette(booking, facts(), new AbortController().signal);
 
 /** The set-up of each of these files. */
 export function withPriceBooking(stored: Map<string, unknown>): void {

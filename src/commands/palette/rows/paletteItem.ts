@@ -141,6 +141,7 @@ export interface BookingChoice {
 export interface BookingOffer {
   code: string;
   name: string;
+  priceMinor: number;
   /** Formatted: `MYR 8.40`. */
   price: string;
   detail: string;
@@ -149,6 +150,7 @@ export interface BookingOffer {
 
 /** The booking and its price. */
 export interface BookingReview {
+  priceMinor: number;
   price: string;
   lines: readonly PaletteFact[];
   /** Shown below the lines, when it is known; nothing waits for it. */
@@ -178,6 +180,7 @@ export type BookingOutcome =
       id: string;
       number: string;
       /** The paid amount. */
+      priceMinor: number;
       price: string;
       /** By an earlier attempt whose answer was lost; this one booked nothing. */
       isEarlier: boolean;

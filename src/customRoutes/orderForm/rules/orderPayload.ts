@@ -15,6 +15,8 @@ export interface PayloadFacts {
   currency: string;
   timezone: string;
   itemTypes: ItemType[];
+  /** The client that makes the order; the form of one parcel without it. */
+  source?: string;
 }
 
 /** A missing side counts as 1 in a quote and as 0 in an order (FORM-63, -64). */
@@ -98,7 +100,7 @@ export function toOrderInput(
     serviceAddon: toServiceAddon(v.addon),
     ...(process ? { skipQueue: true } : {}),
     paymentMethodId: process ? v.paymentMethodId : PAYMENT_DRAFT,
-    source: 'web-customer-single',
+    source: facts.source ?? 'web-customer-single',
     note: v.note.trim() || null,
     referenceNo: v.referenceNo.trim() || null,
     itemType: v.itemType,

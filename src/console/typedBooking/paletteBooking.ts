@@ -1,0 +1,29 @@
+import { createElement } from 'react';
+import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
+import type { PricedBooking } from '../../commands/palette/rows/paletteItem.ts';
+import { RiskNotice } from '../../shared/risks/RiskNotice.tsx';
+import type { BookingFacts } from './orderOfBooking.ts';
+import { priceBooking } from './priceBooking.ts';
+import { parcelStorage } from './requestStorage.ts';
+
+/** The line asked about the place before. */
+const ASKED_BEFORE = ['place'] as const;
+const SHOWN_OFFERS = 6;
+
+/** A parcel of the palette's line: the browser keeps its request, and its review shows the reasons to look at it. */
+export const priceInPalette = async (
+  booking: TypedBooking,
+  facts: Omit<BookingFacts, 'storageOf' | 'noticeOf'>,
+  signal: AbortSignal,
+): Promise<PricedBooking> => {
+  const priced = await priceBooking(
+    booking,
+    {
+      ...facts,
+      storageOf: (parcel) => parcelStorage(facts.customer.id, parcel),
+      noticeOf: (asked) => createElement(RiskNotice, { asked, leavesOff: ASKED_BEFORE }),
+    },
+    signal,
+  );
+  return { ...priced, offers: priced.offers.slice(0, SHOWN_OFFERS) };
+};
