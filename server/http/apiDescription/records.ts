@@ -11,12 +11,16 @@ import * as integrations from '../../../contract/integrations/integrations.ts';
 import * as ms2781 from '../../../contract/integrations/ms2781.ts';
 import * as webhooks from '../../../contract/integrations/webhooks.ts';
 import * as events from '../../../contract/messages/events.ts';
+import * as billing from '../../../contract/money/billing.ts';
 import * as cod from '../../../contract/money/cod.ts';
 import * as wallet from '../../../contract/money/wallet.ts';
 import * as bulk from '../../../contract/orders/bulk.ts';
 import * as imports from '../../../contract/orders/import.ts';
+import * as inbox from '../../../contract/orders/inbox.ts';
+import * as instructions from '../../../contract/orders/instructions.ts';
 import * as manifests from '../../../contract/orders/manifests.ts';
 import * as orders from '../../../contract/orders/orders.ts';
+import * as risks from '../../../contract/orders/risks.ts';
 import * as scan from '../../../contract/orders/scan.ts';
 import * as services from '../../../contract/orders/services.ts';
 import * as tracking from '../../../contract/orders/tracking.ts';
@@ -30,6 +34,7 @@ const CONTRACT = [
   apiTokens,
   apps,
   auth,
+  billing,
   bulk,
   cod,
   company,
@@ -39,11 +44,14 @@ const CONTRACT = [
   envelope,
   events,
   imports,
+  inbox,
+  instructions,
   integrations,
   manifests,
   ms2781,
   orders,
   parameters,
+  risks,
   scalars,
   scan,
   services,

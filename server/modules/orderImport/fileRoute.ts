@@ -23,7 +23,7 @@ const Query = z.object({
   hiddenRows: z.enum(['skip', 'include']).default('skip'),
 });
 
-/** POST order/import: a form with `file`, `customerId`, `companyId`, `mapping`, `defaults` and `takeIn`. */
+/** POST order/import: a form with `file`, `customerId`, `companyId`, `mapping`, `defaults`, `takeIn` and `dryRun`. */
 export function fileRoute(app: App, ctx: Ctx): void {
   app.post(
     '/order/import',
@@ -40,6 +40,7 @@ export function fileRoute(app: App, ctx: Ctx): void {
           summary: 'Import a file of orders',
           upload: 'file',
           uploadTexts: {
+            dryRun: '`true` reads and checks the file, and writes nothing: good rows have the outcome `new`.',
             mapping:
               'Name or id of a saved mapping, or the columns by heading as JSON: {"Weight (g)": "weightKg", "Ref": null}; null leaves a heading out. ' +
               'Without it known formats and usual headings are read; headings that a person would be asked about are answered with 422, whose detail names them with the likely columns.',
@@ -67,6 +68,7 @@ export function fileRoute(app: App, ctx: Ctx): void {
       const options = {
         defaults: defaultsOf(form.defaults),
         takeIn: form.takeIn === 'true',
+        dryRun: form.dryRun === 'true',
         takesHidden: request.query.hiddenRows === 'include',
       };
       return { data: await importFile(ctx, actor, context, form.upload, mapping, options) };
@@ -81,6 +83,7 @@ interface Form {
   /** JSON of ImportDefaults. */
   defaults?: string;
   takeIn?: string;
+  dryRun?: string;
   upload?: Upload;
   tooLarge?: boolean;
 }
@@ -91,7 +94,7 @@ const FORM = {
   throwFileSizeLimit: false,
 };
 
-const FIELDS = ['customerId', 'companyId', 'mapping', 'defaults', 'takeIn'] as const;
+const FIELDS = ['customerId', 'companyId', 'mapping', 'defaults', 'takeIn', 'dryRun'] as const;
 const isField = (name: string): name is (typeof FIELDS)[number] =>
   (FIELDS as readonly string[]).includes(name);
 

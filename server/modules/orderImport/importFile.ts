@@ -19,7 +19,7 @@ export interface Upload {
 }
 
 /**
- * Imports a whole file: its rows are read, checked and made drafts. `mappingText` is the request's mapping. Throws 422 with the reason,
+ * Imports a whole file: its rows are read, checked and, but for a dry run, made drafts. `mappingText` is the request's mapping. Throws 422 with the reason,
  * in the caller's language, when the file cannot be read or its headings are a question.
  */
 export async function importFile(
@@ -30,8 +30,9 @@ export async function importFile(
   mappingText: string | null = null,
   {
     takesHidden = false,
+    dryRun = false,
     ...importOptions
-  }: Pick<ImportOptions, 'defaults' | 'takeIn'> & { takesHidden?: boolean } = {},
+  }: Pick<ImportOptions, 'defaults' | 'takeIn'> & { takesHidden?: boolean; dryRun?: boolean } = {},
 ): Promise<ImportFileOutcome> {
   const lines = await readLines(name, bytes, context.locale);
   const { headings, fixes, mapping } = await readColumns(ctx, scope, context, lines, mappingText);
@@ -47,7 +48,7 @@ export async function importFile(
   const hash = createHash('sha256').update(bytes).digest('hex');
   const outcome = await importRows(ctx, scope, context, rows, {
     file: { hash, name: name.slice(0, 255), rows: below.length, left: 0 },
-    dryRun: false,
+    dryRun,
     again: null,
     columnFacts: factsOf(context, rows),
     ...importOptions,
