@@ -9,6 +9,7 @@ import { PROGRAMS } from './program.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const SOURCES = [
+  'cli',
   'contract',
   'pages',
   'server',
@@ -55,34 +56,40 @@ async function buildPortal() {
   await compressAll(path.join(root, 'dist/portal/assets'));
 }
 
-async function buildServer() {
+const dist = path.join(root, 'dist');
+const NODE = {
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
+};
+
+/** Programs beside the server, or one of them. Commands that ask a running server load the whole of it only where there is none. */
+export async function buildPrograms(programs = PROGRAMS) {
   const esbuild = await import('esbuild');
-  const dist = path.join(root, 'dist');
-  const options = {
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-  };
-  for (const name of existsSync(dist) ? readdirSync(dist) : [])
-    if (name.startsWith('chunk-')) rmSync(path.join(dist, name));
   await esbuild.build({
-    ...options,
-    entryPoints: [path.join(root, 'server/main.ts')],
-    outfile: path.join(dist, 'server.mjs'),
-  });
-  // Commands that ask a running server load the whole of it only where there is none.
-  await esbuild.build({
-    ...options,
-    entryPoints: Object.entries(PROGRAMS).map(([out, source]) => ({ in: path.join(root, source), out })),
+    ...NODE,
+    entryPoints: Object.entries(programs).map(([out, source]) => ({ in: path.join(root, source), out })),
     outdir: dist,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunk-[hash]',
     splitting: true,
   });
+}
+
+async function buildServer() {
+  const esbuild = await import('esbuild');
+  for (const name of existsSync(dist) ? readdirSync(dist) : [])
+    if (name.startsWith('chunk-')) rmSync(path.join(dist, name));
+  await esbuild.build({
+    ...NODE,
+    entryPoints: [path.join(root, 'server/main.ts')],
+    outfile: path.join(dist, 'server.mjs'),
+  });
+  await buildPrograms();
 }
 
 const brotli = promisify(zlib.brotliCompress);

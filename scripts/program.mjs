@@ -12,6 +12,7 @@ export const PROGRAMS = {
   backup: 'server/operator/backup.ts',
   restore: 'server/operator/restore.ts',
   dbMove: 'server/operator/dbMove.ts',
+  cli: 'cli/main.ts',
 };
 
 /** Runs it with these words and returns its exit code. An image without tools for building has only what was built. */

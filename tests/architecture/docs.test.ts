@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FOLDERS = [
   'bench',
+  'cli',
   'contract',
   'deploy',
   'docs',

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const MOST_FILES = 25;
 /** Sheets beside what must come out of each: data, found by their names. */
 const DATA = 'tests/cases';
-const ROOTS = ['bench', 'contract', 'pages', 'scripts', 'server', 'shots', 'src', 'tests'];
+const ROOTS = ['bench', 'cli', 'contract', 'pages', 'scripts', 'server', 'shots', 'src', 'tests'];
 
 function foldersOf(folder: string): { folder: string; count: number }[] {
   if (folder === DATA) return [];

@@ -13,6 +13,7 @@ const VALUE_WORDS = inAllLanguages('valueWords');
 const LAYERS: [name: string, pattern: RegExp][] = [
   ['texts', /^texts\//],
   ['contract', /^contract\//],
+  ['cli', /^cli\//],
   ['pages', /^pages\//],
   ['src/lib', /^src\/lib\//],
   ['src/i18n', /^src\/i18n\//],
@@ -68,6 +69,8 @@ const SERVER_BASE = [
 const MAY: Record<string, string[]> = {
   texts: [],
   contract: ['texts'],
+  // Of the console what has no part of a page; a test below holds it to that.
+  cli: [...BASE, 'src/commands', 'src/console', 'src/shared'],
   pages: ['texts', 'contract'],
   'src/lib': ['texts', 'contract', 'src/i18n', 'pages'],
   'src/i18n': ['texts', 'contract', 'src/session'],
@@ -222,6 +225,30 @@ describe('architecture', () => {
         file !== 'src/i18n/useText.ts',
     );
     expect(heavy).toEqual([]);
+  });
+
+  it('keeps browsers and their packages out of the command line (BX-55)', () => {
+    const byFile = new Map(all.map((f) => [f.file, f]));
+    const packages = new Set<string>();
+    const seen = new Set<string>();
+    const visit = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const [, type, name = ''] of textOf(file).matchAll(
+        /import(\s+type)?\s[^'";]*?from\s+'([^.'][^']*)'/g,
+      ))
+        if (!type) packages.add(name);
+      for (const next of byFile.get(file)?.own ?? []) if (!next.typeOnly) visit(next.to);
+    };
+    visit('cli/main.ts');
+    expect(seen.size).toBeGreaterThan(50);
+    expect([...packages].filter((name) => !name.startsWith('node:')).sort()).toEqual([
+      'dayjs',
+      'dayjs/plugin/timezone.js',
+      'dayjs/plugin/utc.js',
+      'libphonenumber-js/min',
+      'zod',
+    ]);
   });
 
   it('has codes of languages only in the list of languages and in the folders of texts', () => {

@@ -10,7 +10,7 @@ export const filesIn = (...folders: string[]): string[] =>
   folders.flatMap((folder) => walk(folder)).filter((file) => /\.(tsx?|mjs)$/.test(file));
 
 /** All source files of the product. */
-export const files = filesIn('contract', 'pages', 'texts', 'src', 'server');
+export const files = filesIn('cli', 'contract', 'pages', 'texts', 'src', 'server');
 
 function walk(dir: string): string[] {
   return readdirSync(path.join(ROOT, dir)).flatMap((name) => {

@@ -1,0 +1,77 @@
+// Made from the description of the API by `npx vitest run tests/server/cli/calls.test.ts -u`.
+import type { Company } from '../../contract/account/company.ts';
+import type { Customer } from '../../contract/account/customers.ts';
+import type { AddressBookContact } from '../../contract/contacts/contacts.ts';
+import type { UnbilledAmount } from '../../contract/money/billing.ts';
+import type { ImportFileOutcome } from '../../contract/orders/import.ts';
+import type { DisputeLinesInput, InboxLine, InboxResult, NoteInput, SnoozeInput } from '../../contract/orders/inbox.ts';
+import type { InstructInput } from '../../contract/orders/instructions.ts';
+import type { BulkOutcome, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../contract/orders/orders.ts';
+import type { ParcelRisks, RisksInput } from '../../contract/orders/risks.ts';
+import type { InstantQuote, InstantQuoteInput, ItemType, PaymentMethod } from '../../contract/orders/services.ts';
+import type { TrackResult } from '../../contract/orders/tracking.ts';
+import type { PlaceTable, PostcodeRow, Suggestion } from '../../contract/places/parameters.ts';
+
+/** Request and answer of each call. */
+export interface Calls {
+  acceptInbox: { path: { ids: string }; answer: { data: (InboxResult)[] } };
+  changeOrder: { path: { ids: string }; body: OrderPatch; answer: { data: Order } };
+  createOrder: { body: OrderInput; answer: { data: OrderOutcome } };
+  disputeInbox: { path: { ids: string }; body: DisputeLinesInput; answer: { data: (InboxResult)[] } };
+  endInbox: { path: { ids: string }; answer: { data: (InboxResult)[] } };
+  findPostcode: { query: { countryCode: string; postcode: string }; answer: { data: (PostcodeRow)[] } };
+  findRisks: { body: RisksInput; answer: { data: (ParcelRisks)[] } };
+  getCompany: { path: { id: string }; answer: { data: Company } };
+  getContact: { path: { id: string }; answer: { data: AddressBookContact } };
+  getCustomer: { query?: { retrieve?: string }; answer: { data: Customer } };
+  getLabel: { path: { ids: string }; query?: { type?: "default" | "A4-3" | "A4-Q4" | "A5-2" | "A6-1"; format?: "pdf" | "zpl" | "html"; size?: "4x6" | "100x150"; dpi?: "203" | "300"; companyId?: string }; answer: Uint8Array };
+  getOrder: { path: { ids: string }; query?: { retrieve?: string; companyId?: string }; answer: { data: Order | (Order)[] } };
+  getUnbilledAmount: { path: { id: string }; answer: { data: UnbilledAmount } };
+  importFile: { query?: { lang?: string; mapping?: string; hiddenRows?: "skip" | "include" }; form: FormData; answer: { data: ImportFileOutcome } };
+  instructCourier: { path: { ids: string }; body: InstructInput; answer: { data: BulkOutcome } };
+  listContacts: { query?: { page?: number; limit?: number; name?: string; tags?: string; duplicates?: "true" | "false"; group?: string; customerId?: number | string; companyId?: string; sortBy?: "name" | "createdAt" | "city" | "lastUsedAt"; orderBy?: "asc" | "desc" }; answer: { data: (AddressBookContact)[]; page: number; pageTotal: number; rowTotal: number; rowTotalMore?: true } };
+  listInbox: { query?: { customerId?: number | string; companyId?: string; tab?: "waiting" | "snoozed" | "ended"; kind?: "deliveryFailed" | "addressNotFound" | "returnFailed" | "pickupFailed" | "bookingFailed" | "late" | "selfCollection" | "returning" | "recipientAsks" | "complaint" | "paymentPending" | "invoiceOverdue" | "codLate" | "codShort" | "weightCharge" | "lowBalance" | "webhookOff" | "importRows"; keyword?: string; serviceCompanyId?: string; person?: "me" | "others" | "nobody"; limit?: number; page?: number }; answer: { data: (InboxLine)[]; page: number; pageTotal: number; rowTotal: number; rowTotalMore?: true } };
+  listItemTypes: { query?: { companyId?: string; limit?: number }; answer: { data: (ItemType)[] } };
+  listOrderPaymentMethods: { query?: { customerId?: string; serviceId?: string; companyId?: string }; answer: { data: (PaymentMethod)[]; page: number; pageTotal: number; rowTotal: number; rowTotalMore?: true } };
+  listOrders: { query?: { status?: string; statusCode?: string; keyword?: string; n?: string; dateFrom?: string; dateTo?: string; startDate?: string; endDate?: string; serviceCompanyId?: string; invoiceId?: string; consignmentNo?: string; hasManifest?: boolean; packed?: boolean; madeTogether?: string; codStatus?: string; pastDue?: boolean; late?: boolean; minAttempts?: string; codFrom?: string; codTo?: string; createdDateFrom?: string; createdDateTo?: string; customerId?: number | string; companyId?: string; retrieve?: string; limit?: number; page?: number; after?: string; sortBy?: "createdAt" | "updatedAt" | "scheduledAt" | "consignmentNo" | "statusCode" | "price" | "weight" | "recipient" | "serviceCode"; orderBy?: "asc" | "desc" }; answer: { data: (Order)[]; page: number; pageTotal: number; rowTotal: number; rowTotalMore?: true } };
+  listPlaces: { query: { countryCode: string }; answer: { data: PlaceTable | null } };
+  noteInbox: { path: { ids: string }; body: NoteInput; answer: { data: (InboxResult)[] } };
+  processOrders: { body: ProcessOrdersInput; answer: { data: BulkOutcome } };
+  quote: { body: InstantQuoteInput; answer: { data: InstantQuote; errors: ({ error: { code: string; message: string; field?: string } })[] } };
+  reopenInbox: { path: { ids: string }; answer: { data: (InboxResult)[] } };
+  snoozeInbox: { path: { ids: string }; body: SnoozeInput; answer: { data: (InboxResult)[] } };
+  suggestAddresses: { query: { q: string; at?: string }; answer: { data: (Suggestion)[] } };
+  track: { query?: { returnPod?: string }; body: { companyId?: string | null; consignmentNo: string | (string)[]; resultType?: string | null }; answer: { data: TrackResult | (TrackResult)[] } };
+}
+
+/** Method and path of each call. */
+export const CALLS = {
+  acceptInbox: ['POST', '/inbox/{ids}/accept'],
+  changeOrder: ['PUT', '/order/{ids}'],
+  createOrder: ['POST', '/order'],
+  disputeInbox: ['POST', '/inbox/{ids}/dispute'],
+  endInbox: ['POST', '/inbox/{ids}/done'],
+  findPostcode: ['GET', '/parameters/q/postcode'],
+  findRisks: ['POST', '/risks'],
+  getCompany: ['GET', '/company/{id}'],
+  getContact: ['GET', '/contact/{id}'],
+  getCustomer: ['GET', '/customer'],
+  getLabel: ['GET', '/order/{ids}/label'],
+  getOrder: ['GET', '/order/{ids}'],
+  getUnbilledAmount: ['GET', '/customer/{id}/unbilledAmount'],
+  importFile: ['POST', '/order/import'],
+  instructCourier: ['POST', '/order/{ids}/instruct'],
+  listContacts: ['GET', '/contacts'],
+  listInbox: ['GET', '/inbox'],
+  listItemTypes: ['GET', '/service/itemTypes'],
+  listOrderPaymentMethods: ['GET', '/order/paymentMethod'],
+  listOrders: ['GET', '/order'],
+  listPlaces: ['GET', '/parameters/q/places'],
+  noteInbox: ['POST', '/inbox/{ids}/note'],
+  processOrders: ['POST', '/order/process'],
+  quote: ['POST', '/service/instantQuote'],
+  reopenInbox: ['POST', '/inbox/{ids}/reopen'],
+  snoozeInbox: ['POST', '/inbox/{ids}/snooze'],
+  suggestAddresses: ['GET', '/geocoder/autosuggest'],
+  track: ['POST', '/order/track'],
+} as const satisfies Record<keyof Calls, readonly [method: string, path: string]>;

@@ -1,0 +1,185 @@
+import type { Run } from './session.ts';
+
+export interface Flag {
+  help: string;
+  short?: string;
+  /** Name of its value; without one it is on or off. */
+  value?: string;
+  /** The only values that it takes. */
+  choices?: readonly string[];
+  /** Its value is a file. */
+  file?: true;
+  /** It may stand several times. */
+  many?: true;
+}
+
+export interface Command {
+  summary: string;
+  /** What may follow its name. */
+  usage: string;
+  /** More about it, with examples. */
+  about: string;
+  flags: Readonly<Record<string, Flag>>;
+  /** Words that may follow it. */
+  words?: readonly string[];
+  /** Words that follow are files. */
+  files?: true;
+  /** Works without a key. */
+  open?: true;
+  load: () => Promise<{ run: Run }>;
+}
+
+/** Flags that every command takes. */
+export const COMMON: Readonly<Record<string, Flag>> = {
+  json: { help: 'answer as JSON' },
+  lang: {
+    help: 'language of messages, and of the typed line',
+    value: 'LANGUAGE',
+    choices: ['en', 'ms', 'id', 'zh'],
+  },
+  url: { help: 'address of the portal, instead of WAYBILL_URL', value: 'ADDRESS' },
+  help: { help: 'this text', short: 'h' },
+};
+
+export const BY = ['cheapest', 'fastest', 'best'] as const;
+/** Answers to a line of the inbox that a program can give. */
+export const REMEDIES = [
+  'done',
+  'reopen',
+  'snooze',
+  'accept',
+  'dispute',
+  'called',
+  'messaged',
+  'retry',
+  'reattempt',
+  'hold',
+  'return',
+] as const;
+export type Remedy = (typeof REMEDIES)[number];
+export const SHELLS = ['bash', 'zsh'] as const;
+
+/** All commands: parsing, help and completion read this table. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  quote: {
+    summary: 'prices of a parcel',
+    usage: 'LINE',
+    about: `LINE is what the palette takes: from, to, weight, cash to collect. Without a "from" it is your own address.
+
+  waybill quote 50000 to 10200 2kg
+  waybill quote "2kg to Aisyah cod 89 by fastest"`,
+    flags: { by: { help: 'the best first by this', value: 'WISH', choices: BY } },
+    load: () => import('./commands/quote.ts'),
+  },
+  book: {
+    summary: 'book and pay a parcel',
+    usage: 'LINE | -',
+    about: `LINE is what the palette takes: weight, recipient, address, cash to collect, in any order. A name of your address book is
+enough for a recipient. "-" reads a message from standard input. The price is shown before anything is paid; without a terminal to ask
+on, --yes or --max-price decides.
+
+A call whose answer was lost may be repeated: the same command within an hour books once.
+
+  waybill book "2kg to Aisyah cod 89"
+  waybill book --max-price 12 "1.5kg Tan Wei Ling 0187654321 8 Jalan SS15 47500 Subang Jaya"`,
+    flags: {
+      yes: { help: 'pay without a question', short: 'y' },
+      'max-price': { help: 'pay without a question up to this price', value: 'AMOUNT' },
+      service: { help: 'code of the service, instead of the best', value: 'CODE' },
+      by: { help: 'which service is the best', value: 'WISH', choices: BY },
+      contact: { help: 'number of the contact that is meant', value: 'ID' },
+      'as-written': {
+        help: 'take names, places and left-over words as they are written, and book despite doubts',
+      },
+      key: { help: 'idempotency key of your own', value: 'KEY' },
+    },
+    load: () => import('./commands/book.ts'),
+  },
+  track: {
+    summary: 'where parcels are',
+    usage: 'NUMBER…',
+    about: '  waybill track MY0000000034 MY0000000035',
+    flags: { history: { help: 'every step of each parcel' } },
+    load: () => import('./commands/track.ts'),
+  },
+  label: {
+    summary: 'labels of parcels as one file',
+    usage: 'NUMBER… -o FILE',
+    about: `NUMBER is a parcel's number, your reference, or the id of an order. Without -o the file goes to standard output, unless that is a terminal.
+
+  waybill label MY0000000034 -o label.pdf
+  waybill label MY0000000034 --zpl | nc printer 9100`,
+    flags: {
+      output: { help: 'file to write', short: 'o', value: 'FILE', file: true },
+      paper: {
+        help: 'sheet of the PDF',
+        value: 'PAPER',
+        choices: ['default', 'A4-3', 'A4-Q4', 'A5-2', 'A6-1'],
+      },
+      zpl: { help: 'for thermal printers' },
+      size: { help: 'paper of the thermal printer', value: 'SIZE', choices: ['4x6', '100x150'] },
+      dpi: { help: 'dots an inch of the thermal printer', value: 'DPI', choices: ['203', '300'] },
+    },
+    load: () => import('./commands/label.ts'),
+  },
+  import: {
+    summary: 'drafts from a sheet of orders',
+    usage: 'FILE',
+    about: `Reads CSV, TSV and Excel. Rows with problems are listed with row and column, and nothing is imported; --yes imports the good rows. A row
+that is an order already stays one.
+
+  waybill import orders.csv
+  waybill import orders.xlsx --column "Weight (g)=weightKg" --column "Ref="`,
+    flags: {
+      yes: { help: 'import the good rows although others have problems', short: 'y' },
+      'dry-run': { help: 'read and check only' },
+      mapping: { help: 'name of a saved mapping of columns', value: 'NAME' },
+      column: {
+        help: 'a heading and its column; nothing after "=" leaves it out; may stand several times',
+        value: 'HEADING=COLUMN',
+        many: true,
+      },
+    },
+    files: true,
+    load: () => import('./commands/importFile.ts'),
+  },
+  inbox: {
+    summary: 'what needs a person',
+    usage: '[do ID REMEDY]',
+    about: `Lists the lines, the nearest deadline first. ID is a line's, or its first letters.
+
+  waybill inbox
+  waybill inbox do 3f2a done
+  waybill inbox do 3f2a snooze --until 2026-12-01T09:00
+  waybill inbox do 3f2a reattempt --on 2026-12-01
+
+Remedies: ${REMEDIES.join(', ')}.`,
+    flags: {
+      tab: { help: 'which lines', value: 'TAB', choices: ['waiting', 'snoozed', 'ended'] },
+      until: { help: 'of snooze: until when', value: 'TIME' },
+      on: { help: 'of reattempt: the day', value: 'DAY' },
+      outlet: { help: 'of hold: id of the outlet', value: 'ID' },
+      reason: { help: 'of dispute: why; of the others: words for the driver', value: 'TEXT' },
+      yes: { help: 'pay again without a question, of retry', short: 'y' },
+    },
+    words: ['do', ...REMEDIES],
+    load: () => import('./commands/inbox.ts'),
+  },
+  balance: {
+    summary: 'money of the account',
+    usage: '',
+    about: '  waybill balance --json',
+    flags: {},
+    load: () => import('./commands/balance.ts'),
+  },
+  completion: {
+    summary: 'completion of your shell',
+    usage: 'bash|zsh',
+    about: `  source <(waybill completion bash)     in ~/.bashrc
+  source <(waybill completion zsh)      in ~/.zshrc, after compinit`,
+    flags: {},
+    words: SHELLS,
+    open: true,
+    load: () => import('./commands/completion.ts'),
+  },
+};

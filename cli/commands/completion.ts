@@ -1,0 +1,96 @@
+import { COMMANDS, COMMON, type Flag, SHELLS } from '../commands.ts';
+import { EXIT, Usage } from '../failures.ts';
+import type { Run } from '../session.ts';
+
+export const run: Run = async ({ words: [shell], world }) => {
+  if (shell !== 'bash' && shell !== 'zsh') throw new Usage(`For which shell? ${SHELLS.join(' or ')}`);
+  world.stdout.write(shell === 'bash' ? bash() : zsh());
+  return EXIT.done;
+};
+
+const names = () => [...Object.keys(COMMANDS), 'help'];
+const flagWords = (flags: Readonly<Record<string, Pick<Flag, 'short'>>>): string[] =>
+  Object.entries(flags).flatMap(([name, { short }]) => [`--${name}`, ...(short ? [`-${short}`] : [])]);
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** A list for bash: names of files may hold spaces, so its parts end with the line. */
+const listed = (words: readonly string[]) => `$'${words.join('\\n')}'`;
+const offered = (words: readonly string[], isFile: boolean | undefined) =>
+  `COMPREPLY=($(compgen ${isFile ? '-f' : `-W ${listed(words)}`} -- "$word"))`;
+
+function bash(): string {
+  const cases = Object.entries(COMMANDS).map(([name, command]) => {
+    const flags = { ...command.flags, ...COMMON };
+    const values = Object.entries(flags)
+      .filter(([, { value }]) => value !== undefined)
+      .map(
+        ([flag, { short, choices = [], file }]) =>
+          `        ${flagWords({ [flag]: { short } }).join('|')}) ${offered(choices, file)}; return ;;`,
+      );
+    return `    ${name})
+      case $before in
+${values.join('\n')}
+      esac
+      if [[ $word == -* ]]; then ${offered(flagWords(flags), false)}
+      else ${offered(command.words ?? [], command.files)}; fi ;;`;
+  });
+  return `# Completion of waybill for bash: source <(waybill completion bash)
+_waybill() {
+  local IFS=$'\\n' word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]}
+  COMPREPLY=()
+  if (( COMP_CWORD == 1 )); then ${offered(names(), false)}; return; fi
+  case \${COMP_WORDS[1]} in
+    help) ${offered(Object.keys(COMMANDS), false)} ;;
+${cases.join('\n')}
+  esac
+}
+complete -o filenames -o bashdefault -F _waybill waybill
+`;
+}
+
+/** Signs that end a description in zsh's specifications. */
+const described = (text: string) => text.replace(/[[\]:]/g, ' ');
+
+function zsh(): string {
+  const specOf = ([name, { short, help, value, choices, file, many }]: [string, Flag]): string => {
+    const end =
+      value === undefined
+        ? ''
+        : `:${value.toLowerCase()}:${file ? '_files' : choices ? `(${choices.join(' ')})` : ''}`;
+    const text = `[${described(help)}]${end}`;
+    const repeat = many ? '*' : '';
+    return short
+      ? `'(-${short} --${name})'{-${short},--${name}}${quoted(text)}`
+      : quoted(`${repeat}--${name}${text}`);
+  };
+  const cases = Object.entries(COMMANDS).map(([name, { flags, words = [], files }]) => {
+    const specs = Object.entries({ ...flags, ...COMMON }).map(specOf);
+    const rest = files
+      ? `'*:file:_files'`
+      : words.length > 0
+        ? `'1:word:(${words.join(' ')})' '*::word:'`
+        : `'*::word:'`;
+    return `    ${name}) _arguments ${[...specs, rest].join(' ')} ;;`;
+  });
+  const commands = Object.entries(COMMANDS).map(
+    ([name, { summary }]) => `    ${quoted(`${name}:${summary}`)}`,
+  );
+  return `#compdef waybill
+# Completion of waybill for zsh: source <(waybill completion zsh)
+_waybill() {
+  local -a commands=(
+${commands.join('\n')}
+    'help:about a command'
+  )
+  if (( CURRENT == 2 )); then _describe command commands; return; fi
+  local command=$words[2]
+  shift words
+  (( CURRENT-- ))
+  case $command in
+    help) _describe command commands ;;
+${cases.join('\n')}
+  esac
+}
+compdef _waybill waybill
+`;
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ImportFileOutcome } from '../../contract/orders/import.ts';
+import { IMPORT_COLUMNS } from '../../contract/rules/import/importColumns.ts';
+import { CallFailure } from '../api/client.ts';
+import { Declined, Doubt, EXIT, type Exit, Refused, Usage } from '../failures.ts';
+import type { Output } from '../output.ts';
+import type { Run, Session } from '../session.ts';
+import { hasPerson } from '../world.ts';
+
+type Columns = Record<string, string | null>;
+
+export const run: Run = async (session) => {
+  const { words, flags, world, out, questions } = session;
+  const [file, ...others] = words;
+  if (!file || others.length > 0) throw new Usage('Which file? Try: waybill import orders.csv');
+  const bytes = await bytesOf(path.resolve(world.cwd, file), file);
+  const columns = columnsOf(flags.all('column'));
+  const send = (dryRun: boolean) => upload(session, path.basename(file), bytes, columns, dryRun);
+  const checked = await send(true);
+  const good = checked.results.filter(({ outcome }) => outcome === 'new').length;
+  if (flags.has('dry-run') || good + checked.known === 0) {
+    show(out, checked);
+    if (checked.bad > 0) throw new Refused(`${checked.bad} orders have problems.`);
+    return EXIT.done;
+  }
+  if (checked.bad > 0 && !flags.has('yes')) {
+    show(out, checked);
+    const problem = `${checked.bad} orders have problems. Nothing was imported.`;
+    if (!hasPerson(world)) throw new Refused(`${problem} --yes imports the other ${good}.`);
+    if (!(await questions.agrees(`Import the other ${good}?`))) throw new Declined();
+  }
+  const outcome = await send(false);
+  show(out, outcome);
+  return exitAfter(outcome);
+};
+
+const exitAfter = ({ bad }: ImportFileOutcome): Exit => (bad > 0 ? EXIT.partly : EXIT.done);
+
+async function bytesOf(file: string, named: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (err) {
+    throw new Usage(`${named} cannot be read: ${(err as Error).message}`);
+  }
+}
+
+/** `Weight (g)=weightKg`; nothing after the sign leaves the heading out. */
+function columnsOf(texts: readonly string[]): Columns {
+  const columns: Columns = {};
+  for (const text of texts) {
+    const at = text.lastIndexOf('=');
+    if (at < 1) throw new Usage('--column is written as "HEADING=COLUMN".');
+    columns[text.slice(0, at)] = text.slice(at + 1) || null;
+  }
+  return columns;
+}
+
+interface HeadingQuestion {
+  header: string;
+  likely: string | null;
+  values: string[];
+}
+
+/** Sends the file. Headings that are doubtful are asked about until they are plain. */
+async function upload(
+  session: Session,
+  name: string,
+  bytes: Buffer,
+  columns: Columns,
+  dryRun: boolean,
+): Promise<ImportFileOutcome> {
+  const { client, flags, locale } = session;
+  const mapping = Object.keys(columns).length > 0 ? JSON.stringify(columns) : flags.text('mapping');
+  const form = new FormData();
+  if (mapping) form.set('mapping', mapping);
+  if (dryRun) form.set('dryRun', 'true');
+  form.set('file', new Blob([new Uint8Array(bytes)]), name);
+  try {
+    return (await client.call('importFile', { form, query: { lang: locale } })).data;
+  } catch (err) {
+    const asked = headingsOf(err);
+    if (!asked) throw err;
+    await askHeadings(session, err as CallFailure, asked, columns);
+    return upload(session, name, bytes, columns, dryRun);
+  }
+}
+
+function headingsOf(err: unknown): HeadingQuestion[] | undefined {
+  if (!(err instanceof CallFailure)) return undefined;
+  const { problem, headings } = (err.detail ?? {}) as { problem?: string; headings?: HeadingQuestion[] };
+  return problem === 'columnsUnsure' ? headings : undefined;
+}
+
+/** Adds the answers to the columns. */
+async function askHeadings(
+  { world, questions, out }: Session,
+  { message }: CallFailure,
+  asked: readonly HeadingQuestion[],
+  columns: Columns,
+): Promise<void> {
+  const sample = (values: readonly string[]) => values.join(', ');
+  if (!hasPerson(world))
+    throw new Doubt(
+      message,
+      asked.map(({ header, likely, values }) => ({
+        say: `--column "${header}=${likely ?? ''}"`,
+        label: sample(values),
+      })),
+    );
+  out.note(message);
+  for (const { header, likely, values } of asked) {
+    out.note(`${header}: ${sample(values)}`);
+    for (;;) {
+      const said = await questions.ask(
+        `Column of "${header}"${likely ? ` [${likely}]` : ''}, "-" leaves it out:`,
+      );
+      const column = said || likely;
+      if (column === '-' || IMPORT_COLUMNS.some((known) => known === column)) {
+        columns[header] = column === '-' ? null : column;
+        break;
+      }
+      out.note(`Columns: ${IMPORT_COLUMNS.join(', ')}`);
+    }
+  }
+}
+
+function show(out: Output, outcome: ImportFileOutcome): void {
+  out.json(outcome);
+  const problems = outcome.results.flatMap(({ line, problems: found }) =>
+    found.map((problem) => ({ ...problem, line: problem.line ?? line })),
+  );
+  if (problems.length > 0) {
+    const headerOf = (column: string) =>
+      outcome.columns.find((each) => each.column === column)?.header ?? column;
+    out.table(
+      [{ title: 'ROW', right: true }, { title: 'COLUMN' }, { title: 'PROBLEM' }],
+      problems.map(({ line, column, message }) => [String(line), headerOf(column), message]),
+    );
+    out.line();
+  }
+  const fresh = outcome.results.filter(({ outcome: each }) => each === 'new').length;
+  out.facts(
+    [
+      { label: 'Rows', count: outcome.rows },
+      { label: 'Would become drafts', count: fresh },
+      { label: 'Drafts', count: outcome.created },
+      { label: 'Orders already', count: outcome.known },
+      { label: 'Left out', count: outcome.skipped },
+      { label: 'With problems', count: outcome.bad },
+    ]
+      .filter(({ count }) => count > 0)
+      .map(({ label, count }) => ({ label, text: String(count) })),
+  );
+}

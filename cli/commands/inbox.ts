@@ -1,0 +1,170 @@
+import type { InboxLine, InboxResult } from '../../contract/orders/inbox.ts';
+import type { InstructInput } from '../../contract/orders/instructions.ts';
+import { nearestMinor } from '../../contract/rules/money/money.ts';
+import { INBOX_TABS, type InboxTab } from '../../contract/rules/orders/inbox.ts';
+import { offerOfCode } from '../../contract/rules/orders/serviceCode.ts';
+import { localTime } from '../../contract/rules/text/localClock.ts';
+import { REMEDIES, type Remedy } from '../commands.ts';
+import { Declined, Doubt, EXIT, type Exit, Refused, Usage } from '../failures.ts';
+import { moneyIn, type Run, type Session } from '../session.ts';
+import { hasPerson } from '../world.ts';
+
+const MOST = 1000;
+/** Letters of an id that a list shows. */
+const SHOWN = 8;
+
+export const run: Run = async (session) => {
+  const { words } = session;
+  const [what, id, remedy, ...others] = words;
+  if (what === undefined) return list(session);
+  if (what !== 'do' || !id || !remedy || others.length > 0)
+    throw new Usage('Try: waybill inbox, or waybill inbox do ID REMEDY');
+  const known = REMEDIES.find((each) => each === remedy);
+  if (!known) throw new Usage(`There is no remedy "${remedy}". Remedies: ${REMEDIES.join(', ')}`);
+  return remedied(session, await lineOf(session, id), known);
+};
+
+async function linesOf({ client }: Session, tab: InboxTab) {
+  return (await client.call('listInbox', { query: { tab, limit: MOST } })).data;
+}
+
+async function list(session: Session): Promise<Exit> {
+  const { out, t, flags } = session;
+  const tab = INBOX_TABS.find((each) => each === flags.text('tab')) ?? 'waiting';
+  const lines = await linesOf(session, tab);
+  out.json({ lines });
+  if (lines.length === 0) out.line('Nothing is waiting.');
+  else
+    out.table(
+      [
+        { title: 'ID' },
+        { title: 'MATTER' },
+        { title: 'PARCEL' },
+        { title: 'UNTIL' },
+        { title: 'AMOUNT', right: true },
+        { title: 'FOR' },
+      ],
+      lines.map(({ id, kind, order, deadline, amount, facts }) => [
+        id.slice(0, SHOWN),
+        t(`inbox.kinds.${kind}`),
+        order?.consignmentNo ?? order?.id.slice(0, SHOWN) ?? facts.invoiceNo ?? facts.file ?? facts.url ?? '',
+        localTime(new Date(deadline), Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 16),
+        amount ? moneyIn(session, amount.currency)(nearestMinor(amount.amount)) : '',
+        order?.waypoint.at(-1)?.contact.name ?? '',
+      ]),
+    );
+  return EXIT.done;
+}
+
+/** The line whose id begins so, of any tab. */
+async function lineOf(session: Session, id: string): Promise<InboxLine> {
+  const lower = id.toLowerCase();
+  for (const tab of INBOX_TABS) {
+    const fitting = (await linesOf(session, tab)).filter((line) => line.id.toLowerCase().startsWith(lower));
+    const [line, ...others] = fitting;
+    if (line && others.length === 0) return line;
+    if (line)
+      throw new Doubt(
+        `Several lines begin with ${id}.`,
+        fitting.map((each) => ({ say: each.id, label: session.t(`inbox.kinds.${each.kind}`) })),
+      );
+  }
+  throw new Refused(`The inbox has no line ${id}.`);
+}
+
+async function remedied(session: Session, line: InboxLine, remedy: Remedy): Promise<Exit> {
+  const { out } = session;
+  const result = await doIt(session, line, remedy);
+  if (!result.ok) throw new Refused(result.error?.message ?? 'It was refused.');
+  out.line(`${session.t(`inbox.kinds.${line.kind}`)}: ${remedy}`);
+  out.json({ id: line.id, remedy, ok: true });
+  return EXIT.done;
+}
+
+type Result = Pick<InboxResult, 'ok' | 'error'>;
+
+async function doIt(session: Session, line: InboxLine, remedy: Remedy): Promise<Result> {
+  const { client, flags } = session;
+  const path = { ids: line.id };
+  const first = async (answer: Promise<{ data: Result[] }>): Promise<Result> =>
+    (await answer).data[0] ?? { ok: false, error: null };
+  const reason = flags.text('reason') ?? null;
+  switch (remedy) {
+    case 'done':
+      return first(client.call('endInbox', { path }));
+    case 'reopen':
+      return first(client.call('reopenInbox', { path }));
+    case 'accept':
+      return first(client.call('acceptInbox', { path }));
+    case 'dispute':
+      return first(client.call('disputeInbox', { path, body: { reason } }));
+    case 'called':
+    case 'messaged':
+      return first(client.call('noteInbox', { path, body: { what: remedy } }));
+    case 'snooze':
+      return first(client.call('snoozeInbox', { path, body: { until: timeOf(flags.text('until')) } }));
+    case 'retry':
+      return retried(session, line);
+    case 'reattempt':
+      return instructed(session, line, {
+        reattemptOn: needed(flags.text('on'), '--on 2026-12-01'),
+        note: reason,
+      });
+    case 'hold':
+      return instructed(session, line, {
+        holdAtOutlet: needed(flags.text('outlet'), '--outlet ID'),
+        note: reason,
+      });
+    case 'return':
+      return instructed(session, line, { returnNow: true, note: reason });
+  }
+}
+
+function needed(text: string | undefined, example: string): string {
+  if (!text) throw new Usage(`It needs ${example}`);
+  return text;
+}
+
+/** A time by the clocks of this machine, unless it names its zone. */
+function timeOf(text: string | undefined): string {
+  const at = new Date(needed(text, '--until 2026-12-01T09:00'));
+  if (Number.isNaN(at.getTime())) throw new Usage('--until is a time such as 2026-12-01T09:00.');
+  return at.toISOString();
+}
+
+function orderOf({ order }: InboxLine) {
+  if (!order) throw new Refused('This line is about no parcel.');
+  return order;
+}
+
+async function instructed({ client }: Session, line: InboxLine, body: InstructInput): Promise<Result> {
+  const answer = await client.call('instructCourier', { path: { ids: orderOf(line).id }, body });
+  return answer.data.results[0] ?? { ok: false, error: null };
+}
+
+/** Books a parcel again whose courier refused it, at a price that is shown before. */
+async function retried(session: Session, line: InboxLine): Promise<Result> {
+  const { client, flags, world, questions } = session;
+  const { id, serviceCode } = orderOf(line);
+  const { data } = await client.call('quote', { body: { orderId: id } });
+  const offer = offerOfCode(data.services, serviceCode ?? '');
+  if (!offer) throw new Refused(data.errors[0]?.error.message ?? 'Its service does not carry it any more.');
+  const price = moneyIn(session, offer.price.currency)(nearestMinor(offer.price.amount));
+  if (!flags.has('yes')) {
+    if (!hasPerson(world))
+      throw new Doubt(`The price is ${price}. Nothing was paid.`, [{ say: '--yes', label: 'pays it' }]);
+    if (!(await questions.agrees(`Book again and pay ${price}?`))) throw new Declined();
+  }
+  const answer = await client.call('processOrders', {
+    body: {
+      process: true,
+      skipQueue: true,
+      orderIds: [id],
+      serviceCode: offer.code,
+      paymentMethodId: 0,
+      quotedPrice: offer.price.amount,
+    },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  return answer.data.results[0] ?? { ok: false, error: null };
+}

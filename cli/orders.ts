@@ -1,0 +1,30 @@
+import { Doubt, Refused } from './failures.ts';
+import type { Session } from './session.ts';
+
+const ID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
+/** So many letters of an id name one draft. */
+const SHOWN_ID = 8;
+
+/** The id of the order with exactly this number, reference or id; a similar one would be another parcel. */
+export async function orderIdOf({ client }: Session, number: string): Promise<string> {
+  if (ID.test(number)) return number;
+  const lower = number.toLowerCase();
+  const { data } = await client.call('listOrders', { query: { keyword: number, limit: 50 } });
+  const fitting = data.filter(
+    ({ id, consignmentNo, referenceNo }) =>
+      consignmentNo?.toLowerCase() === lower ||
+      referenceNo?.toLowerCase() === lower ||
+      (lower.length >= SHOWN_ID && id.startsWith(lower)),
+  );
+  const [order, ...others] = fitting;
+  if (!order) throw new Refused(`There is no order ${number}.`);
+  if (others.length > 0)
+    throw new Doubt(
+      `Several orders have the reference ${number}.`,
+      fitting.map(({ id, consignmentNo, createdAt }) => ({
+        say: consignmentNo ?? id,
+        label: createdAt.slice(0, 10),
+      })),
+    );
+  return order.id;
+}

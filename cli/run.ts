@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+import { DEFAULT_LOCALE, type Locale, namedLocale } from '../contract/rules/locales.ts';
+import type { Client } from './api/client.ts';
+import { COMMANDS, COMMON, type Command, type Flag } from './commands.ts';
+import { Declined, Doubt, EXIT, type Exit, exitOf, failureJson, Usage } from './failures.ts';
+import { commandHelp, help } from './help.ts';
+import { Output, plain } from './output.ts';
+import { clientOf, Flags, translateIn } from './session.ts';
+import { Questions, type World } from './world.ts';
+
+/** Runs one command line and answers with its exit code. */
+export async function run(line: readonly string[], world: World): Promise<Exit> {
+  const [name, ...rest] = line;
+  const isHelp = name === undefined || name === 'help' || name === '--help' || name === '-h';
+  const asked = isHelp ? rest[0] : name;
+  const command = asked === undefined ? undefined : COMMANDS[asked];
+  if (isHelp) {
+    world.stdout.write(asked && command ? commandHelp(asked, command) : help());
+    return name === undefined ? EXIT.usage : EXIT.done;
+  }
+  if (name === '--version') {
+    world.stdout.write(`${await versionOf()}\n`);
+    return EXIT.done;
+  }
+  const questions = new Questions(world);
+  // Also where the flags are not understood.
+  const out = new Output(world, rest.includes('--json'));
+  try {
+    if (!command) throw new Usage(`There is no command "${name}". Try: waybill help`);
+    const { flags, words } = readWords(name, command, rest);
+    if (flags.has('help')) {
+      world.stdout.write(commandHelp(name, command));
+      return EXIT.done;
+    }
+    const locale = localeOf(world, flags);
+    const { run: work } = await command.load();
+    const session = { world, words, flags, out, questions, locale, t: translateIn(locale) };
+    const access = command.open ? NO_ACCESS : clientOf(world, flags, locale);
+    return await work({ ...session, ...access });
+  } catch (err) {
+    if (world.abort.signal.aborted) return EXIT.interrupted;
+    if (err instanceof Declined) {
+      out.note('Nothing was done.');
+      return EXIT.refused;
+    }
+    tell(world, out, err as Error);
+    return exitOf(err);
+  } finally {
+    questions.close();
+  }
+}
+
+/** Commands without a key make no calls. */
+const NO_ACCESS = { client: undefined as unknown as Client, place: '' };
+
+async function versionOf(): Promise<string> {
+  const { readFile } = await import('node:fs/promises');
+  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+function readWords(name: string, command: Command, line: readonly string[]) {
+  const known = { ...command.flags, ...COMMON };
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...line],
+      options: Object.fromEntries(Object.entries(known).map(([flag, facts]) => [flag, optionOf(facts)])),
+      allowPositionals: true,
+      strict: true,
+    });
+    for (const [flag, { choices }] of Object.entries(known)) {
+      const value = values[flag];
+      if (choices && typeof value === 'string' && !choices.includes(value))
+        throw new Usage(`--${flag} is one of: ${choices.join(', ')}`);
+    }
+    return { flags: new Flags(values), words: positionals };
+  } catch (err) {
+    const { message } = err as Error;
+    throw err instanceof Usage ? err : new Usage(`${message}\nTry: waybill ${name} --help`);
+  }
+}
+
+const optionOf = ({ short, value, many }: Flag) => ({
+  type: value === undefined ? ('boolean' as const) : ('string' as const),
+  ...(short ? { short } : {}),
+  ...(many ? { multiple: true } : {}),
+});
+
+/** The language asked for, else that of the terminal. */
+function localeOf({ env }: World, flags: Flags): Locale {
+  const terminal = env.LC_ALL || env.LC_MESSAGES || env.LANG;
+  return namedLocale(flags.text('lang') ?? terminal?.split('.')[0]) ?? DEFAULT_LOCALE;
+}
+
+function tell({ stderr }: World, out: Output, err: Error): void {
+  if (out.isJson) {
+    stderr.write(`${JSON.stringify(failureJson(err), null, 2)}\n`);
+    return;
+  }
+  const { field } = err as { field?: string };
+  stderr.write(`waybill: ${field ? `${field}: ` : ''}${err.message}\n`);
+  const candidates = err instanceof Doubt ? err.candidates : [];
+  for (const { say, label } of candidates)
+    stderr.write(`  ${[say, plain(label)].filter(Boolean).join('  ')}\n`);
+}

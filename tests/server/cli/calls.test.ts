@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DescribedApi, generateCalls } from '../../../cli/api/generateCalls.ts';
+import { ROOT } from '../../../server/rootDir.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeCompany } from '../../support/world.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await startTestServer();
+  await makeCompany(t);
+});
+afterAll(() => t.close());
+
+it('the command line’s calls are those that the description of the API has; `vitest run` with this file and -u writes them anew (BX-55)', async () => {
+  const { body } = await t.app.inject({ url: '/v1.0/openapi.json', headers: { host: 'localhost' } });
+  const calls = generateCalls(JSON.parse(body) as DescribedApi, ROOT);
+  await expect(calls).toMatchFileSnapshot(path.join(ROOT, 'cli/api/calls.ts'));
+});

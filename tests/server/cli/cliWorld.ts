@@ -1,0 +1,175 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { run } from '../../../cli/run.ts';
+import type { AddressBookContact, AddressBookInput } from '../../../contract/contacts/contacts.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data } from '../orders/orderBody.ts';
+
+export const KEY = `dx${'6'.repeat(40)}`;
+export const AISYAH = {
+  name: 'Aisyah Binti Omar',
+  phone: '60187654321',
+  address1: '8 Jalan SS15/4',
+  postcode: '47500',
+  city: 'Subang Jaya',
+  state: 'Selangor',
+  country: 'MY',
+};
+
+export let t: TestServer;
+export let shipper: TestShipper;
+/** Where the command line calls: a line before the server that a test can cut. */
+export let url = '';
+/** A folder of this test alone. */
+export let folder = '';
+/** The next answer of this method and path is lost after the server has given it. */
+let cut: string | undefined;
+export const cutNext = (call: string): void => {
+  cut = call;
+};
+
+let line: Server;
+
+/** Passes calls on to the server. */
+async function startLine(target: string): Promise<Server> {
+  const server = createServer(async (request, answer) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { host: _, connection: _c, 'content-length': _l, ...headers } = request.headers;
+    const method = request.method ?? 'GET';
+    const passed = await fetch(`${target}${request.url}`, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(method === 'GET' ? {} : { body: Buffer.concat(chunks) }),
+    });
+    const bytes = Buffer.from(await passed.arrayBuffer());
+    if (cut === `${method} ${request.url}`) {
+      cut = undefined;
+      answer.destroy();
+      return;
+    }
+    const { 'content-encoding': _e, 'content-length': _n, ...sent } = Object.fromEntries(passed.headers);
+    answer.writeHead(passed.status, sent).end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+export interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+interface Options {
+  /** Answers of a person at a terminal, each given when it is asked for. */
+  answers?: readonly string[];
+  /** What is piped in. */
+  input?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** Runs the command line against the test server, with a person only where answers are given. */
+export async function waybill(words: readonly string[], options: Options = {}): Promise<Ended> {
+  const { answers, input, env } = options;
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const texts = { out: '', err: '' };
+  const left = [...(answers ?? [])];
+  stdout.on('data', (chunk: Buffer) => {
+    texts.out += chunk;
+  });
+  stderr.on('data', (chunk: Buffer) => {
+    texts.err += chunk;
+    // A question ends with a space, any other line with its end.
+    if (!answers || !String(chunk).endsWith(' ')) return;
+    const next = left.shift();
+    if (next === undefined) stdin.end();
+    else stdin.write(`${next}\n`);
+  });
+  if (!answers) stdin.end(input ?? '');
+  const isTTY = answers !== undefined;
+  const code = await run(words, {
+    env: { WAYBILL_URL: url, WAYBILL_API_KEY: KEY, XDG_STATE_HOME: path.join(folder, 'state'), ...env },
+    cwd: folder,
+    stdin: Object.assign(stdin, { isTTY }),
+    stdout: Object.assign(stdout, { isTTY: false }),
+    stderr: Object.assign(stderr, { isTTY }),
+    abort: new AbortController(),
+  });
+  return { code, ...texts };
+}
+
+/** The JSON answer of a command that must succeed. */
+export async function json<T>(words: readonly string[], options: Options = {}): Promise<T> {
+  const { code, out, err } = await waybill([...words, '--json'], options);
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${err}`);
+  return JSON.parse(out) as T;
+}
+
+export interface Failed {
+  exit: number;
+  error: { message: string; code?: string; field?: string; candidates?: { say?: string; label: string }[] };
+}
+
+/** The JSON failure of a command. */
+export async function failure(words: readonly string[], options: Options = {}): Promise<Failed> {
+  const { code, err } = await waybill([...words, '--json'], options);
+  const failed = JSON.parse(err) as Failed;
+  if (failed.exit !== code) throw new Error(`said ${failed.exit}, ended with ${code}`);
+  return failed;
+}
+
+export const addContact = async (over: Partial<AddressBookInput> = {}): Promise<AddressBookContact> =>
+  data<AddressBookContact>(await call(t, shipper, 'POST', 'contact', { ...AISYAH, ...over }));
+
+export const ordersMade = async (): Promise<
+  { id: string; source: string | null; price: { amount: number } }[]
+> => data(await call(t, shipper, 'GET', 'order?limit=100'));
+
+export const balance = async (): Promise<number> =>
+  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
+
+/** Another account of the company with so much money: the environment of its key. */
+export async function otherShipper(walletMinor: number): Promise<NodeJS.ProcessEnv> {
+  const other = await makeShipper(t, { companyId: shipper.companyId, walletMinor });
+  const key = `dx${'8'.repeat(40)}`;
+  await storeApiToken(t.ctx, other, 'Command line', key);
+  return { WAYBILL_API_KEY: key };
+}
+
+/** Requests that wait for their answer. */
+export function pending(): string[] {
+  const place = path.join(folder, 'state/waybill');
+  return readdirSync(folder).includes('state') ? readdirSync(place) : [];
+}
+
+/** The set-up of each of these files. */
+export function withCommandLine(): void {
+  beforeAll(async () => {
+    t = await startTestServer();
+    line = await startLine(
+      (await t.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost'),
+    );
+    url = `http://localhost:${(line.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    line.closeAllConnections();
+    await new Promise((resolve) => line.close(resolve));
+    await t.close();
+  });
+  beforeEach(async () => {
+    await t.truncate();
+    cut = undefined;
+    shipper = await makeShipper(t, { walletMinor: 50_000 });
+    await storeApiToken(t.ctx, shipper, 'Command line', KEY);
+    folder = mkdtempSync(path.join(tmpdir(), 'waybill-cli-'));
+    return () => rmSync(folder, { recursive: true });
+  });
+}

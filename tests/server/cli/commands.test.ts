@@ -1,0 +1,201 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { goodRow } from '../orderImport/importWorld.ts';
+import { call, data, makeOrder } from '../orders/orderBody.ts';
+import { failure, folder, json, ordersMade, shipper, t, waybill, withCommandLine } from './cliWorld.ts';
+
+withCommandLine();
+
+const booked = async (more = {}) => {
+  const { id, consignmentNo } = await makeOrder(t, shipper, { serviceCode: 'DX', ...more });
+  return { id, number: consignmentNo ?? '' };
+};
+const scope = () => ({ companyId: shipper.companyId, customerId: shipper.customerId });
+const drafts = async () => data<object[]>(await call(t, shipper, 'GET', 'order?statusCode=0&limit=100'));
+
+describe('waybill track', () => {
+  it('tells where several parcels are; ends with 5 where one is unknown, with 1 where all are (BX-55)', async () => {
+    const [one, two] = [await booked(), await booked()];
+    const { parcels } = await json<{ parcels: { consignmentNo: string }[] }>([
+      'track',
+      one.number,
+      two.number,
+    ]);
+    expect(parcels.map(({ consignmentNo }) => consignmentNo)).toEqual([one.number, two.number]);
+    const partly = await waybill(['track', one.number.toLowerCase(), 'MY9999999999']);
+    expect([partly.code, partly.err]).toEqual([5, 'No parcel has the number MY9999999999.\n']);
+    expect(partly.out).toContain(one.number);
+    expect((await waybill(['track', 'MY9999999999'])).code).toBe(1);
+    expect((await waybill(['track'])).code).toBe(2);
+  });
+
+  it('tells every step with --history, without what would move the cursor of a terminal (BX-55)', async () => {
+    const { id, number } = await booked();
+    await moveOrder(t.ctx, scope(), id, STATUS.pickupSuccess, {
+      description: 'Left\u001b[2J\u0007 the\nshop',
+    });
+    const { code, out } = await waybill(['track', number, '--history']);
+    expect([code, out]).toEqual([0, expect.stringContaining('Left [2J  the shop')]);
+    expect(out).not.toContain('\u001b');
+  });
+});
+
+describe('waybill label', () => {
+  it('writes the labels of numbers and references into one file (BX-55)', async () => {
+    const [one, two] = [await booked({ referenceNo: 'SO-1' }), await booked()];
+    const { code } = await waybill(['label', 'so-1', two.number, '-o', 'labels.pdf']);
+    expect([code, readFileSync(path.join(folder, 'labels.pdf'), 'latin1').slice(0, 5)]).toEqual([0, '%PDF-']);
+    const { printed } = await json<{ printed: string[] }>(['label', one.number, '-o', 'one.pdf']);
+    expect(printed).toEqual([one.id]);
+    const zpl = await waybill(['label', one.number, '--zpl']);
+    expect([zpl.code, zpl.out.slice(0, 3)]).toEqual([0, '^XA']);
+  });
+
+  it('leaves off drafts with 5, and asks which of two orders has the reference with 2 (BX-55)', async () => {
+    const one = await booked({ referenceNo: 'SO-1' });
+    const draft = await makeOrder(t, shipper, { process: false });
+    const { code, err } = await waybill(['label', one.number, draft.id, '-o', 'labels.pdf']);
+    expect([code, err]).toEqual([5, expect.stringContaining(draft.id)]);
+    const two = await booked({ referenceNo: 'SO-1' });
+    const { exit, error } = await failure(['label', 'SO-1', '-o', 'labels.pdf']);
+    expect([exit, error.candidates?.map(({ say }) => say).toSorted()]).toEqual([
+      2,
+      [one.number, two.number].toSorted(),
+    ]);
+    expect((await waybill(['label', 'MY9999999999', '-o', 'labels.pdf'])).code).toBe(1);
+  });
+});
+
+describe('waybill import', () => {
+  const COLUMNS = Object.keys(goodRow());
+  const write = (rows: Record<string, string>[], headings: readonly string[] = COLUMNS) => {
+    const quoted = (text: string) => `"${text}"`;
+    const lines = rows.map((row) => COLUMNS.map((column) => quoted(row[column] ?? '')).join(','));
+    writeFileSync(path.join(folder, 'orders.csv'), [headings.map(quoted).join(','), ...lines].join('\n'));
+  };
+  const IMPORT = ['import', 'orders.csv'];
+
+  it('makes drafts of a good sheet, once (BX-55)', async () => {
+    write([goodRow(), goodRow({ referenceNo: 'PO-2' })]);
+    const looked = await json<{ created: number }>([...IMPORT, '--dry-run']);
+    expect([looked.created, await drafts()]).toEqual([0, []]);
+    expect(await json(IMPORT)).toMatchObject({ created: 2, bad: 0 });
+    expect(await json(IMPORT)).toMatchObject({ created: 0, known: 2 });
+    expect(await drafts()).toHaveLength(2);
+  });
+
+  it('imports nothing of a sheet with problems and names row and column; --yes imports the good rows and ends with 5 (BX-55)', async () => {
+    write([goodRow(), goodRow({ referenceNo: 'PO-2', receiverPostcode: '' })]);
+    const refused = await waybill(IMPORT);
+    expect([refused.code, refused.out]).toEqual([1, expect.stringMatching(/^\s*3 {2}receiverPostcode/m)]);
+    expect(await drafts()).toEqual([]);
+    const { code } = await waybill([...IMPORT, '--yes']);
+    expect([code, (await drafts()).length]).toEqual([5, 1]);
+  });
+
+  it('asks a person whether the good rows are imported (BX-55)', async () => {
+    write([goodRow(), goodRow({ referenceNo: 'PO-2', receiverPostcode: '' })]);
+    expect((await waybill(IMPORT, { answers: ['n'] })).code).toBe(1);
+    expect(await drafts()).toEqual([]);
+    expect((await waybill(IMPORT, { answers: ['y'] })).code).toBe(5);
+    expect(await drafts()).toHaveLength(1);
+  });
+
+  it('asks about doubtful headings; without a person it names them with the flag that answers (BX-55)', async () => {
+    const headings = COLUMNS.map((column) => (column === 'receiverName' ? 'Reciever name' : column));
+    write([goodRow()], headings);
+    const { exit, error } = await failure(IMPORT);
+    expect([exit, error.candidates?.map(({ say }) => say)]).toEqual([
+      2,
+      [expect.stringContaining('--column "Reciever name=receiverName"')],
+    ]);
+    expect(await json([...IMPORT, '--column', 'Reciever name=receiverName'])).toMatchObject({ created: 1 });
+    const asked = await waybill(IMPORT, { answers: [''] });
+    expect([asked.code, asked.err]).toEqual([0, expect.stringContaining('[receiverName]')]);
+  });
+
+  it('tells that there is no file with 2 (BX-55)', async () => {
+    expect((await waybill(['import', 'none.csv'])).code).toBe(2);
+    expect((await waybill(['import'])).code).toBe(2);
+  });
+});
+
+describe('waybill inbox', () => {
+  const failedDelivery = async () => {
+    const { id, number } = await booked();
+    for (const code of [STATUS.pickupSuccess, STATUS.inTransit, STATUS.failedDelivery])
+      await moveOrder(t.ctx, scope(), id, code);
+    return { id, number };
+  };
+  const lines = async (...words: string[]) =>
+    (await json<{ lines: { id: string }[] }>(['inbox', ...words])).lines;
+
+  it('lists what waits, calls it done and opens it again by the first letters of its id (BX-55)', async () => {
+    const { number } = await failedDelivery();
+    const { out } = await waybill(['inbox']);
+    expect(out).toContain(number);
+    const [line] = await lines();
+    const id = line?.id.slice(0, 6) ?? '';
+    expect(await json(['inbox', 'do', id, 'done'])).toMatchObject({ id: line?.id, ok: true });
+    expect(await lines()).toEqual([]);
+    expect(await lines('--tab', 'ended')).toHaveLength(1);
+    expect((await waybill(['inbox', 'do', id, 'reopen'])).code).toBe(0);
+    expect(await lines()).toHaveLength(1);
+  });
+
+  it('snoozes until a time, notes a call and tells the courier (BX-55)', async () => {
+    const { id: order } = await failedDelivery();
+    const [{ id = '' } = {}] = await lines();
+    expect((await waybill(['inbox', 'do', id, 'called'])).code).toBe(0);
+    expect((await waybill(['inbox', 'do', id, 'reattempt'])).code).toBe(2);
+    const told = await waybill([
+      'inbox',
+      'do',
+      id,
+      'reattempt',
+      '--on',
+      '2026-03-04',
+      '--reason',
+      'Call first',
+    ]);
+    expect([told.code, told.err]).toEqual([0, '']);
+    const { histories } = data<{ histories: { by: string | null }[] }>(
+      await call(t, shipper, 'GET', `order/${order}/track`),
+    );
+    expect(histories.some(({ by }) => by === 'shipper')).toBe(true);
+    const until = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
+    expect((await waybill(['inbox', 'do', id, 'snooze', '--until', until])).code).toBe(0);
+    expect(await lines('--tab', 'snoozed')).toHaveLength(1);
+  });
+
+  it('refuses a remedy that the line does not have with 1, an unknown one and an unknown id with a reason (BX-55)', async () => {
+    await failedDelivery();
+    const [{ id = '' } = {}] = await lines();
+    expect((await failure(['inbox', 'do', id, 'accept'])).exit).toBe(1);
+    expect((await failure(['inbox', 'do', id, 'pray'])).exit).toBe(2);
+    expect((await failure(['inbox', 'do', 'ffffffff', 'done'])).error.message).toContain('ffffffff');
+  });
+});
+
+describe('waybill balance and keys', () => {
+  it('tells the balance with its currency (BX-55)', async () => {
+    expect(await json(['balance'])).toMatchObject({ balance: 500, currency: 'MYR' });
+    expect((await waybill(['balance'])).out).toContain('MYR 500.00');
+  });
+
+  it('ends with 3 without a key and with one that is not valid, with 1 where the key may not pay (BX-55)', async () => {
+    expect((await waybill(['balance'], { env: { WAYBILL_API_KEY: '' } })).code).toBe(3);
+    expect((await waybill(['balance'], { env: { WAYBILL_API_KEY: `dx${'0'.repeat(40)}` } })).code).toBe(3);
+    const env = { WAYBILL_API_KEY: `dx${'4'.repeat(40)}` };
+    await storeApiToken(t.ctx, shipper, 'Reads', env.WAYBILL_API_KEY, { scopes: ['read'] });
+    const line = '1.5kg Tan Wei Ling 0187654321 8 Jalan SS15/4 47500 Subang Jaya';
+    expect((await waybill(['quote', line], { env })).code).toBe(0);
+    const { code, err } = await waybill(['book', '--yes', line], { env });
+    expect([code, err]).toEqual([1, 'waybill: This API key may not pay.\n']);
+    expect(await ordersMade()).toEqual([]);
+  });
+});

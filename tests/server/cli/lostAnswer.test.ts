@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
+import {
+  addContact,
+  balance,
+  cutNext,
+  json,
+  ordersMade,
+  otherShipper,
+  pending,
+  waybill,
+  withCommandLine,
+} from './cliWorld.ts';
+
+withCommandLine();
+
+const WHOLE = '1.5kg Tan Wei Ling 0187654321 8 Jalan SS15/4 47500 Subang Jaya';
+const BOOK = ['book', '--yes', '2kg to Aisyah Binti Omar'];
+interface Booked {
+  id: string;
+  price: { amount: number };
+}
+
+it('a booking whose answer was lost ends with 4, and the same command then books nothing more (BX-55)', async () => {
+  await addContact();
+  const before = await balance();
+  cutNext('POST /v1.0/order');
+  const lost = await waybill(BOOK);
+  expect([lost.code, lost.err]).toEqual([4, expect.stringMatching(/^waybill: .+/)]);
+  const [made] = await ordersMade();
+  expect(pending()).toHaveLength(1);
+
+  const booked = await json<Booked>(BOOK);
+  expect(booked.id).toBe(made?.id);
+  expect(await ordersMade()).toHaveLength(1);
+  expect(before - (await balance())).toBeCloseTo(booked.price.amount);
+  expect(pending()).toEqual([]);
+});
+
+it('a repeated booking finds the first one although that emptied the wallet (BX-55)', async () => {
+  const { services } = await json<{ services: { price: { amount: number } }[] }>(['quote', WHOLE]);
+  const env = await otherShipper(nearestMinor(services[0]?.price.amount ?? 0));
+  const left = async () => (await json<{ balance: number }>(['balance'], { env })).balance;
+  cutNext('POST /v1.0/order');
+  expect((await waybill(['book', '--yes', WHOLE], { env })).code).toBe(4);
+  expect(await left()).toBe(0);
+  expect((await waybill(['book', '--yes', WHOLE], { env })).code).toBe(0);
+  expect(await left()).toBe(0);
+  // The next one is another parcel, and refused.
+  expect((await waybill(['book', '--yes', WHOLE], { env })).code).toBe(1);
+});
+
+it('a key of the caller’s own books once, however often the command runs (BX-55)', async () => {
+  await addContact();
+  const keyed = [...BOOK, '--key', 'SO-1001'];
+  const [first, second] = [await json<Booked>(keyed), await json<Booked>(keyed)];
+  expect(second.id).toBe(first.id);
+  expect(await ordersMade()).toHaveLength(1);
+  const other = await waybill(['book', '--yes', '3kg to Aisyah Binti Omar', '--key', 'SO-1001']);
+  expect(other.code).toBe(1);
+  expect(await ordersMade()).toHaveLength(1);
+});
+
+it('the same parcel again is booked again where nothing was lost, once a person or a flag settles the doubt (BX-55)', async () => {
+  await addContact();
+  await json<Booked>(BOOK);
+  const again = await waybill(BOOK);
+  expect(again.code).toBe(2);
+  expect((await waybill([...BOOK, '--as-written'])).code).toBe(0);
+  expect(await ordersMade()).toHaveLength(2);
+});
+
+it('a server that is away ends every command with 4 (BX-55)', async () => {
+  for (const words of [['quote', '50000 to 10200 2kg'], BOOK, ['track', 'MY1'], ['inbox'], ['balance']]) {
+    const { code } = await waybill(words, { env: { WAYBILL_URL: 'http://localhost:9' } });
+    expect([words[0], code]).toEqual([words[0], 4]);
+  }
+});

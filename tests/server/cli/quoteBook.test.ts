@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { fromMinor, nearestMinor } from '../../../contract/rules/money/money.ts';
+import {
+  AISYAH,
+  addContact,
+  balance,
+  failure,
+  json,
+  ordersMade,
+  pending,
+  waybill,
+  withCommandLine,
+} from './cliWorld.ts';
+
+withCommandLine();
+
+interface Quoted {
+  from: { postcode: string };
+  to: { postcode: string };
+  services: {
+    code: string;
+    courier: string;
+    price: { amount: number; currency: string };
+    duration: number;
+  }[];
+}
+interface Booked {
+  id: string;
+  number: string;
+  service: { code: string };
+  price: { amount: number; currency: string };
+  earlier: boolean;
+}
+const WHOLE = '1.5kg Tan Wei Ling 0187654321 8 Jalan SS15/4 47500 Subang Jaya';
+const BOOK = ['book', '--yes', '2kg to Aisyah Binti Omar'];
+
+describe('waybill quote', () => {
+  it('prints services with price and currency, the cheapest or the fastest first (BX-55)', async () => {
+    const { services, from, to } = await json<Quoted>(['quote', '50000 to 10200 2kg']);
+    expect([from.postcode, to.postcode]).toEqual(['50000', '10200']);
+    const amounts = services.map(({ price }) => price.amount);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+    const fastest = await json<Quoted>(['quote', '--by', 'fastest', '50000', 'to', '10200', '2kg']);
+    const times = fastest.services.map(({ duration }) => duration);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    const { code, out } = await waybill(['quote', '50000 to 10200 2kg']);
+    expect(code).toBe(0);
+    expect(out).toContain(`MYR ${amounts[0]?.toFixed(2)}`);
+  });
+
+  it('is from the own address without a "from", and to a contact by its name or to a typed parcel (BX-55)', async () => {
+    await addContact();
+    const named = await json<Quoted>(['quote', '2kg to aisyah binti omar']);
+    expect([named.from.postcode, named.to.postcode]).toEqual(['50450', '47500']);
+    const typed = await json<Quoted>(['quote', WHOLE]);
+    expect([typed.from.postcode, typed.to.postcode]).toEqual(['50450', '47500']);
+  });
+
+  it('asks a person which of two contacts is meant, and is refused with both and 2 without one (BX-55)', async () => {
+    await addContact();
+    await addContact({ phone: '60123334444', postcode: '10200', city: 'George Town', state: 'Pulau Pinang' });
+    const line = ['quote', '2kg to Aisyah Binti Omar'];
+    const { exit, error } = await failure(line);
+    expect([exit, error.candidates?.map(({ say }) => say).toSorted()]).toEqual([2, ['MY:10200', 'MY:47500']]);
+    const { code, out } = await waybill(line, { answers: ['2'] });
+    expect([code, out]).toEqual([0, expect.stringContaining('50450 Kuala Lumpur MY')]);
+  });
+
+  it('names what is missing or not understood with 2, and the reason with 1 where nobody carries it (BX-55)', async () => {
+    expect(await failure(['quote', '50000 to 10200'])).toMatchObject({
+      exit: 2,
+      error: { message: 'Missing: weight' },
+    });
+    expect(await failure(['quote', '50000 to 10200 2kg cod EUR 5'])).toMatchObject({ exit: 2 });
+    const { code, err } = await waybill(['quote', '50000 to 10200 900kg']);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^waybill: .+/)]);
+  });
+});
+
+describe('waybill book', () => {
+  it('books a parcel to a contact by its name, from the wallet, and keeps nothing behind (BX-55)', async () => {
+    await addContact();
+    const before = await balance();
+    const booked = await json<Booked>(BOOK);
+    expect(booked.number).toMatch(/^MY\d+/);
+    expect(booked.price.currency).toBe('MYR');
+    expect(nearestMinor(before) - nearestMinor(await balance())).toBe(nearestMinor(booked.price.amount));
+    expect(await ordersMade()).toMatchObject([{ id: booked.id, source: 'cli' }]);
+    expect(pending()).toEqual([]);
+  });
+
+  it('shows the parcel and its price to a person, and books only after yes (BX-55)', async () => {
+    await addContact();
+    const line = ['book', '2kg to Aisyah Binti Omar'];
+    const no = await waybill(line, { answers: ['n'] });
+    expect([no.code, no.err]).toEqual([1, expect.stringMatching(/Book and pay MYR \d+\.\d\d\? \[y\/N\]/)]);
+    expect(no.out).toContain('8 Jalan SS15/4');
+    expect((await waybill(line, { answers: [] })).code).toBe(1);
+    expect(await ordersMade()).toEqual([]);
+    const yes = await waybill(line, { answers: ['y'] });
+    expect([yes.code, yes.out]).toEqual([0, expect.stringMatching(/MY\d+ {2}MYR \d+\.\d\d/)]);
+    expect(await ordersMade()).toHaveLength(1);
+  });
+
+  it('pays nothing without a person and without --yes or --max-price (BX-55)', async () => {
+    await addContact();
+    const { exit, error } = await failure(['book', '2kg to Aisyah Binti Omar']);
+    expect([exit, error.message]).toEqual([2, expect.stringMatching(/^The price is MYR \d+\.\d\d/)]);
+    expect(error.candidates?.map(({ say }) => say)).toEqual(['--yes', '--max-price AMOUNT']);
+    expect(await ordersMade()).toEqual([]);
+  });
+
+  it('pays up to --max-price: not above it, exactly at it (BX-55)', async () => {
+    await addContact();
+    const { services } = await json<Quoted>(['quote', '2kg to Aisyah Binti Omar']);
+    const minor = nearestMinor(services[0]?.price.amount ?? 0);
+    const upTo = (limit: number, ...more: string[]) =>
+      waybill(['book', '--max-price', String(fromMinor(limit)), ...more, '2kg to Aisyah Binti Omar']);
+    const below = await upTo(minor - 5, '--yes');
+    expect([below.code, below.err]).toEqual([1, expect.stringContaining('Nothing was paid.')]);
+    expect(await ordersMade()).toEqual([]);
+    expect((await upTo(minor)).code).toBe(0);
+    expect(await ordersMade()).toMatchObject([{ price: { amount: fromMinor(minor) } }]);
+    expect(await failure(['book', '--max-price', 'cheap', WHOLE])).toMatchObject({ exit: 2 });
+  });
+
+  it('books the service that is named, in any order of flags and words (BX-55)', async () => {
+    const { services } = await json<Quoted>(['quote', WHOLE]);
+    const last = services.at(-1)?.code ?? '';
+    const booked = await json<Booked>([
+      'book',
+      ...WHOLE.split(' '),
+      '--service',
+      last.toLowerCase(),
+      '--yes',
+    ]);
+    expect(booked.service.code).toBe(last);
+    const { exit, error } = await failure(['book', WHOLE, '--service', 'NONE', '--yes', '--as-written']);
+    expect([exit, error.candidates?.length]).toEqual([2, services.length]);
+  });
+
+  it('asks which contact is meant; without a person it names all with the flag that chooses, and 2 (BX-55)', async () => {
+    const first = await addContact();
+    const second = await addContact({ phone: '60123334444', address1: '1 Jalan Lain' });
+    const { exit, error } = await failure(BOOK);
+    const ids = [first.id, second.id].map((id) => `--contact ${id}`);
+    expect([exit, error.candidates?.map(({ say }) => say).toSorted()]).toEqual([2, ids.toSorted()]);
+    const asked = await waybill(BOOK, { answers: ['3', ''] });
+    expect(asked.err).toContain('somebody else');
+    const { id } = await json<Booked>([...BOOK, '--contact', String(second.id)]);
+    expect(await json(['track', '--history', (await ordersMade())[0]?.id ?? '']).catch(() => id)).toBe(id);
+  });
+
+  it('does not take a part of a name for a contact unseen (BX-55)', async () => {
+    await addContact();
+    const { exit, error } = await failure(['book', '--yes', '2kg to Aisyah']);
+    expect([exit, error.candidates?.map(({ label }) => label)]).toEqual([
+      2,
+      [`"Aisyah" is taken for ${AISYAH.name}`],
+    ]);
+    expect(await ordersMade()).toEqual([]);
+    expect((await waybill(['book', '--yes', '--as-written', '2kg to Aisyah'])).code).toBe(0);
+  });
+
+  it('asks a person for each missing part and refuses it without one (BX-55)', async () => {
+    const line = ['book', '--yes', '2kg Tan Wei Ling 8 Jalan SS15/4 47500 Subang Jaya'];
+    const { exit, error } = await failure(line);
+    expect([exit, error.message]).toEqual([2, expect.stringContaining('phone number')]);
+    const answered = await waybill(line, { answers: ['0187654321'] });
+    expect([answered.code, answered.err]).toEqual([0, expect.stringContaining('phone number: ')]);
+  });
+
+  it('refuses left-over words and a doubtful place without a person, and takes them by --as-written (BX-55)', async () => {
+    const odd = ['book', '--yes', '2kg Tan Wei Ling 0187654321 8 Jalan SS15/4 47500 Kota Kinabalu Sabah'];
+    const { exit, error } = await failure(odd);
+    expect(exit).toBe(2);
+    expect(error.candidates?.length).toBeGreaterThan(0);
+    expect(await ordersMade()).toEqual([]);
+  });
+
+  it('takes a message from standard input (BX-55)', async () => {
+    const input = 'Tan Wei Ling\n0187654321\n8 Jalan SS15/4\n47500 Subang Jaya\n1.5kg\n';
+    expect((await waybill(['book', '-', '--yes'], { input })).code).toBe(0);
+    expect(await ordersMade()).toHaveLength(1);
+  });
+
+  it('says in the chosen language what the wallet lacks (BX-55)', async () => {
+    const { code, err } = await waybill(['book', '--yes', '--lang', 'zh', `${WHOLE} insurance 900000`]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/\p{Script=Han}/u);
+  });
+});

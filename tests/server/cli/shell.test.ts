@@ -1,0 +1,112 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { COMMANDS, REMEDIES } from '../../../cli/commands.ts';
+import { BRIEF, programFile } from '../../support/programs.ts';
+import { folder, KEY, url, waybill, withCommandLine } from './cliWorld.ts';
+
+withCommandLine();
+const execute = promisify(execFile);
+
+/** What bash offers for the last of these words. */
+async function completed(...words: string[]): Promise<string[]> {
+  const file = path.join(folder, 'completion.bash');
+  writeFileSync(file, (await waybill(['completion', 'bash'])).out);
+  const script = `source "$1"; shift; COMP_WORDS=(waybill "$@"); COMP_CWORD=$#; _waybill; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const { stdout } = await execute('bash', ['-c', script, 'bash', file, ...words], { cwd: folder });
+  return stdout.split('\n').filter(Boolean);
+}
+
+describe('completion', () => {
+  it('of bash offers commands, flags, values of flags, files and words (BX-55)', async () => {
+    writeFileSync(path.join(folder, 'orders.csv'), '');
+    expect((await completed('')).toSorted()).toEqual([...Object.keys(COMMANDS), 'help'].toSorted());
+    expect(await completed('bo')).toEqual(['book']);
+    expect(await completed('book', '--ma')).toEqual(['--max-price']);
+    expect(await completed('quote', '--by', '')).toEqual(['cheapest', 'fastest', 'best']);
+    expect(await completed('import', 'ord')).toEqual(['orders.csv']);
+    expect(await completed('label', '-o', 'ord')).toEqual(['orders.csv']);
+    expect(await completed('inbox', 'do', 'abc', '')).toEqual(['do', ...REMEDIES]);
+    expect(await completed('completion', 'z')).toEqual(['zsh']);
+  });
+
+  it('of zsh names every command and flag (BX-55)', async () => {
+    const { out, code } = await waybill(['completion', 'zsh']);
+    expect(code).toBe(0);
+    for (const [name, { flags }] of Object.entries(COMMANDS))
+      for (const word of [`${name})`, ...Object.keys(flags).map((flag) => `--${flag}`)])
+        expect(out).toContain(word);
+    expect((await waybill(['completion', 'fish'])).code).toBe(2);
+  });
+});
+
+describe('help', () => {
+  it('of every command names its flags, without a key (BX-55)', async () => {
+    const env = { WAYBILL_API_KEY: '' };
+    const all = await waybill(['help'], { env });
+    for (const [name, { flags }] of Object.entries(COMMANDS)) {
+      expect(all.out).toContain(`  ${name} `);
+      const { code, out } = await waybill([name, '--help'], { env });
+      expect(code).toBe(0);
+      for (const flag of Object.keys(flags)) expect(out).toContain(`--${flag}`);
+    }
+  });
+
+  it('is told for what is not understood, with 2 (BX-55)', async () => {
+    for (const words of [[], ['bok'], ['book', '--yess'], ['quote', '--by', 'luck', 'x'], ['inbox', 'do']])
+      expect([words, (await waybill(words)).code]).toEqual([words, 2]);
+  });
+});
+
+describe('the program', () => {
+  const start = async (words: readonly string[]) => {
+    const file = await programFile('cli');
+    const env = { ...process.env, WAYBILL_URL: url, WAYBILL_API_KEY: KEY, XDG_STATE_HOME: folder };
+    return spawn(process.execPath, [...BRIEF, file, ...words], { env, cwd: folder });
+  };
+  const ended = async (words: readonly string[]) => {
+    const child = await start(words);
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk) => (out += chunk));
+    child.stderr.on('data', (chunk) => (err += chunk));
+    child.stdin.end();
+    const [code] = await once(child, 'close');
+    return { code, out, err };
+  };
+
+  it('answers and ends by itself, with its exit code (BX-55)', async () => {
+    const { code, out } = await ended(['quote', '50000 to 10200 2kg', '--json']);
+    expect([code, JSON.parse(out).services.length > 0]).toEqual([0, true]);
+    expect(await ended(['bok'])).toMatchObject({ code: 2, out: '' });
+    expect((await ended(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('ends quietly when nobody reads its answer any more (BX-55)', async () => {
+    const child = await start(['help']);
+    child.stdout.destroy();
+    let err = '';
+    child.stderr.on('data', (chunk) => (err += chunk));
+    const [code] = await once(child, 'close');
+    expect([code, err]).toEqual([0, '']);
+  });
+
+  it('ends with 130 by Ctrl-C while it waits for an answer (BX-55)', async () => {
+    const { createServer } = await import('node:http');
+    let asked = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const silent = createServer(() => asked()).listen(0);
+    const { port } = silent.address() as { port: number };
+    const child = await start(['balance', '--url', `http://localhost:${port}`]);
+    await isAsked;
+    child.kill('SIGINT');
+    const [code] = await once(child, 'close');
+    silent.closeAllConnections();
+    silent.close();
+    expect(code).toBe(130);
+  });
+});
