@@ -7,22 +7,15 @@ import {
   type Transaction,
 } from '@electric-sql/pglite';
 import type { StatementWatch } from './db.ts';
+import { hasPlan, isStale, isWorthAPlan, MOST_PREPARED } from './preparing.ts';
 
 const { serialize } = protocol;
 /** More than the program has, apart from lists of varying length. */
 const MOST_KNOWN = 1000;
-/** Prepared statements keep their plans in the database's memory, some ten kB each. */
-const MOST_PREPARED = 400;
 /** A plan that is kept knows nothing of rows that have come since, so a statement is planned anew now and then. */
 const USES_OF_A_PLAN = 200;
 
-const HAS_PLAN = /^\s*(select|insert|update|delete|with)\b/i;
-/** A plan for any pattern would ignore the statistics of the searched one. */
-const HAS_PATTERN = /\bi?like\b/i;
 const CHANGES_TABLES = /\b(create|alter|drop)\b/i;
-
-/** Its columns have changed behind our back; there is no statement of this name. */
-const STALE = new Set(['0A000', '26000']);
 
 interface KnownStatement {
   types: number[];
@@ -83,14 +76,14 @@ export function oneExchangeQuery(client: PGlite): Query {
     try {
       return await send(...parts);
     } catch (err) {
-      if (name && STALE.has((err as { code?: string }).code ?? '')) await statements.forget(name);
+      if (name && isStale(err)) await statements.forget(name);
       throw err;
     }
   };
 
   const exchange = async (text: string, params: unknown[], { parsers, ...rest }: QueryOptions) => {
     // Answers of a prepared statement may not change their columns.
-    if (!HAS_PLAN.test(text) && CHANGES_TABLES.test(text)) await statements.forgetAll();
+    if (!hasPlan(text) && CHANGES_TABLES.test(text)) await statements.forgetAll();
     const statement = await statements.find(text, params);
     const { types } = statement;
     const name = await statements.nameOf(text, statement);
@@ -148,7 +141,7 @@ function knownStatements(send: Send) {
   /** The name of a statement that has been used before and is prepared, '' for others. */
   const nameOf = async (text: string, statement: KnownStatement): Promise<string> => {
     statement.uses++;
-    if (statement.uses === 1 || !HAS_PLAN.test(text) || HAS_PATTERN.test(text)) return '';
+    if (statement.uses === 1 || !isWorthAPlan(text)) return '';
     if (statement.name && statement.uses % USES_OF_A_PLAN === 0) await forget(statement.name);
     const { name = `s${++names}` } = statement;
     if (!statement.name) {

@@ -1,7 +1,9 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Db, makeDb, type Sql, type StatementWatch } from './db.ts';
 import { DatabaseAway, isDatabaseAway } from './failures.ts';
+import { isStale, isWorthAPlan, MOST_PREPARED } from './preparing.ts';
 
 /**
  * A second process for a statement takes longer to start, on a busy machine a quarter of a second, than most statements last; so
@@ -10,6 +12,8 @@ import { DatabaseAway, isDatabaseAway } from './failures.ts';
 const PLAIN_PLANS = '-c parallel_setup_cost=50000 -c jit=off';
 /** A host that is gone refuses nothing: without a limit, calls would wait for it for minutes. */
 const CONNECT_MS = 5000;
+/** A kept plan knows nothing of rows that have come since, and lists of varying length use names up. */
+const LIFE_OF_A_CONNECTION_S = 600;
 
 /**
  * A broken connection emits an event, which ends the process when nobody listens. The pool listens only while a connection is idle; its
@@ -25,6 +29,20 @@ class HeardClient extends pg.Client {
 }
 
 type Query = (...args: unknown[]) => unknown;
+
+/** Gives statements that come again a name, by which the database keeps them parsed and planned for this connection. */
+function prepareRepeated(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as Query;
+  const names = new Map<string, string>();
+  const preparingQuery: Query = (...args) => {
+    const [asked] = args as [string | pg.QueryConfig];
+    if (typeof asked === 'string' || !isWorthAPlan(asked.text)) return query(...args);
+    const name = names.get(asked.text);
+    if (name === undefined && names.size < MOST_PREPARED) names.set(asked.text, `s${names.size}`);
+    return name === undefined ? query(...args) : query({ ...asked, name }, ...args.slice(1));
+  };
+  client.query = preparingQuery as typeof client.query;
+}
 
 /** Calls `watch` when the statement has ended: the driver takes a callback, or returns a promise. */
 function watchClient(client: pg.PoolClient, watch: StatementWatch): void {
@@ -60,10 +78,12 @@ export function openPostgres(
     statement_timeout: 30_000,
     options: PLAIN_PLANS,
     keepAlive: true,
+    maxLifetimeSeconds: LIFE_OF_A_CONNECTION_S,
     Client: HeardClient,
   });
   // An idle connection broke; the next query opens another one and reports its own failure.
   pool.on('error', (err) => process.stderr.write(`An idle database connection broke: ${err.message}\n`));
+  pool.on('connect', prepareRepeated);
   if (watch) pool.on('connect', (client) => watchClient(client, watch));
   const root = drizzle(pool) as unknown as Sql;
   return makeDb(root, {
@@ -77,7 +97,7 @@ export function openPostgres(
       try {
         return await drizzle(client).transaction(work);
       } catch (err) {
-        broken = isDatabaseAway(err);
+        broken = isDatabaseAway(err) || isStale(err instanceof DrizzleQueryError ? err.cause : err);
         throw err;
       } finally {
         client.release(broken);
