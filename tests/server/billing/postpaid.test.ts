@@ -97,6 +97,16 @@ describe('an account that pays by the month', () => {
     expect(await mails()).toEqual([`Invoice ${made.invoiceNo}`]);
   });
 
+  it('has the amount of its mail as its language writes it (BX-23, BILL-05)', async () => {
+    await t.db.sql.update(customer).set({ lang: 'id_ID' }).where(eq(customer.id, shipper.customerId));
+    await makeOrder(t, shipper);
+    await bill();
+    await runDueJobs(t.ctx);
+    const [mail] = await t.db.sql.select().from(outboxMessage);
+    expect(mail?.body).toContain('MYR 7,00');
+    expect(mail?.body).not.toContain('7.00');
+  });
+
   it('is not billed for the month that runs', async () => {
     await makeOrder(t, shipper);
     await billAndRemind(t.ctx);

@@ -11,11 +11,14 @@ import {
 } from '../../../contract/rules/account/notices.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { refreshToken } from '../../../server/db/schema/account/access.ts';
+import { invoice } from '../../../server/db/schema/ledger.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { advanceSettlement } from '../../../server/modules/cod/service.ts';
 import { cancelOrders } from '../../../server/modules/orders/booking/cancelOrders.ts';
 import { saveSubscription } from '../../../server/modules/push/pushStore.ts';
 import { planPushes } from '../../../server/modules/push/sendPushes.ts';
+import { INVOICE } from '../../../server/modules/wallet/invoices/invoiceStore.ts';
 import { postCorrection } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -333,6 +336,25 @@ describe('mails about invoices', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Invoices paid']);
     expect(mails[0]?.body).toMatch(/- INV-\d+: MYR \d+\.\d\d\n- INV-\d+: MYR/);
   });
+
+  it.each([
+    { flag: 'newInvoice', ofPaid: 'New invoices', ofUnpaid: ['New invoices'] },
+    { flag: 'paidInvoice', ofPaid: 'Invoices paid', ofUnpaid: [] },
+  ])(
+    '$flag alone sends its own mail and not the other one (SET-32, BX-33)',
+    async ({ flag, ofPaid, ofUnpaid }) => {
+      await choose(t, shipper, { [flag]: true, notifyRecipientOrderStatus: false });
+      await book(t, shipper);
+      await deliver();
+      const subjects = async () => (await outbox(t)).map(({ subject }) => subject);
+      expect(await subjects()).toEqual([ofPaid]);
+      await book(t, shipper);
+      await t.db.sql.update(invoice).set({ paidAt: null, status: INVOICE.pending });
+      await t.db.sql.delete(outboxMessage);
+      await deliver();
+      expect(await subjects()).toEqual(ofUnpaid);
+    },
+  );
 });
 
 describe('the newsletter', () => {
