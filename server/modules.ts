@@ -19,6 +19,7 @@ import { courierRoutes } from './modules/couriers/routes.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
 import { eventRoutes } from './modules/eventStream/routes.ts';
 import { inboxRoutes } from './modules/inbox/routes.ts';
+import { inboxRuleRoutes } from './modules/inboxRules/routes.ts';
 import { instabookRoutes } from './modules/instabook/routes.ts';
 import { instructionRoutes } from './modules/instructions/routes.ts';
 import { integrationRoutes } from './modules/integrations/routes.ts';
@@ -65,6 +66,7 @@ const MODULES = [
   orderImportRoutes,
   orderRoutes,
   inboxRoutes,
+  inboxRuleRoutes,
   instructionRoutes,
   riskRoutes,
   visitRoutes,

@@ -91,6 +91,7 @@ export const STATES: ShotState[] = [
   { name: 'notification settings', path: '/customer/settings/notifications', whole: true },
   { name: 'API keys', path: '/customer/settings/integrations', whole: true },
   { name: 'webhooks', path: '/customer/settings/webhook', whole: true },
+  { name: 'rules for the inbox', path: '/customer/settings/rules' },
   { name: 'activity', path: '/customer/settings/activity' },
   { name: 'change email', path: '/customer/settings/change-email-address' },
   { name: 'change phone number', path: '/customer/settings/change-phone-number' },

@@ -19,6 +19,7 @@ import { ticketLink } from './api/client/links.ts';
 import * as codApi from './api/cod.ts';
 import * as contactsApi from './api/contacts.ts';
 import * as inboxApi from './api/inbox.ts';
+import * as inboxRulesApi from './api/inboxRules.ts';
 import * as instabookApi from './api/instabook.ts';
 import * as integrationsApi from './api/integrations.ts';
 import * as manifestsApi from './api/manifests.ts';
@@ -185,6 +186,7 @@ const verbs = {
   ...companyApi,
   ...contactsApi,
   ...inboxApi,
+  ...inboxRulesApi,
   ...risksApi,
   ...instabookApi,
   ...integrationsApi,

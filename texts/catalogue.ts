@@ -34,6 +34,7 @@ export interface Catalogue {
   importHeaders: typeof import('./en_US/importHeaders.json');
   importWords: typeof import('./en_US/importWords.json');
   inbox: typeof import('./en_US/inbox.json');
+  inboxRules: typeof import('./en_US/inboxRules.json');
   inboxMessages: typeof import('./en_US/inboxMessages.json');
   instabook: typeof import('./en_US/instabook.json');
   instabookForm: typeof import('./en_US/instabookForm.json');
@@ -69,6 +70,7 @@ export interface Catalogue {
   reasons: typeof import('./en_US/reasons.json');
   referral: typeof import('./en_US/referral.json');
   riskReasons: typeof import('./en_US/riskReasons.json');
+  ruleMessages: typeof import('./en_US/ruleMessages.json');
   scan: typeof import('./en_US/scan.json');
   sentences: typeof import('./en_US/sentences.json');
   settings: typeof import('./en_US/settings.json');

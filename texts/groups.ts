@@ -44,6 +44,7 @@ export const GROUPS = {
     'dashboard',
     'editGrid',
     'inbox',
+    'inboxRules',
     'instabook',
     'integrations',
     'invitation',

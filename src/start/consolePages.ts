@@ -74,6 +74,7 @@ export const PAGES = {
   '/settings/integrations': tokens.list,
   '/settings/webhook': webhooks.list,
   '/settings/activity': activity.list,
+  '/settings/rules': lazyPage(() => import('../customRoutes/settings/inboxRules/RulesPage.tsx')),
   '/settings/notifications': lazyPage(() => import('../customRoutes/settings/NotificationsPage.tsx')),
   '/settings/change-email-address': lazyPage(() => import('../customRoutes/settings/ChangeEmailPage.tsx')),
   '/settings/change-phone-number': lazyPage(() => import('../customRoutes/settings/ChangePhonePage.tsx')),

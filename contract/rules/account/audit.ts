@@ -49,6 +49,7 @@ export const AUDITED = {
       'takeInbox',
       'noteInbox',
     ],
+    rule: ['createInboxRule', 'switchInboxRule', 'deleteInboxRule', 'testInboxRule'],
   },
   money: {
     invoice: ['buyTopUp', 'choosePaymentMethod', 'openPaymentPage'],

@@ -7,6 +7,8 @@ export const WEBHOOK_EVENTS = [
   'order_tracking.change',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+/** Also the messages of a person's rule, which no integration listens to. */
+export type HookEvent = WebhookEvent | 'inbox.rule';
 
 export const WEBHOOK_ON = 1;
 export const WEBHOOK_OFF = 0;

@@ -40,6 +40,7 @@ import { inboxLine } from '../../db/schema/orders/inbox.ts';
 import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { appUser } from '../../db/schema/tenants.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
+import { noteForRules } from '../inboxRules/noteStore.ts';
 import { isLateAt, promisedAt } from '../orders/list/listFilterStore.ts';
 
 const deadlineOf = (kind: InboxKind, since: Date) => new Date(since.getTime() + INBOX[kind].hours * HOUR_MS);
@@ -217,8 +218,14 @@ export async function openLines(ctx: Ctx, missed: readonly Missed[]): Promise<Sc
       })),
     )
     .onConflictDoNothing()
-    .returning({ companyId: inboxLine.companyId, customerId: inboxLine.customerId });
-  return [...new Map(written.map((scope) => [scope.customerId, scope])).values()];
+    .returning({ id: inboxLine.id, companyId: inboxLine.companyId, customerId: inboxLine.customerId });
+  await noteForRules(
+    ctx,
+    written.map(({ id }) => id),
+  );
+  return [
+    ...new Map(written.map(({ companyId, customerId }) => [customerId, { companyId, customerId }])).values(),
+  ];
 }
 
 const isAwake = (now: Date) => or(isNull(inboxLine.snoozedUntil), lte(inboxLine.snoozedUntil, now));

@@ -6,6 +6,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import type { Matter } from '../../eventBus/matters.ts';
 import { DAY_MS } from '../../ports/clock.ts';
+import { noteForRules } from '../inboxRules/noteStore.ts';
 
 /** One thing of an account, or all things of all accounts. */
 export type Which = { scope: Scope; id: string } | 'all';
@@ -94,7 +95,7 @@ const FINDERS: Readonly<Record<Matter, { kinds: readonly InboxKind[]; rows: (nar
         null::bigint as amount_minor, null as currency, w.url as label,
         jsonb_build_object('webhookId', w.id, 'url', w.url, 'offReason', w.off_reason) as facts
       from webhook w
-      where w.status = 0 and w.off_reason in ('failures', 'gone') and ${is(sql`w.customer_id`, sql`w.id`, 'int')}`,
+      where w.status = 0 and w.rule_id is null and w.off_reason in ('failures', 'gone') and ${is(sql`w.customer_id`, sql`w.id`, 'int')}`,
   },
   asked: {
     kinds: ['recipientAsks', 'complaint'],
@@ -158,9 +159,16 @@ export async function syncLines(ctx: Ctx, matter: Matter, which: Which): Promise
         f.currency, f.label, f.facts, ${now}
       from f where f.kind <> 'weightCharge' or f.since >= ${oldest}::timestamptz
       on conflict (customer_id, matter) where over_at is null do nothing
-      returning company_id, customer_id)
-    select company_id as "companyId", customer_id as "customerId" from fresh
-    union select company_id, customer_id from made`);
-  const scopes = [...rowsOf<Scope>(ended), ...rowsOf<Scope>(opened)];
-  return [...new Map(scopes.map((scope) => [scope.customerId, scope])).values()];
+      returning company_id, customer_id, id)
+    select company_id as "companyId", customer_id as "customerId", null::uuid as id from fresh
+    union select company_id, customer_id, id from made`);
+  const changed = rowsOf<Scope & { id: string | null }>(opened);
+  await noteForRules(
+    ctx,
+    changed.flatMap(({ id }) => id ?? []),
+  );
+  const scopes: Scope[] = [...rowsOf<Scope>(ended), ...changed];
+  return [
+    ...new Map(scopes.map(({ companyId, customerId }) => [customerId, { companyId, customerId }])).values(),
+  ];
 }

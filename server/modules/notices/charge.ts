@@ -11,7 +11,7 @@ const CATEGORY = 'notice';
 interface Charge {
   amountMinor: number;
   currency: string;
-  orderId: string;
+  orderId: string | null;
   /** Text for the shipper in the transactions. */
   description: string;
 }

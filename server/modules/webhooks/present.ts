@@ -3,6 +3,7 @@ import type {
   WebhookDelivery,
   WebhookDeliveryDetail,
 } from '../../../contract/integrations/webhooks.ts';
+import type { WebhookEvent } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { DeliveryRow, TryRow, WebhookRow } from './store.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -11,7 +12,7 @@ export const toWebhook = (row: WebhookRow, waiting: number): Webhook => ({
   id: row.id,
   customerId: row.customerId,
   url: row.url,
-  event: row.event,
+  event: row.event as WebhookEvent,
   status: row.status,
   failedCount: row.failedCount,
   failedReason: row.failedReason,
@@ -33,7 +34,7 @@ function triedAt(row: DeliveryRow, { offReason, nextAt }: WebhookRow): Date | nu
 export const toDelivery = (row: DeliveryRow, hook: WebhookRow): WebhookDelivery => ({
   id: row.id,
   webhookId: row.webhookId,
-  event: row.event,
+  event: row.event as WebhookEvent,
   orderId: row.orderId,
   state: row.state,
   test: row.test,

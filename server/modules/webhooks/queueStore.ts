@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { WEBHOOK_ON, type WebhookEvent } from '../../../contract/rules/integrations/webhookEvents.ts';
+import { type HookEvent, WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { webhook, webhookDelivery, webhookTry } from '../../db/schema/integrations/webhooks.ts';
@@ -16,7 +16,7 @@ const LEASE_MS = 30_000;
 export interface DueDelivery {
   id: string;
   webhookId: number;
-  event: WebhookEvent;
+  event: HookEvent;
   eventId: number | null;
   body: string;
   attempts: number;

@@ -9,7 +9,7 @@ import { comingSecret, currentSecret } from '../users/apiSecret.ts';
 import { deliveryAfter, healthAfter, isCalled, PROBED_FROM } from './health.ts';
 import { bringForward, unlease, webhookNow, writeDelivery, writeHealth, writeTry } from './queueStore.ts';
 import { plainHeaders, signedHeaders } from './signature.ts';
-import { type DeliveryRow, lockWebhook, ownerSecret, type WebhookRow } from './store.ts';
+import { type DeliveryRow, lockCalled, ownerSecret, type WebhookRow } from './store.ts';
 
 export const SWITCHED_MAIL = 'webhooks.switchedMail';
 
@@ -80,7 +80,7 @@ export async function sendDelivery(
 /** Keeps how the webhook does after a call, and tells its owner when that switched it. Returns it as it was before the call. */
 async function writeHealthOf(ctx: Ctx, seen: WebhookRow, posted: Posted): Promise<WebhookRow> {
   if (posted.error === null && seen.failedCount === 0) return seen;
-  const before = await lockWebhook(ctx, seen, seen.id);
+  const before = await lockCalled(ctx, seen.id);
   // Deleted while it was being called.
   if (!before) return seen;
   const set = healthAfter(before, posted, ctx.ports.clock.now());
@@ -101,6 +101,8 @@ export async function tellState(
   { id, url: message, offReason, failedCount }: WebhookRow,
   doer: Doer,
 ): Promise<void> {
+  // A chat's address is known to its person alone.
+  if (before.ruleId !== null) return;
   const on = failedCount > 0 ? 'failing' : before.status === WEBHOOK_ON ? 'working' : 'back';
   if (offReason !== before.offReason) await matterChanged(ctx, doer, 'webhook', id);
   await emitEvent(ctx, doer, 'webhook.state', { status: offReason ?? on, message });

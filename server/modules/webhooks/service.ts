@@ -9,6 +9,7 @@ import type {
   WebhookPatch,
 } from '../../../contract/integrations/webhooks.ts';
 import {
+  type HookEvent,
   WEBHOOK_OFF,
   WEBHOOK_ON,
   type WebhookEvent,
@@ -224,7 +225,7 @@ export async function testWebhook(
 ): Promise<WebhookDeliveryDetail> {
   const hook = await ownWebhook(ctx, actor, id);
   await countAsked(ctx, actor);
-  return sendSample(ctx, actor, hook, event ?? hook.event, 'test');
+  return sendSample(ctx, actor, hook, event ?? (hook.event as WebhookEvent), 'test');
 }
 
 /**
@@ -235,7 +236,7 @@ export async function tryWebhook(ctx: Ctx, actor: Actor, id: number): Promise<We
   const hook = await ownWebhook(ctx, actor, id);
   await countAsked(ctx, actor);
   const [next] = await takeDeliveries(ctx, [id], { anyTime: true });
-  if (!next) return sendSample(ctx, actor, hook, hook.event, 'try');
+  if (!next) return sendSample(ctx, actor, hook, hook.event as WebhookEvent, 'try');
   await sendDelivery(ctx, next, { isRequested: true });
   return getDelivery(ctx, actor, id, next.id);
 }
@@ -247,13 +248,30 @@ async function sendSample(
   event: WebhookEvent,
   sample: 'test' | 'try',
 ): Promise<WebhookDeliveryDetail> {
+  const id = await sendNow(ctx, hook, event, sampleBody(actor, event, ctx.ports.clock.now()), sample);
+  return getDelivery(ctx, actor, hook.id, id);
+}
+
+/** Makes one call at once, which is not tried again. Returns the id of its delivery. */
+async function sendNow(
+  ctx: Ctx,
+  { id: webhookId }: WebhookRow,
+  event: HookEvent,
+  body: string,
+  sample: 'test' | 'try',
+): Promise<string> {
   const now = ctx.ports.clock.now();
-  const body = sampleBody(actor, event, now);
-  const row = { id: orderedId(), webhookId: hook.id, eventId: null, event, body, attempts: 0, refusals: 0 };
+  const row = { id: orderedId(), webhookId, eventId: null, event, body, attempts: 0, refusals: 0 };
   // Not waiting, so that nothing but this call sends it.
   await insertDeliveries(ctx, [{ ...row, state: 'failed', test: true, nextAt: now, createdAt: now }]);
   await sendDelivery(ctx, row, { isRequested: true, sample });
-  return getDelivery(ctx, actor, hook.id, row.id);
+  return row.id;
+}
+
+/** Sends a test to the webhook of a rule. Returns why it was not taken; null where it was. */
+export async function testRuleHook(ctx: Ctx, hook: WebhookRow, body: string): Promise<string | null> {
+  const id = await sendNow(ctx, hook, 'inbox.rule', body, 'test');
+  return (await deliveryById(ctx, hook.id, id))?.error ?? null;
 }
 
 /** Sends a delivery again now, under its old id. Throws 404 and 429. */
@@ -297,7 +315,7 @@ const shown = async (ctx: Ctx, row: WebhookRow): Promise<Webhook> =>
   toWebhook(row, (await waitingOf(ctx, [row.id])).get(row.id) ?? 0);
 
 /** A name that cannot be looked up now is accepted: it is looked up and checked again before every call. Throws 422. */
-async function assertCallable(ctx: Ctx, text: string): Promise<void> {
+export async function assertCallable(ctx: Ctx, text: string): Promise<void> {
   const local = ctx.config.hooksLocal;
   const url = callableUrl(text, local);
   if (!url) throw invalid('url', NOT_CALLABLE);

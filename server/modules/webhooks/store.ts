@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { DeliveryListQuery, WebhookListQuery } from '../../../contract/integrations/webhooks.ts';
 import {
@@ -20,7 +20,9 @@ export type TryRow = typeof webhookTry.$inferSelect;
 
 const ofAccount = (scope: Scope) =>
   and(eq(webhook.companyId, scope.companyId), eq(webhook.customerId, scope.customerId));
-const ownById = (scope: Scope, id: number) => and(ofAccount(scope), eq(webhook.id, id));
+/** Without those of rules, which belong to their persons. */
+const listed = (scope: Scope) => and(ofAccount(scope), isNull(webhook.ruleId));
+const ownById = (scope: Scope, id: number) => and(listed(scope), eq(webhook.id, id));
 
 const SORTS = {
   createdAt: webhook.createdAt,
@@ -33,7 +35,7 @@ type ListQuery = z.output<typeof WebhookListQuery>;
 
 const matchesQuery = (scope: Scope, { status, keyword }: Partial<ListQuery>) =>
   and(
-    ofAccount(scope),
+    listed(scope),
     status === undefined ? undefined : (status === WEBHOOK_ON ? eq : ne)(webhook.status, WEBHOOK_ON),
     keyword ? or(ilike(webhook.url, partOf(keyword)), ilike(webhook.event, partOf(keyword))) : undefined,
   );
@@ -77,6 +79,21 @@ export async function lockWebhook(ctx: Ctx, scope: Scope, id: number): Promise<W
   return row;
 }
 
+/** The same for its sender, also of a rule's. */
+export async function lockCalled(ctx: Ctx, id: number): Promise<WebhookRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(webhook).where(eq(webhook.id, id)).for('no key update');
+  return row;
+}
+
+/** Webhooks of rules. */
+export const hooksOfRules = (ctx: Ctx, ruleIds: number[]): Promise<WebhookRow[]> =>
+  ctx.db.sql.select().from(webhook).where(inArray(webhook.ruleId, ruleIds));
+
+/** Switches the webhook of a rule. */
+export async function writeRuleHook(ctx: Ctx, ruleId: number, set: Partial<WebhookRow>): Promise<void> {
+  await ctx.db.sql.update(webhook).set(set).where(eq(webhook.ruleId, ruleId));
+}
+
 /** Webhooks of an account are made and moved one after the other. */
 export async function lockAccount(ctx: Ctx, { customerId }: Scope): Promise<void> {
   await ctx.db.sql
@@ -95,7 +112,7 @@ export const webhooksFor = (
   ctx.db.sql
     .select()
     .from(webhook)
-    .where(and(ofAccount(scope), eq(webhook.event, event), eq(webhook.userId, userId)))
+    .where(and(listed(scope), eq(webhook.event, event), eq(webhook.userId, userId)))
     .orderBy(webhook.id);
 
 export async function insertWebhook(ctx: Ctx, values: typeof webhook.$inferInsert): Promise<WebhookRow> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEBHOOK_OFF_REASONS } from '../../../contract/rules/integrations/webhookEvents.ts';
-import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
@@ -8,6 +8,7 @@ import { mailTo } from '../../texts/mails.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { findUser } from '../auth/store.ts';
 import { webhookNow } from './queueStore.ts';
+import type { WebhookRow } from './store.ts';
 
 const Payload = z.object({ webhookId: z.number(), offReason: z.enum(WEBHOOK_OFF_REASONS).nullable() });
 
@@ -19,6 +20,10 @@ export async function mailSwitched(ctx: Ctx, payload: Record<string, unknown>): 
   const owner = await findUser(ctx, hook.userId);
   if (!owner) return;
   const locale = documentLocale(owner.lang ?? DEFAULT_LOCALE);
+  if (hook.ruleId !== null) {
+    if (offReason !== null) await mailRuleOff(ctx, hook, owner, locale);
+    return;
+  }
   const kind = offReason === null ? 'webhookBack' : offReason === 'gone' ? 'webhookGone' : 'webhookDisabled';
   await ctx.ports.mailer.send({
     companyId: hook.companyId,
@@ -30,6 +35,25 @@ export async function mailSwitched(ctx: Ctx, payload: Record<string, unknown>): 
       count: String(hook.failedCount),
       reason: translateSentence(locale, hook.failedReason ?? ''),
       link: `${await publicUrlOf(ctx, hook.companyId)}/customer/settings/webhook`,
+    }),
+  });
+}
+
+/** The chat of a person's rule is not called any more, or only once an hour. */
+async function mailRuleOff(
+  ctx: Ctx,
+  hook: WebhookRow,
+  owner: { email: string; name: string; lang: string | null },
+  locale: Locale,
+): Promise<void> {
+  await ctx.ports.mailer.send({
+    companyId: hook.companyId,
+    channel: 'email',
+    to: owner.email,
+    ...mailTo('ruleOff', owner, locale, {
+      host: URL.parse(hook.url)?.host ?? '',
+      reason: translateSentence(locale, hook.failedReason ?? ''),
+      link: `${await publicUrlOf(ctx, hook.companyId)}/customer/settings/rules`,
     }),
   });
 }

@@ -76,6 +76,7 @@ export type SettingsScreen =
   | 'changePhone'
   | 'changePassword'
   | 'people'
+  | 'rules'
   | 'sessions'
   | 'activity';
 export type ScreenId =

@@ -19,6 +19,7 @@ const PATHS: Readonly<Record<AuditSubject, Path>> = {
   link: () => '/orders/bulk-orders/instabook',
   risk: () => '/orders/bulk-orders',
   inboxLine: () => '/inbox',
+  rule: () => SETTINGS_PATHS.rules,
   invoice: listOf('/billing/invoice'),
   contact: ({ id }, customerId) => `/contacts/customer/${customerId}/contact/${id}/edit`,
   group: () => '/contacts',

@@ -8,6 +8,7 @@ import Group from '@mui/icons-material/GroupOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
+import NotificationsActive from '@mui/icons-material/NotificationsActiveOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
 import Palette from '@mui/icons-material/PaletteOutlined';
 import Phone from '@mui/icons-material/PhoneOutlined';
@@ -29,6 +30,7 @@ const ENTRIES: Readonly<Record<SettingsScreen, SettingsEntry>> = {
   bank: { path: '/settings/bank-information', icon: AccountBalance },
   services: { path: '/settings/services', icon: LocalShipping },
   notifications: { path: '/settings/notifications', icon: Notifications },
+  rules: { path: '/settings/rules', icon: NotificationsActive },
   branding: { path: '/settings/custom-branding', icon: Palette },
   people: { path: '/settings/people', icon: Group },
   apiKeys: { path: '/settings/integrations', icon: VpnKey },

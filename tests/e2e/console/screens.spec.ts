@@ -140,6 +140,12 @@ const SCREENS: Screen[] = [
     ids: 'SET-01',
   },
   {
+    name: 'rules for the inbox',
+    path: '/customer/settings/rules',
+    ready: heading('Rules for the inbox'),
+    ids: 'BX-40',
+  },
+  {
     name: 'activity',
     path: '/customer/settings/activity',
     ready: (page) => expect(page.getByRole('table')).toContainText('Signed in'),

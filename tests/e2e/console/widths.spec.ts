@@ -38,6 +38,7 @@ const PAGES = [
   '/settings/people',
   '/settings/sessions',
   '/settings/activity',
+  '/settings/rules',
   '/settings/change-password',
 ];
 const WIDTHS = [360, 390, 768, 1024];

@@ -5,6 +5,7 @@ import { apiToken, rateWindow, refreshToken } from '../../../server/db/schema/ac
 import { invitation } from '../../../server/db/schema/account/people.ts';
 import { savedView } from '../../../server/db/schema/account/savedViews.ts';
 import { installedApp } from '../../../server/db/schema/integrations/apps.ts';
+import { inboxRule } from '../../../server/db/schema/integrations/inboxRules.ts';
 import { integration } from '../../../server/db/schema/integrations/integrations.ts';
 import { payment } from '../../../server/db/schema/ledger.ts';
 import { savedMapping } from '../../../server/db/schema/orders/imports.ts';
@@ -34,6 +35,7 @@ export interface Ids {
   delivery: string;
   instabook: string;
   inboxLine: string;
+  inboxRule: string;
   toldParcel: string;
   template: string;
   savedView: string;
@@ -118,6 +120,11 @@ export async function makeThings(
       const told = { companyId, customerId, parcel, kind: 'twice' as const, recipient: parcel };
       await t.db.sql.insert(riskTold).values({ ...told, toldAt: t.clock.now() });
       return parcel;
+    },
+    inboxRule: async () => {
+      // A person can have five.
+      await t.db.sql.delete(inboxRule).where(eq(inboxRule.userId, who.userId));
+      return idOf('inboxRule', { kinds: [], channel: 'email', time: 'atOnce' });
     },
     inboxLine: async () => {
       const { id } = await makeOrder(t, who, canary);
@@ -229,6 +236,7 @@ export function absentIds(): Ids {
     delivery: randomUUID(),
     instabook: 'y'.repeat(24),
     inboxLine: randomUUID(),
+    inboxRule: '2000000005',
     toldParcel: randomUUID(),
     template: randomUUID(),
     savedView: randomUUID(),

@@ -486,6 +486,17 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/inbox/:ids/note': ids((i) => `inbox/${i.inboxLine}/note`, {
     body: () => ({ what: 'called' }),
   }),
+  'GET /v1.0/inboxRule': own('inboxRule', { people: true }),
+  'POST /v1.0/inboxRule': own('inboxRule', {
+    people: true,
+    body: () => ({ kinds: ['late'], channel: 'email', time: 'atOnce' }),
+  }),
+  'PATCH /v1.0/inboxRule/:id': ids((i) => `inboxRule/${i.inboxRule}`, {
+    people: true,
+    body: () => ({ on: false }),
+  }),
+  'DELETE /v1.0/inboxRule/:id': ids((i) => `inboxRule/${i.inboxRule}`, { people: true }),
+  'POST /v1.0/inboxRule/:id/test': ids((i) => `inboxRule/${i.inboxRule}/test`, { people: true }),
   'GET /v1.0/visit': own('visit'),
   'POST /v1.0/visit': own('visit', { people: true }),
 

@@ -15,6 +15,7 @@ const hook = (more: Partial<WebhookRow> = {}): WebhookRow => ({
   customerId: 1,
   userId: 1,
   url: 'https://shop.example.com/',
+  ruleId: null,
   event: 'order.created',
   status: 1,
   failedCount: 0,

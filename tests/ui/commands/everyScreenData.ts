@@ -330,6 +330,7 @@ export function verbsOf() {
     getVisitNews: async () => ({ since: null, groups: [] }),
     noteVisit: async () => ({}),
     getAuditActors: async () => ({ people: [{ id: 1, name: 'Nurul Aina' }], keys: [] }),
+    getInboxRules: async () => ({ rules: [], channels: ['email', 'chat'] }),
     getInboxCounts: async () => ({ waiting: 1, snoozed: 0 }),
     getNews: async () => ({ url: null, posts: [] }),
     getCodTotals: async () => ({ tabs, ages }),

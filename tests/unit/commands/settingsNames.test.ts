@@ -18,6 +18,7 @@ it.each(LOCALES)('each screen of the settings is found by its heading, in %s (SE
     changeEmail: settings.contact.email.title,
     changePhone: settings.contact.mobile.title,
     changePassword: settings.password.title,
+    rules: textsOf(locale, 'inboxRules').title,
     sessions: settings.sessions.title,
     activity: textsOf(locale, 'activity').title,
   };

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   DeliveryState,
-  WebhookEvent,
+  HookEvent,
   WebhookOff,
 } from '../../../../contract/rules/integrations/webhookEvents.ts';
 import { at, createdAt, updatedAt } from '../columns.ts';
 import { appUser, customer } from '../tenants.ts';
+import { inboxRule } from './inboxRules.ts';
 
 export const webhook = pgTable(
   'webhook',
@@ -21,7 +22,9 @@ export const webhook = pgTable(
       .notNull()
       .references(() => appUser.id),
     url: text('url').notNull(),
-    event: text('event').$type<WebhookEvent>().notNull(),
+    event: text('event').$type<HookEvent>().notNull(),
+    /** The rule of a person whose messages it takes; such a webhook is in no list. */
+    ruleId: integer('rule_id').references(() => inboxRule.id, { onDelete: 'cascade' }),
     /** 1 on, 0 off. */
     status: integer('status').notNull().default(1),
     failedCount: integer('failed_count').notNull().default(0),
@@ -36,7 +39,7 @@ export const webhook = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('webhook_customer_idx').on(t.customerId)],
+  (t) => [index('webhook_customer_idx').on(t.customerId), index('webhook_rule_idx').on(t.ruleId)],
 );
 
 /** Calls to be made, written in the transaction of their event, and the log of those that were made. */
@@ -50,7 +53,7 @@ export const webhookDelivery = pgTable(
       .references(() => webhook.id, { onDelete: 'cascade' }),
     /** Rises with the events of an account; null for a test. */
     eventId: bigint('event_id', { mode: 'number' }),
-    event: text('event').$type<WebhookEvent>().notNull(),
+    event: text('event').$type<HookEvent>().notNull(),
     orderId: uuid('order_id'),
     /** As it is signed and sent. */
     body: text('body').notNull(),

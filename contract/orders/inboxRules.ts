@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { WEBHOOK_OFF_REASONS } from '../rules/integrations/webhookEvents.ts';
+import { INBOX_KINDS } from '../rules/orders/inbox.ts';
+import { RULE_CHANNELS, RULE_TIMES } from '../rules/orders/inboxRules.ts';
+import { CustomerId, optionalText } from '../wire/scalars.ts';
+
+const fields = {
+  /** Kinds of matters that are told; none are all. */
+  kinds: z.array(z.enum(INBOX_KINDS)).max(INBOX_KINDS.length),
+  channel: z.enum(RULE_CHANNELS),
+  time: z.enum(RULE_TIMES),
+};
+const Hour = z.number().int().min(0).max(23);
+
+/** A rule by which a person hears of matters in the inbox. */
+export const InboxRule = z.object({
+  id: z.number().int(),
+  ...fields,
+  /** The address of a chat's webhook; null for other channels. */
+  url: z.string().nullable(),
+  /** Hour of the day at which matters are told together; null where they are told at once. */
+  hour: Hour.nullable(),
+  on: z.boolean(),
+  /** Why it is off; null while it is on, or where its person switched it off. */
+  offReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
+  /** Why the last message was not taken; null where it was. */
+  failedReason: z.string().nullable(),
+});
+export type InboxRule = z.infer<typeof InboxRule>;
+
+export const InboxRules = z.object({
+  rules: z.array(InboxRule),
+  /** Channels that reach the person here. */
+  channels: z.array(z.enum(RULE_CHANNELS)),
+});
+export type InboxRules = z.infer<typeof InboxRules>;
+
+export const InboxRuleInput = z.object({
+  ...fields,
+  url: optionalText(2000),
+  hour: Hour.nullish(),
+  customerId: CustomerId.nullish(),
+});
+export type InboxRuleInput = z.input<typeof InboxRuleInput>;
+
+export const InboxRuleSwitch = z.object({ on: z.boolean(), customerId: CustomerId.nullish() });
+export type InboxRuleSwitch = z.input<typeof InboxRuleSwitch>;
+
+/** What became of a message that was sent as a test. */
+export const RuleTest = z.object({ error: z.string().nullable() });
+export type RuleTest = z.infer<typeof RuleTest>;

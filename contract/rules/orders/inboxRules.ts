@@ -1,0 +1,13 @@
+/** Rules of one person in one account. */
+export const INBOX_RULES_MAX = 5;
+
+/** `chat`: a webhook that takes messages as Slack's do. */
+export const RULE_CHANNELS = ['email', 'chat', 'whatsapp'] as const;
+export type RuleChannel = (typeof RULE_CHANNELS)[number];
+
+/** At once, or together at an hour of each day in the company's time zone. */
+export const RULE_TIMES = ['atOnce', 'daily'] as const;
+export type RuleTime = (typeof RULE_TIMES)[number];
+
+/** Matters that one message names; the others are told as a number. */
+export const TOLD_MOST = 20;

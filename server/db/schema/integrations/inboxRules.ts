@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import type { InboxKind } from '../../../../contract/rules/orders/inbox.ts';
+import type { RuleChannel, RuleTime } from '../../../../contract/rules/orders/inboxRules.ts';
+import { at, createdAt } from '../columns.ts';
+import { inboxLine } from '../orders/inbox.ts';
+import { appUser, customer } from '../tenants.ts';
+
+/** Rules by which a person hears of matters in the inbox. The address of a chat is a webhook of its own. */
+export const inboxRule = pgTable(
+  'inbox_rule',
+  {
+    id: serial('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    /** Empty: all kinds. */
+    kinds: jsonb('kinds').$type<InboxKind[]>().notNull(),
+    channel: text('channel').$type<RuleChannel>().notNull(),
+    time: text('time').$type<RuleTime>().notNull(),
+    hour: integer('hour'),
+    isOn: boolean('is_on').notNull().default(true),
+    /** Nothing is told before this. */
+    dueAt: at('due_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('inbox_rule_customer_idx').on(t.customerId, t.userId)],
+);
+
+/** Matters that a rule tells, written in the transaction that opens them. */
+export const inboxRuleLine = pgTable(
+  'inbox_rule_line',
+  {
+    ruleId: integer('rule_id')
+      .notNull()
+      .references(() => inboxRule.id, { onDelete: 'cascade' }),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => inboxLine.id, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+    /** Null while it waits. */
+    toldAt: at('told_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ruleId, t.lineId] }),
+    index('inbox_rule_line_waiting_idx').on(t.ruleId).where(sql`${t.toldAt} is null`),
+    index('inbox_rule_line_line_idx').on(t.lineId),
+  ],
+);

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import {
+  InboxRule,
+  InboxRuleInput,
+  InboxRuleSwitch,
+  InboxRules,
+  RuleTest,
+} from '../../../contract/orders/inboxRules.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import type { App, Ctx } from '../../context.ts';
+import { isSerial } from '../../db/schema/columns.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { onTimer } from '../../jobs/registry.ts';
+import { HOUR_MS } from '../../ports/clock.ts';
+import { createRule, listRules, removeRule, switchRule, testRule } from './inboxRules.ts';
+import { purgeTold } from './ruleStore.ts';
+import { tellRules } from './tellRules.ts';
+
+const LOOK_EVERY_MS = 5000;
+
+const Id = z.object({ id: z.string() });
+const one = { response: { 200: envelope(InboxRule) } };
+
+/** Rules by which persons hear of matters in the inbox. */
+export function inboxRuleRoutes(app: App, ctx: Ctx): void {
+  onTimer(ctx, { name: 'inbox.rules', everyMs: LOOK_EVERY_MS, atStart: true, work: tellRules });
+  onTimer(ctx, { name: 'inbox.rules.purge', everyMs: HOUR_MS, atStart: true, work: purgeTold });
+
+  app.get(
+    '/inboxRule',
+    {
+      schema: {
+        operation: {
+          id: 'listInboxRules',
+          tag: 'Inbox',
+          summary: 'The own rules that tell of matters',
+          needs: 'session',
+        },
+        response: { 200: envelope(InboxRules) },
+      },
+    },
+    async ({ actor }) => ({ data: await listRules(ctx, actor) }),
+  );
+
+  app.post(
+    '/inboxRule',
+    {
+      schema: {
+        operation: {
+          id: 'createInboxRule',
+          tag: 'Inbox',
+          summary: 'Have matters told by mail, chat or WhatsApp',
+          needs: 'session',
+        },
+        body: InboxRuleInput,
+        ...one,
+      },
+    },
+    async ({ actor, body }) => {
+      assertOwnCustomer(actor, body.customerId);
+      return { data: await createRule(ctx, actor, body) };
+    },
+  );
+
+  app.patch(
+    '/inboxRule/:id',
+    {
+      schema: {
+        operation: {
+          id: 'switchInboxRule',
+          tag: 'Inbox',
+          summary: 'Switch an own rule on or off',
+          needs: 'session',
+        },
+        params: Id,
+        body: InboxRuleSwitch,
+        ...one,
+      },
+    },
+    async ({ actor, params, body }) => {
+      assertOwnCustomer(actor, body.customerId);
+      return { data: await switchRule(ctx, actor, idOf(params), body.on) };
+    },
+  );
+
+  app.delete(
+    '/inboxRule/:id',
+    {
+      schema: {
+        operation: { id: 'deleteInboxRule', tag: 'Inbox', summary: 'Delete an own rule', needs: 'session' },
+        params: Id,
+        ...one,
+      },
+    },
+    async ({ actor, params }) => ({ data: await removeRule(ctx, actor, idOf(params)) }),
+  );
+
+  app.post(
+    '/inboxRule/:id/test',
+    {
+      schema: {
+        operation: {
+          id: 'testInboxRule',
+          tag: 'Inbox',
+          summary: 'Send a test message by an own rule',
+          needs: 'session',
+        },
+        params: Id,
+        response: { 200: envelope(RuleTest) },
+      },
+    },
+    async ({ actor, params }) => ({ data: await testRule(ctx, actor, idOf(params)) }),
+  );
+}
+
+/** Throws 404. */
+function idOf({ id }: z.output<typeof Id>): number {
+  if (!/^\d{1,10}$/.test(id) || !isSerial(Number(id))) throw notFound();
+  return Number(id);
+}

@@ -1,0 +1,160 @@
+import {
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormLabel,
+  Radio,
+  RadioGroup,
+} from '@mui/material';
+import { useId } from 'react';
+import { INBOX_KINDS, type InboxKind } from '../../../../contract/rules/orders/inbox.ts';
+import { RULE_TIMES, type RuleChannel, type RuleTime } from '../../../../contract/rules/orders/inboxRules.ts';
+import { useText } from '../../../i18n/useText.ts';
+import type { FieldIssue } from '../../../lib/forms/schemaIssues.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { ChoiceInput } from '../../../ui/inputs/ChoiceInput.tsx';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { SettingsForm } from '../../../ui/settings/SettingsForm.tsx';
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
+
+const URL_MAX = 2000;
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+interface NewRuleValues {
+  kinds: InboxKind[];
+  channel: RuleChannel;
+  url: string;
+  time: RuleTime;
+  hour: string;
+}
+const EMPTY: NewRuleValues = { kinds: [], channel: 'email', url: '', time: 'atOnce', hour: '8' };
+
+const issuesOf = ({ channel, url, time, hour }: NewRuleValues): FieldIssue[] => [
+  ...(channel === 'chat' && !url.trim()
+    ? [{ rule: 'BX-40', field: 'url', messageKey: 'inboxRules.urlMissing' } as const]
+    : []),
+  ...(time === 'daily' && !hour
+    ? [{ rule: 'BX-40', field: 'hour', messageKey: 'inboxRules.hourMissing' } as const]
+    : []),
+];
+
+interface Props {
+  channels: readonly RuleChannel[];
+  onMade: () => Promise<unknown>;
+}
+
+/** The form of a new rule. No kind ticked means all of them. */
+export function NewRule({ channels, onMade }: Props) {
+  const translate = useText();
+  const verbs = useDataProvider();
+  const kindsId = useId();
+  const send = async ({ kinds, channel, url, time, hour }: NewRuleValues): Promise<undefined> => {
+    await verbs.createInboxRule({
+      kinds,
+      channel,
+      time,
+      ...(channel === 'chat' ? { url: url.trim() } : {}),
+      ...(time === 'daily' ? { hour: Number(hour) } : {}),
+    });
+    await onMade();
+  };
+  return (
+    <SettingsForm
+      name="inboxRule"
+      base={EMPTY}
+      issuesOf={issuesOf}
+      send={send}
+      savedKey="inboxRules.made"
+      saveKey="inboxRules.make"
+      clears
+    >
+      {({ values, put, field }) => (
+        <SettingsSection title={translate('inboxRules.new')}>
+          <FormControl component="fieldset">
+            <FormLabel component="legend" id={kindsId}>
+              {translate('inboxRules.kinds')}
+            </FormLabel>
+            <FormGroup
+              sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))' }}
+              aria-labelledby={kindsId}
+            >
+              {INBOX_KINDS.map((kind) => (
+                <FormControlLabel
+                  key={kind}
+                  label={translate(`inbox.kinds.${kind}`)}
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={values.kinds.includes(kind)}
+                      onChange={(_, ticked) =>
+                        put({
+                          kinds: ticked
+                            ? [...values.kinds, kind]
+                            : values.kinds.filter((chosen) => chosen !== kind),
+                        })
+                      }
+                    />
+                  }
+                />
+              ))}
+            </FormGroup>
+          </FormControl>
+          <Choice
+            label={translate('inboxRules.where')}
+            value={values.channel}
+            options={channels.map((value) => ({ value, label: translate(`inboxRules.channels.${value}`) }))}
+            onChange={(channel) => put({ channel: channel as RuleChannel })}
+          />
+          {values.channel === 'chat' ? (
+            <TextInput
+              {...field('url')}
+              label={translate('inboxRules.url')}
+              help={translate('inboxRules.urlHint')}
+              required
+              maxLength={URL_MAX}
+            />
+          ) : null}
+          <Choice
+            label={translate('inboxRules.when')}
+            value={values.time}
+            options={RULE_TIMES.map((value) => ({ value, label: translate(`inboxRules.times.${value}`) }))}
+            onChange={(time) => put({ time: time as RuleTime })}
+          />
+          {values.time === 'daily' ? (
+            <ChoiceInput {...field('hour')} label={translate('inboxRules.hour')} required options={HOURS} />
+          ) : null}
+        </SettingsSection>
+      )}
+    </SettingsForm>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const labelId = useId();
+  return (
+    <FormControl>
+      <FormLabel id={labelId}>{label}</FormLabel>
+      <RadioGroup row aria-labelledby={labelId} value={value} onChange={(_, chosen) => onChange(chosen)}>
+        {options.map((option) => (
+          <FormControlLabel
+            key={option.value}
+            value={option.value}
+            label={option.label}
+            control={<Radio size="small" />}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}

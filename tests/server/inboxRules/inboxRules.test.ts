@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InboxRule, InboxRuleInput, InboxRules } from '../../../contract/orders/inboxRules.ts';
+import { INBOX_RULES_MAX, TOLD_MOST } from '../../../contract/rules/orders/inboxRules.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules.ts';
+import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
+import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
+import { appUser, companySetting, customerUser } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { purgeTold } from '../../../server/modules/inboxRules/ruleStore.ts';
+import { tellRules } from '../../../server/modules/inboxRules/tellRules.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { senderOf } from '../../../server/modules/webhooks/sender.ts';
+import { DAY_MS, HOUR_MS } from '../../../server/ports/clock.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
+import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
+
+let t: TestServer;
+let who: TestShipper;
+let chat: Receiver;
+beforeAll(async () => {
+  t = await startTestServer({ env: { WAYBILL_HOOKS_LOCAL: '1' } });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  who = await makeShipper(t, { walletMinor: 1_000_000 });
+  chat = await startReceiver();
+  return () => chat.close();
+});
+
+const MAIL: InboxRuleInput = { kinds: [], channel: 'email', time: 'atOnce' };
+const make = (input: Partial<InboxRuleInput> = {}, by = who) =>
+  call(t, by, 'POST', 'inboxRule', { ...MAIL, ...input });
+const toChat = (input: Partial<InboxRuleInput> = {}) => make({ channel: 'chat', url: chat.url, ...input });
+const rules = async (by = who) => data<InboxRules>(await call(t, by, 'GET', 'inboxRule'));
+const mails = () => t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email));
+
+/** A parcel whose delivery failed, or whose pickup did. */
+async function fails(kind: 'delivery' | 'pickup' = 'delivery', by = who): Promise<string> {
+  const { id, consignmentNo } = await makeOrder(t, by);
+  const scope = { companyId: by.companyId, customerId: by.customerId };
+  const steps = kind === 'pickup' ? [STATUS.pickupFailed] : [STATUS.pickupSuccess, STATUS.failedDelivery];
+  for (const code of steps) await moveOrder(t.ctx, scope, id, code);
+  return consignmentNo!;
+}
+
+async function tell(): Promise<void> {
+  await tellRules(t.ctx);
+  await senderOf(t.ctx).drain();
+}
+
+describe('a rule for the inbox', () => {
+  it('tells a matter at once by mail, and each matter once (BX-40)', async () => {
+    await make();
+    const number = await fails();
+    await tell();
+    await tell();
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe('Delivery failed: your inbox');
+    expect(mail!.body).toContain(`Delivery failed: ${number}, until 2026-03-04 12:00`);
+    expect(mail!.body).toContain('/customer/inbox');
+  });
+
+  it('tells several matters that came together in one message, the first ones by name (BX-40)', async () => {
+    await make();
+    for (let n = 0; n < 2; n++) await fails();
+    await tell();
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['2 matters wait in your inbox']);
+    await t.db.sql.delete(outboxMessage);
+    for (let n = 0; n <= TOLD_MOST; n++) await fails('pickup');
+    await tell();
+    const [mail] = await mails();
+    expect(mail!.body.match(/Pickup failed:/g)).toHaveLength(TOLD_MOST);
+    expect(mail!.body).toContain('and 1 more');
+  });
+
+  it('tells the kinds that it names, and no line that is older than itself (BX-40)', async () => {
+    await fails();
+    await make({ kinds: ['pickupFailed'] });
+    await fails();
+    await tell();
+    expect(await mails()).toEqual([]);
+    await fails('pickup');
+    await tell();
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Pickup failed: your inbox']);
+  });
+
+  it('tells no matter that ended before it was told (BX-40)', async () => {
+    await make();
+    await fails();
+    await t.db.sql.update(inboxLine).set({ endedAt: t.clock.now() });
+    await tell();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('with a digest tells all matters of a day at its hour by the company’s clocks (BX-40)', async () => {
+    // Now it is noon in Kuala Lumpur.
+    await make({ time: 'daily', hour: 13 });
+    await fails();
+    t.clock.advance(HOUR_MS - 1);
+    await tell();
+    expect(await mails()).toEqual([]);
+    t.clock.advance(1);
+    await tell();
+    expect(await mails()).toHaveLength(1);
+    await fails('pickup');
+    t.clock.advance(DAY_MS - 1);
+    await tell();
+    expect(await mails()).toHaveLength(1);
+    t.clock.advance(1);
+    await tell();
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('sends a chat a text in which a file’s name calls nobody (BX-40)', async () => {
+    await toChat();
+    await fails();
+    await t.db.sql.update(inboxLine).set({ orderId: null, label: '<!channel> & friends' });
+    await tell();
+    expect(chat.calls).toHaveLength(1);
+    const { text } = JSON.parse(chat.calls[0]!.body) as { text: string };
+    expect(text).toContain('*Delivery failed: your inbox*');
+    expect(text).toContain('&lt;!channel&gt; &amp; friends');
+  });
+
+  it('of another person is not held back by a chat that does not answer (BX-40)', async () => {
+    const slow = await startReceiver();
+    slow.answer = () => undefined;
+    await toChat({ url: slow.url });
+    await toChat();
+    await make();
+    await fails();
+    await tellRules(t.ctx);
+    expect(await mails()).toHaveLength(1);
+    const drained = senderOf(t.ctx).drain();
+    await eventually(() => expect(chat.calls).toHaveLength(1));
+    await slow.close();
+    await drained;
+  });
+
+  it('whose chat is gone is switched off with a mail, and is on again when its person says so (BX-40)', async () => {
+    const { id } = data<InboxRule>(await toChat());
+    chat.answer = (_call, response) => {
+      response.writeHead(410).end();
+    };
+    await fails();
+    await tell();
+    await runDueJobs(t.ctx);
+    expect((await rules()).rules).toMatchObject([{ id, on: false, offReason: 'gone' }]);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ subject: 'A rule of yours is switched off' });
+    expect(mail!.body).not.toContain('/hook?shop=1');
+    // It is no webhook of the account, so no matter of it either.
+    expect(pageOf(await call(t, who, 'GET', 'webhook')).data).toEqual([]);
+    expect(pageOf<{ kind: string }>(await call(t, who, 'GET', 'inbox')).data.map(({ kind }) => kind)).toEqual(
+      ['deliveryFailed'],
+    );
+    chat.answer = (_call, response) => {
+      response.end('ok');
+    };
+    await call(t, who, 'PATCH', `inboxRule/${id}`, { on: true });
+    await fails('pickup');
+    await tell();
+    expect((await rules()).rules).toMatchObject([{ on: true, offReason: null }]);
+    expect(chat.calls.at(-1)!.body).toContain('Pickup failed');
+  });
+
+  it('that is off tells nothing (BX-40)', async () => {
+    const { id } = data<InboxRule>(await make());
+    await call(t, who, 'PATCH', `inboxRule/${id}`, { on: false });
+    await fails();
+    await tell();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('ends with its person’s place in the account (BX-40, BX-50)', async () => {
+    await make();
+    await fails();
+    await t.db.sql.delete(customerUser).where(eq(customerUser.userId, who.userId));
+    await tell();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('belongs to its person: another one of the account neither sees nor changes it (BX-40)', async () => {
+    const { id } = data<InboxRule>(await make());
+    const other = await makeShipper(t, { companyId: who.companyId });
+    await t.db.sql.insert(customerUser).values({ customerId: who.customerId, userId: other.userId });
+    const colleague = { ...other, auth: { ...other.auth, 'x-customer-id': String(who.customerId) } };
+    expect((await rules(colleague)).rules).toEqual([]);
+    for (const [method, path] of [
+      ['PATCH', ''],
+      ['POST', '/test'],
+      ['DELETE', ''],
+    ] as const)
+      expect((await call(t, colleague, method, `inboxRule/${id}${path}`, { on: false })).status).toBe(404);
+    expect((await rules()).rules).toHaveLength(1);
+  });
+
+  it('is one of five of a person: the fourth and fifth are made, the sixth is refused (BX-40)', async () => {
+    for (let n = 1; n <= INBOX_RULES_MAX; n++) expect((await make()).status).toBe(200);
+    const sixth = await make();
+    expect(sixth.status).toBe(409);
+    expect(error(sixth).message).toBe('A person can have five rules. Please delete one first.');
+    const [first] = (await rules()).rules;
+    await call(t, who, 'DELETE', `inboxRule/${first!.id}`);
+    expect((await make()).status).toBe(200);
+  });
+
+  it('is refused at its field without an address, with a private one, and without an hour (BX-40)', async () => {
+    const fieldOf = async (input: Partial<InboxRuleInput>) => error(await make(input)).field;
+    expect(await fieldOf({ channel: 'chat' })).toBe('url');
+    expect(await fieldOf({ channel: 'chat', url: 'https://10.0.0.1/x' })).toBe('url');
+    expect(await fieldOf({ time: 'daily' })).toBe('hour');
+    expect(await fieldOf({ time: 'daily', hour: 24 })).toBe('hour');
+    expect(await fieldOf({ channel: 'whatsapp' })).toBe('channel');
+    expect((await make({ time: 'daily', hour: 0 })).status).toBe(200);
+    expect((await make({ time: 'daily', hour: 23 })).status).toBe(200);
+    expect(await t.db.sql.select().from(webhook)).toEqual([]);
+  });
+
+  it('by WhatsApp reaches a proven number, at the price of such a message (BX-40)', async () => {
+    await t.db.sql
+      .update(appUser)
+      .set({ mobile: '0123456789', mobileProvenAt: t.clock.now() })
+      .where(eq(appUser.id, who.userId));
+    await t.db.sql
+      .insert(companySetting)
+      .values({ companyId: who.companyId, name: 'customer_rates', data: { waRate: 0.25 } })
+      .onConflictDoUpdate({
+        target: [companySetting.companyId, companySetting.name],
+        set: { data: { waRate: 0.25 } },
+      });
+    expect((await make({ channel: 'whatsapp' })).status).toBe(200);
+    await fails();
+    await tell();
+    const sent = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.channel, 'whatsapp'));
+    expect(sent).toMatchObject([{ recipient: '+60123456789' }]);
+    const moves = pageOf<{ desc: string; amount: number }>(await call(t, who, 'GET', 'wallet/tx')).data;
+    expect(moves).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ desc: 'WhatsApp message about the inbox', amount: -0.25 }),
+      ]),
+    );
+  });
+
+  it('sends a test now, and says what the chat answered (BX-40)', async () => {
+    const { id } = data<InboxRule>(await toChat());
+    const test = async () =>
+      data<{ error: string | null }>(await call(t, who, 'POST', `inboxRule/${id}/test`, {}));
+    expect(await test()).toEqual({ error: null });
+    expect(chat.calls[0]!.body).toContain('SAMPLE0000001');
+    chat.answer = (_call, response) => {
+      response.writeHead(404).end();
+    };
+    expect(await test()).toEqual({ error: 'The server answered with status 404.' });
+    for (let n = 3; n <= 10; n++) await test();
+    expect((await call(t, who, 'POST', `inboxRule/${id}/test`, {})).status).toBe(429);
+  });
+
+  it.each([
+    [30, 1],
+    [31, 0],
+  ])('after %i days has %i of the matters that it told (BX-40)', async (days, left) => {
+    await make();
+    await fails();
+    await tell();
+    t.clock.advance(days * DAY_MS);
+    await purgeTold(t.ctx);
+    expect(await t.db.sql.select().from(inboxRuleLine)).toHaveLength(left);
+  });
+});
