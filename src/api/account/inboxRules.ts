@@ -1,5 +1,5 @@
-import type { InboxRule, InboxRuleInput, InboxRules, RuleTest } from '../../contract/orders/inboxRules.ts';
-import { call } from './client/http.ts';
+import type { InboxRule, InboxRuleInput, InboxRules, RuleTest } from '../../../contract/orders/inboxRules.ts';
+import { call } from '../client/http.ts';
 
 export const getInboxRules = () => call<InboxRules>('GET', 'inboxRule');
 export const createInboxRule = (body: InboxRuleInput) => call<InboxRule>('POST', 'inboxRule', { body });

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { InboxRule } from '../../../contract/orders/inboxRules.ts';
+import { INBOX_RULES_MAX } from '../../../contract/rules/orders/inboxRules.ts';
+import RulesPage from '../../../src/customRoutes/settings/inboxRules/RulesPage.tsx';
+import { showSettings } from './settingsHarness.tsx';
+
+afterEach(() => {
+  cleanup();
+});
+
+const user = userEvent.setup();
+const RULE: InboxRule = {
+  id: 7,
+  kinds: ['late', 'pickupFailed'],
+  channel: 'chat',
+  time: 'daily',
+  url: 'https://hooks.example.com/T0/secret',
+  hour: 8,
+  on: true,
+  offReason: null,
+  failedReason: null,
+};
+const rulesOf =
+  (...rules: InboxRule[]) =>
+  async () => ({ rules, channels: ['email', 'chat'] });
+
+it('a rule is made by keys alone: kinds, a chat with its address, and an hour (BX-40)', async () => {
+  const createInboxRule = vi.fn(async (_input: object) => RULE);
+  showSettings(RulesPage, { verbs: { getInboxRules: rulesOf(), createInboxRule } });
+  (await screen.findByRole('checkbox', { name: 'Late' })).focus();
+  await user.keyboard(' ');
+  screen.getByRole('radio', { name: 'E-mail' }).focus();
+  await user.keyboard('{ArrowRight}');
+  await user.click(screen.getByRole('button', { name: /^Make the rule/ }));
+  const url = screen.getByRole('textbox', { name: /^Webhook address/ });
+  await waitFor(() => expect(url).toHaveAccessibleDescription(expect.stringContaining('Enter the chat')));
+  expect(createInboxRule).not.toHaveBeenCalled();
+  await user.type(url, RULE.url!);
+  screen.getByRole('radio', { name: 'At once' }).focus();
+  await user.keyboard('{ArrowRight}');
+  await user.click(screen.getByRole('button', { name: /^Make the rule/ }));
+  await waitFor(() =>
+    expect(createInboxRule).toHaveBeenCalledExactlyOnceWith({
+      kinds: ['late'],
+      channel: 'chat',
+      time: 'daily',
+      url: RULE.url,
+      hour: 8,
+    }),
+  );
+});
+
+it('a rule says what it tells, where and when, without the secret of its address, and is switched, tried and deleted (BX-40)', async () => {
+  const switchInboxRule = vi.fn(async () => RULE);
+  const testInboxRule = vi.fn(async () => ({ error: 'The server answered with status 404.' }));
+  const deleteInboxRule = vi.fn(async () => RULE);
+  const verbs = { getInboxRules: rulesOf(RULE), switchInboxRule, testInboxRule, deleteInboxRule };
+  showSettings(RulesPage, { verbs });
+  expect(await screen.findByText('Late, Pickup failed')).toBeVisible();
+  const facts = screen.getByText(/hooks\.example\.com/);
+  expect(facts).toHaveTextContent('Chat (Slack-compatible) · hooks.example.com · Daily at 08:00');
+  await user.click(screen.getByRole('button', { name: /^Send a test/ }));
+  expect(await screen.findByText(/status 404/)).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: /^On/ }));
+  await waitFor(() => expect(switchInboxRule).toHaveBeenCalledExactlyOnceWith(7, false));
+  await user.click(screen.getByRole('button', { name: /^Delete/ }));
+  await waitFor(() => expect(deleteInboxRule).toHaveBeenCalledExactlyOnceWith(7));
+});
+
+it('a rule whose chat failed is off and says why (BX-40)', async () => {
+  const off = {
+    ...RULE,
+    on: false,
+    offReason: 'failures' as const,
+    failedReason: 'The server did not answer in time.',
+  };
+  showSettings(RulesPage, { verbs: { getInboxRules: rulesOf(off) } });
+  expect(await screen.findByText(/did not answer in time/)).toBeVisible();
+  expect(screen.getByRole('switch', { name: /^On/ })).not.toBeChecked();
+});
+
+it.each([
+  [INBOX_RULES_MAX - 1, true],
+  [INBOX_RULES_MAX, false],
+])('with %i rules the form of a new one is there: %s (BX-40)', async (count, isThere) => {
+  const rules = Array.from({ length: count }, (_, n) => ({ ...RULE, id: n + 1 }));
+  showSettings(RulesPage, { verbs: { getInboxRules: rulesOf(...rules) } });
+  await screen.findAllByText('Late, Pickup failed');
+  expect(screen.queryByRole('button', { name: /^Make the rule/ }) !== null).toBe(isThere);
+});
