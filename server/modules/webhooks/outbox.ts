@@ -34,7 +34,7 @@ export async function writeDeliveries(ctx: Ctx, events: WrittenEvent[], wake: ()
           eventId: e.id,
           event: hook.event,
           orderId: e.orderId,
-          body: bodyOf(hook.event),
+          body: bodyOf(e.type as WebhookEvent),
           nextAt: now,
           createdAt: now,
         }),
