@@ -33,6 +33,7 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listInboxRules',
+          right: 'orders.read',
           tag: 'Inbox',
           summary: 'The own rules that tell of matters',
           needs: 'session',
@@ -49,6 +50,7 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'createInboxRule',
+          right: 'orders.read',
           tag: 'Inbox',
           summary: 'Have matters told by mail, chat or WhatsApp',
           needs: 'session',
@@ -69,6 +71,7 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'switchInboxRule',
+          right: 'orders.read',
           tag: 'Inbox',
           summary: 'Switch an own rule on or off',
           needs: 'session',
@@ -88,7 +91,13 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
     '/inboxRule/:id',
     {
       schema: {
-        operation: { id: 'deleteInboxRule', tag: 'Inbox', summary: 'Delete an own rule', needs: 'session' },
+        operation: {
+          id: 'deleteInboxRule',
+          right: 'orders.read',
+          tag: 'Inbox',
+          summary: 'Delete an own rule',
+          needs: 'session',
+        },
         params: Id,
         ...one,
       },
@@ -102,6 +111,7 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'testInboxRule',
+          right: 'orders.read',
           tag: 'Inbox',
           summary: 'Send a test message by an own rule',
           needs: 'session',

@@ -5,7 +5,7 @@ import { rowsOf } from '../../db/db.ts';
 import { inboxRule, inboxRuleLine } from '../../db/schema/integrations/inboxRules.ts';
 import { inboxLine } from '../../db/schema/orders/inbox.ts';
 import { orders } from '../../db/schema/orders/orders.ts';
-import { appUser, company, companySetting, customerUser } from '../../db/schema/tenants.ts';
+import { appUser, company, companySetting } from '../../db/schema/tenants.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 
 export type RuleRow = typeof inboxRule.$inferSelect;
@@ -90,15 +90,6 @@ export async function lockRule(ctx: Ctx, id: number): Promise<RuleRow | undefine
     .where(and(eq(inboxRule.id, id), eq(inboxRule.isOn, true)))
     .for('update', { skipLocked: true });
   return row;
-}
-
-/** Whether the person still belongs to the account. */
-export async function isMember(ctx: Ctx, { customerId, userId }: RuleRow): Promise<boolean> {
-  const rows = await ctx.db.sql
-    .select({ id: customerUser.userId })
-    .from(customerUser)
-    .where(and(eq(customerUser.customerId, customerId), eq(customerUser.userId, userId)));
-  return rows.length > 0;
 }
 
 /** Takes what a rule has to tell. Returns the ids of its lines. */

@@ -1,3 +1,4 @@
+import { mayDo } from '../../../contract/rules/account/rights.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { INBOX_KINDS, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
@@ -11,6 +12,7 @@ import { isDatabaseAway } from '../../db/failures.ts';
 import { orderedId } from '../../db/orderedId.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
+import { findMember } from '../../http/caller/member.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { findUser } from '../auth/store.ts';
 import { companyById } from '../company/service.ts';
@@ -19,7 +21,6 @@ import { senderOf } from '../webhooks/sender.ts';
 import { hooksOfRules, insertDeliveries } from '../webhooks/store.ts';
 import {
   dueRules,
-  isMember,
   lockRule,
   nextHour,
   type RuleRow,
@@ -50,7 +51,8 @@ async function tellOne(ctx: Ctx, id: number): Promise<boolean> {
       const rule = await lockRule(ctx, id);
       if (!rule) return false;
       const lines = await waitingLines(ctx, rule, await takeLines(ctx, id));
-      if (!(await isMember(ctx, rule))) {
+      const member = await findMember(ctx, rule);
+      if (!member || !mayDo(member, 'orders.read')) {
         await writeRule(ctx, id, { isOn: false });
         return true;
       }

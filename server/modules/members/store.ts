@@ -5,6 +5,7 @@ import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { apiToken, pushSubscription, ticket } from '../../db/schema/account/access.ts';
 import { invitation, memberSpending } from '../../db/schema/account/people.ts';
+import { inboxRule } from '../../db/schema/integrations/inboxRules.ts';
 import { webhook } from '../../db/schema/integrations/webhooks.ts';
 import { inboxLine, visit } from '../../db/schema/orders/inbox.ts';
 import { accountRole, appUser, customer, customerUser } from '../../db/schema/tenants.ts';
@@ -98,6 +99,9 @@ export async function deleteMember(ctx: Ctx, scope: Scope, userId: number): Prom
   await ctx.db.sql.delete(ticket).where(and(eq(ticket.customerId, customerId), eq(ticket.userId, userId)));
   // The user's secret signs their calls.
   await ctx.db.sql.delete(webhook).where(and(eq(webhook.customerId, customerId), eq(webhook.userId, userId)));
+  await ctx.db.sql
+    .delete(inboxRule)
+    .where(and(eq(inboxRule.customerId, customerId), eq(inboxRule.userId, userId)));
   await ctx.db.sql
     .update(inboxLine)
     .set({ takenBy: null, takenAt: null })
