@@ -34,8 +34,8 @@ export interface Catalogue {
   importHeaders: typeof import('./en_US/importHeaders.json');
   importWords: typeof import('./en_US/importWords.json');
   inbox: typeof import('./en_US/inbox.json');
-  inboxRules: typeof import('./en_US/inboxRules.json');
   inboxMessages: typeof import('./en_US/inboxMessages.json');
+  inboxRules: typeof import('./en_US/inboxRules.json');
   instabook: typeof import('./en_US/instabook.json');
   instabookForm: typeof import('./en_US/instabookForm.json');
   integrations: typeof import('./en_US/integrations.json');
