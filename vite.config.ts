@@ -24,6 +24,7 @@ const portal = (codeSplitting: CodeSplitting): UserConfig => ({
         instabook: 'src/public/instabook.ts',
         sw: 'src/public/sw.ts',
         pushWorker: 'src/public/pushWorker.ts',
+        deskWorker: 'src/public/deskWorker.ts',
       },
       output: { codeSplitting },
     },

@@ -4,6 +4,9 @@ import { getUser } from './api/account/users.ts';
 import { ensureSession, OPEN_TABS, REFRESH_TOKEN } from './api/client/session.ts';
 import { goToLogin } from './lib/browser/loginPath.ts';
 import { clearSessionStorage, forgetCustomerId } from './lib/browser/sessionStorage.ts';
+import { forgetDeskSecret } from './lib/desk/deskKey.ts';
+import { clearDesk } from './lib/desk/deskStore.ts';
+import { removeShell } from './lib/desk/shellWorker.ts';
 import { deleteAllStoredForms } from './lib/forms/formStorage.ts';
 import { forgetBooked } from './shared/orders/rules/bookedHere.ts';
 import { forgetTracked } from './shared/tracking/rules/trackedNumbers.ts';
@@ -16,11 +19,18 @@ const leaving = () => new Promise<never>(() => undefined);
  * person is signed in already, the session is kept.
  */
 export async function forgetUser({ keepSession = false } = {}): Promise<void> {
-  await deleteAllStoredForms();
+  if (!keepSession) forgetDeskSecret();
+  await Promise.all([deleteAllStoredForms(), clearDesk('signedOut'), removeShell()]);
   forgetCustomerId();
   clearSessionStorage(localStorage, keepSession ? [REFRESH_TOKEN, OPEN_TABS] : []);
   forgetTracked();
   forgetBooked();
+}
+
+/** The session is over: what was typed waits here for the next one, copies of the server's data do not. */
+export async function leaveEndedSession(): Promise<void> {
+  await clearDesk('ended');
+  goToLogin({ remember: true, ended: true });
 }
 
 export const authProvider: AuthProvider = {
@@ -35,12 +45,12 @@ export const authProvider: AuthProvider = {
     // A network failure does not end the session.
     const alive = await ensureSession().catch(() => true);
     if (alive) return;
-    goToLogin({ remember: true, ended: true });
+    await leaveEndedSession();
     await leaving();
   },
   checkError: async (err: { status?: number }) => {
     if (err.status !== 401) return;
-    goToLogin({ remember: true, ended: true });
+    await leaveEndedSession();
     await leaving();
   },
   getIdentity: async () => {

@@ -19,6 +19,7 @@ import { call, callPage } from './api/client/http.ts';
 import { ticketLink } from './api/client/links.ts';
 import * as codApi from './api/cod.ts';
 import * as contactsApi from './api/contacts.ts';
+import * as deskApi from './api/desk/verbs.ts';
 import * as inboxApi from './api/inbox.ts';
 import * as instabookApi from './api/instabook.ts';
 import * as integrationsApi from './api/integrations.ts';
@@ -185,6 +186,7 @@ const verbs = {
   ...codApi,
   ...companyApi,
   ...contactsApi,
+  ...deskApi,
   ...inboxApi,
   ...inboxRulesApi,
   ...risksApi,

@@ -24,6 +24,7 @@ export interface Catalogue {
   contacts: typeof import('./en_US/contacts.json');
   dashboard: typeof import('./en_US/dashboard.json');
   dateRanges: typeof import('./en_US/dateRanges.json');
+  desk: typeof import('./en_US/desk.json');
   documents: typeof import('./en_US/documents.json');
   duration: typeof import('./en_US/duration.json');
   editGrid: typeof import('./en_US/editGrid.json');

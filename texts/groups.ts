@@ -42,6 +42,7 @@ export const GROUPS = {
     'cod',
     'contacts',
     'dashboard',
+    'desk',
     'editGrid',
     'inbox',
     'inboxRules',

@@ -23,6 +23,7 @@ const CONSOLE: [RegExp, string][] = [
   [/^\/?$/, 'src/customRoutes/dashboard/Dashboard.tsx'],
   [/^\/orders\/(new-order|edit)(\/|$)/, 'src/customRoutes/orderForm/OrderFormPage.tsx'],
   [/^\/orders\/bulk-orders$/, 'src/resources/drafts/DraftList.tsx'],
+  [/^\/contacts$/, 'src/resources/contacts/ContactList.tsx'],
   [/^\/order\//, 'src/resources/orders/detail/OrderShow.tsx'],
   [/^\/track$/, 'src/customRoutes/tracking/TrackPage.tsx'],
 ];

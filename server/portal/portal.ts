@@ -3,7 +3,7 @@ import type { App, Ctx } from '../context.ts';
 import { picturePage } from '../modules/pictures/picturePage.ts';
 import { PHOTO_PAGE } from '../modules/users/photo.ts';
 import { findPhoto } from '../modules/users/photoStore.ts';
-import { readBuilt } from './built.ts';
+import { type Built, readBuilt } from './built.ts';
 import { builtFiles } from './builtFiles.ts';
 import { consolePage } from './consolePage.ts';
 import { healthChecks } from './healthChecks.ts';
@@ -25,15 +25,41 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
   builtFiles(app, path.join(dist, 'assets'), '/customer/assets/');
   await publicPages(app, ctx, built);
   picturePage(app, ctx, PHOTO_PAGE, findPhoto);
-  const pushWorker = built.text(built.manifest['src/public/pushWorker.ts']?.file);
-  app.get('/customer/push-worker.js', open, async (_request, reply) =>
-    reply
-      // A worker obeys the policy of its own answer: this one fetches nothing.
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'" })
-      .type('text/javascript; charset=utf-8')
-      .send(pushWorker),
-  );
+  serveWorker(app, built, {
+    file: 'push-worker.js',
+    source: 'src/public/pushWorker.ts',
+    policy: "default-src 'none'",
+  });
+  serveWorker(app, built, {
+    file: 'desk-worker.js',
+    source: 'src/public/deskWorker.ts',
+    policy: "default-src 'none'; connect-src 'self'",
+    scope: '/customer',
+  });
   const page = consolePage(ctx, built);
   app.get('/customer', open, page);
   app.get('/customer/*', open, page);
+}
+
+interface PageWorker {
+  file: string;
+  source: string;
+  /** A worker obeys the policy of its own answer: what it may fetch. */
+  policy: string;
+  /** The pages that it may stand before, where that is more than its folder. */
+  scope?: string;
+}
+
+function serveWorker(app: App, built: Built, { file, source, policy, scope }: PageWorker): void {
+  const script = built.text(built.manifest[source]?.file);
+  app.get(`/customer/${file}`, open, async (_request, reply) =>
+    reply
+      .headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': policy,
+        ...(scope ? { 'service-worker-allowed': scope } : {}),
+      })
+      .type('text/javascript; charset=utf-8')
+      .send(script),
+  );
 }

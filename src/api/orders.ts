@@ -15,7 +15,7 @@ import type { NamedValue } from '../../contract/places/parameters.ts';
 import type { LabelType } from '../../contract/rules/orders/orderStatus.ts';
 import { isZplSize, type LabelChoice, zplSizeParts } from '../../contract/rules/orders/thermalLabels.ts';
 import { apiBase } from './client/base.ts';
-import { call, callPage, urlOf } from './client/http.ts';
+import { type Caller, call, callPage, urlOf } from './client/http.ts';
 import { ticketLink } from './client/links.ts';
 
 type Filter = Partial<Record<keyof OrderFilter, string | number | boolean | undefined>>;
@@ -30,12 +30,18 @@ export const getOrders = async (ids: string[]): Promise<Order[]> => {
   const found = await call<Order | Order[]>('GET', `order/${joined(ids)}`);
   return Array.isArray(found) ? found : [found];
 };
-export const createOrder = (input: OrderInput, idempotencyKey?: string) =>
-  call<OrderOutcome>('POST', 'order', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
-export const updateOrder = (id: string, patch: OrderPatch, idempotencyKey?: string) =>
+/** `caller`: another account than the one that this tab works for. */
+export const createOrder = (input: OrderInput, idempotencyKey?: string, caller?: Caller) =>
+  call<OrderOutcome>('POST', 'order', {
+    body: input,
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+    ...(caller ? { query: { ...caller } } : {}),
+  });
+export const updateOrder = (id: string, patch: OrderPatch, idempotencyKey?: string, caller?: Caller) =>
   call<Order>('PUT', `order/${encodeURIComponent(id)}`, {
     body: patch,
     ...(idempotencyKey ? { idempotencyKey } : {}),
+    ...(caller ? { query: { ...caller } } : {}),
   });
 export const processOrders = (input: ProcessOrdersInput, idempotencyKey?: string) =>
   call<BulkOutcome>('POST', 'order/process', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });

@@ -8,14 +8,18 @@ import type {
   VehicleType,
 } from '../../contract/orders/services.ts';
 import type { Directions } from '../../contract/places/directions.ts';
-import { call, callPage } from './client/http.ts';
+import { call, callingCustomerId, callPage } from './client/http.ts';
+import { noteQuote } from './client/readCopies.ts';
 
-export const instantQuote = (input: InstantQuoteInput, signal?: AbortSignal) =>
-  call<InstantQuote>('POST', 'service/instantQuote', {
+export async function instantQuote(input: InstantQuoteInput, signal?: AbortSignal): Promise<InstantQuote> {
+  const quote = await call<InstantQuote>('POST', 'service/instantQuote', {
     body: input,
     session: 'optional',
     ...(signal ? { signal } : {}),
   });
+  noteQuote(callingCustomerId(), input, quote);
+  return quote;
+}
 export const getItemTypes = (companyId: string) =>
   call<ItemType[]>('GET', 'service/itemTypes', { query: { companyId, limit: 1000 }, session: 'optional' });
 export const getOutlets = (companyId: string) =>

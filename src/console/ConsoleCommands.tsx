@@ -22,6 +22,7 @@ import { STATEMENT_PATH } from '../shared/cod/rules/settlementFilter.ts';
 import { DUPLICATES_PATH } from '../shared/contacts/rules/contactFilter.ts';
 import { INSTABOOK_PATH } from '../shared/orders/rules/instabookFilter.ts';
 import { APPEARANCE_PATH, SETTINGS_ITEMS } from '../ui/settings/settingsItems.ts';
+import { Desk } from './desk/Desk.tsx';
 import { paletteSources } from './paletteSources.ts';
 import { ResumeStep } from './ResumeStep.tsx';
 import { usePaletteActions } from './usePaletteActions.ts';
@@ -77,6 +78,7 @@ function WithPalette({ children }: Props) {
       currency={company.currency}
     >
       <ResumeStep />
+      <Desk />
       <GlobalCommands>{children}</GlobalCommands>
     </PaletteProvider>
   );

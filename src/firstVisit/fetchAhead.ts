@@ -1,12 +1,4 @@
-interface Line {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** Whether code may be fetched before it is needed: not over a slow or metered line. */
-export const isLineFree = (line: Line | undefined): boolean =>
-  !line?.saveData && !/2g|3g/.test(line?.effectiveType ?? '');
-const isFree = () => isLineFree((navigator as { connection?: Line }).connection);
+import { isLineFree } from '../lib/browser/freeLine.ts';
 
 const PAUSE_MS = 150;
 const whenIdle = (work: () => void) =>
@@ -15,7 +7,7 @@ const whenIdle = (work: () => void) =>
 /** Loads once the browser is idle, online and shown, and `isBusy` is false, where the line is free. Returns a function that stops it. */
 export function fetchWhenIdle(load: () => Promise<unknown>, isBusy: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = !isFree();
+  let stopped = !isLineFree();
   const soon = () => {
     timer = setTimeout(() => whenIdle(next), PAUSE_MS);
   };
@@ -63,7 +55,7 @@ export function onAnnounced(announcement: Announcement): () => void {
 }
 
 function note(event: Event): void {
-  if (!navigator.onLine || !isFree()) return;
+  if (!navigator.onLine || !isLineFree()) return;
   if (event instanceof KeyboardEvent) {
     for (const { keys, load } of awaited) if (keys?.includes(event.key)) begin(() => load(null));
     return;

@@ -1,9 +1,12 @@
 import { Alert, Box } from '@mui/material';
 import { useSyncExternalStore } from 'react';
-import { useText } from '../i18n/useText.ts';
+import { useLocale, useText } from '../i18n/useText.ts';
 import { connection, onConnection } from '../lib/calls/connection.ts';
+import { relativeText } from '../lib/dates/dates.ts';
+import { onShownFrom, shownFrom } from '../lib/desk/shownFrom.ts';
+import { onWaitingChange, waitingCount } from '../lib/desk/waitingCount.ts';
 
-/** Says that there is no network, or that the server does not answer, until it does. */
+/** Says that there is no network, or that the server does not answer, until it does; what waits for it, and how old is what is shown. */
 export function ConnectionBanner() {
   const translate = useText();
   const state = useSyncExternalStore(onConnection, connection);
@@ -12,8 +15,24 @@ export function ConnectionBanner() {
       {state === 'ok' ? null : (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {translate(`shell.${state}`)}
+          <Stored />
         </Alert>
       )}
     </Box>
   );
+}
+
+/** How many drafts wait, and the age of the stored answers in use. */
+function Stored() {
+  const translate = useText();
+  const locale = useLocale();
+  const waiting = useSyncExternalStore(onWaitingChange, waitingCount);
+  const from = useSyncExternalStore(onShownFrom, shownFrom);
+  return [
+    waiting > 0 && translate('shell.waiting', { smart_count: waiting }),
+    from !== null &&
+      translate('shell.shownFrom', { time: relativeText(new Date(from).toISOString(), locale) }),
+  ]
+    .filter(Boolean)
+    .map((text) => ` ${text}`);
 }

@@ -7,6 +7,7 @@ import { Kbd } from '../commands/keys/Kbd.tsx';
 import { PALETTE_BUTTON, usePalette } from '../commands/palette/paletteState.ts';
 import { useText } from '../i18n/useText.ts';
 import { useSession } from '../session/SessionContext.ts';
+import { useIsSignOutAsked } from '../session/signOut.ts';
 import { useBadFieldFocus } from '../ui/form/useBadFieldFocus.ts';
 import { lazyPart } from '../ui/page/lazyPart.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
@@ -38,6 +39,7 @@ import { WelcomeToast } from './WelcomeToast.tsx';
 const BAR = 53;
 
 const MessageTray = lazyPart(() => import('./messages/MessageTray.tsx').then((part) => part.MessageTray));
+const SignOutQuestion = lazyPart(() => import('./SignOutQuestion.tsx').then((part) => part.SignOutQuestion));
 const PhoneMenu = lazyPart(() => import('./PhoneMenu.tsx').then((part) => part.PhoneMenu));
 
 interface Props {
@@ -54,6 +56,7 @@ export function Shell({ children, onShowKeys }: Props) {
   // The result of a payment stands alone (SHELL-60); a phone keeps its menu, which takes no room.
   const hasSidebar = !useLocation().pathname.startsWith('/after-payment/billing');
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const isSignOutAsked = useIsSignOutAsked();
   useFocusHome();
   useBadFieldFocus();
   const { shown, close, closeAll } = useShownMessages();
@@ -140,6 +143,7 @@ export function Shell({ children, onShowKeys }: Props) {
       <LanguageToast />
       <PageTitle />
       <PushMessages />
+      {isSignOutAsked ? <SignOutQuestion /> : null}
       {tray.open ? <MessageTray onClose={tray.close} /> : null}
     </Box>
   );

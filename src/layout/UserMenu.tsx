@@ -5,10 +5,10 @@ import Logout from '@mui/icons-material/LogoutOutlined';
 import PersonRemove from '@mui/icons-material/PersonRemoveOutlined';
 import { Box, Divider, IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import { useLogout } from 'react-admin';
 import { useText } from '../i18n/useText.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { useSession } from '../session/SessionContext.ts';
+import { useSignOut } from '../session/signOut.ts';
 import { type ModePreference, usePreferredMode } from '../theme/usePreferredMode.ts';
 import { AnchorMenu } from '../ui/buttons/AnchorMenu.tsx';
 
@@ -20,7 +20,7 @@ interface Props {
 
 export function UserMenu({ onShowKeys }: Props) {
   const translate = useText();
-  const logout = useLogout();
+  const signOut = useSignOut();
   const { user } = useSession();
   const { preference, setPreference } = usePreferredMode();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -84,7 +84,13 @@ export function UserMenu({ onShowKeys }: Props) {
             </ListItemIcon>
             <ListItemText primary={translate('auth.deleteTitle')} />
           </MenuItem>,
-          <MenuItem key="out" onClick={() => void logout()}>
+          <MenuItem
+            key="out"
+            onClick={() => {
+              close();
+              signOut();
+            }}
+          >
             <ListItemIcon>
               <Logout fontSize="small" />
             </ListItemIcon>

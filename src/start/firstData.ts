@@ -9,6 +9,8 @@ import { callForCustomer, firstSessionFacts } from './sessionStart.ts';
 
 /** The page opens without its rows when they take longer. */
 const ROWS_WAIT_MS = 400;
+/** Queries that copies in this browser answer where there is no line; all others wait for it. */
+const READ_WITHOUT_LINE = ['session', 'drafts', 'contacts', 'counts', 'orderForm', 'itemTypes', 'outlets'];
 
 /**
  * The query cache with the answers that the opening page has requested already, so that frame and rows render once and together. The page
@@ -17,6 +19,7 @@ const ROWS_WAIT_MS = 400;
 export async function firstData(path: string): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
   client.setQueryDefaults(['auth'], { notifyOnChangeProps: [...DRAWN_FACTS] });
+  for (const key of READ_WITHOUT_LINE) client.setQueryDefaults([key], { networkMode: 'always' });
   const coming = firstSessionFacts();
   // The browser's first formatter of dates takes longer than all rows: where the language needs it, it is made while the answers come.
   dateTimeText(new Date().toISOString(), 'UTC', visitorLocale());

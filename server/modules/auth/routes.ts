@@ -77,7 +77,7 @@ function sessionRoutes(app: App, ctx: Ctx): void {
     },
     async (request, reply) => {
       const session = await login(ctx, request.body, request.ip, deviceOf(request));
-      setRefreshCookie(request, reply, session.refreshToken, request.body.remember ? 30 * 86_400 : undefined);
+      setRefreshCookie(ctx, request, reply, session, request.body.remember ? 30 * 86_400 : undefined);
       return { data: session };
     },
   );
@@ -107,7 +107,7 @@ function sessionRoutes(app: App, ctx: Ctx): void {
       });
       const left = Math.floor((familyExpiresAt.getTime() - ctx.ports.clock.now().getTime()) / 1000);
       if (request.cookies[REFRESH_COOKIE])
-        setRefreshCookie(request, reply, session.refreshToken, remember ? left : undefined);
+        setRefreshCookie(ctx, request, reply, session, remember ? left : undefined);
       return { data: session };
     },
   );

@@ -46,7 +46,7 @@ export function accountRoutes(app: App, ctx: Ctx): void {
     async (request, reply) => {
       await countCall(ctx, `register:${askerOf(request.ip)}`, 20, HOUR_S);
       const session = await register(ctx, request.body, languageOf(request));
-      setRefreshCookie(request, reply, session.refreshToken, undefined);
+      setRefreshCookie(ctx, request, reply, session, undefined);
       return { data: session };
     },
   );
@@ -95,7 +95,7 @@ function signInRoutes(app: App, ctx: Ctx): void {
     },
     async (request, reply) => {
       const answer = await easyLogin(ctx, request.body, request.ip, languageOf(request));
-      if ('refreshToken' in answer) setRefreshCookie(request, reply, answer.refreshToken, undefined);
+      if ('refreshToken' in answer) setRefreshCookie(ctx, request, reply, answer, undefined);
       return { data: answer };
     },
   );
@@ -120,7 +120,7 @@ function signInRoutes(app: App, ctx: Ctx): void {
         const session = await countWrong(ctx, limits, () =>
           exchangeToken(ctx, provider, request.body, languageOf(request)),
         );
-        setRefreshCookie(request, reply, session.refreshToken, undefined);
+        setRefreshCookie(ctx, request, reply, session, undefined);
         return { data: session };
       },
     );

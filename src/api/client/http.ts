@@ -12,6 +12,7 @@ import {
   recordOpeningRead,
   takePrefetched,
 } from './prefetch.ts';
+import { copyWithoutLine, noteRead } from './readCopies.ts';
 import { accessToken, endSessionEverywhere, ensureSession, refreshSession } from './session.ts';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
@@ -36,9 +37,15 @@ const TIMEOUT_MS = 30_000;
 const PROBE_MS = 5000;
 const GET_TRIES = 3;
 
-let caller: { customerId: number; companyId: string } | null = null;
+/** The account that a call is made for. */
+export interface Caller {
+  customerId: number;
+  companyId: string;
+}
+
+let caller: Caller | null = null;
 /** Every call of this tab is made for this account (SHELL-62). */
-export function setCallingCustomer(next: { customerId: number; companyId: string } | null): void {
+export function setCallingCustomer(next: Caller | null): void {
   if (caller && caller.customerId !== next?.customerId) forgetPrefetched();
   caller = next;
 }
@@ -56,6 +63,26 @@ export const callPage = <T>(path: string, options: CallOptions = {}): Promise<Pa
   answerTo<Page<T>>('GET', path, options);
 
 async function answerTo<T extends { data: unknown }>(
+  method: Method,
+  path: string,
+  options: CallOptions,
+): Promise<T> {
+  if (method !== 'GET') return ask<T>(method, path, options);
+  const { query = {} } = options;
+  const customerId = caller?.customerId ?? null;
+  try {
+    const answer = await ask<T>(method, path, options);
+    noteRead(path, query, customerId, answer);
+    return answer;
+  } catch (err) {
+    if (!(err instanceof CallError && err.status === 0)) throw err;
+    const copy = await copyWithoutLine(path, query, customerId);
+    if (copy) return copy as T;
+    throw err;
+  }
+}
+
+async function ask<T extends { data: unknown }>(
   method: Method,
   path: string,
   options: CallOptions,
@@ -96,8 +123,11 @@ function ended(): CallError {
 }
 
 let writes = 0;
+let written = 0;
 /** Whether a write waits for its answer: a reload would lose that. */
 export const isWriting = (): boolean => writes > 0;
+/** How many writes this page has sent. */
+export const writesSent = (): number => written;
 
 const sendCounted: typeof send = async (method, ...rest) => {
   const isWrite = method !== 'GET';
@@ -105,7 +135,10 @@ const sendCounted: typeof send = async (method, ...rest) => {
   try {
     return await send(method, ...rest);
   } finally {
-    if (isWrite) writes--;
+    if (isWrite) {
+      writes--;
+      written++;
+    }
   }
 };
 
@@ -179,6 +212,9 @@ export function prefetchPage(
     customerId,
   );
 }
+
+/** The account that this tab works for. */
+export const callingCustomerId = (): number | null => caller?.customerId ?? null;
 
 /** The account of the call; pages without a session have none. */
 function callerQuery(options: CallOptions): Query {

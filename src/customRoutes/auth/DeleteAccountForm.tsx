@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { goToLogin, PREFIX } from '../../lib/browser/loginPath.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
+import { clearDesk } from '../../lib/desk/deskStore.ts';
+import { removeShell } from '../../lib/desk/shellWorker.ts';
 import { deleteAllStoredForms } from '../../lib/forms/formStorage.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -36,7 +38,7 @@ export default function DeleteAccountForm() {
     void runOnce(async () => {
       try {
         await authVerbs.deleteAccount(password);
-        await deleteAllStoredForms();
+        await Promise.all([deleteAllStoredForms(), clearDesk('signedOut'), removeShell()]);
         leaveDeletedAccount();
       } catch (err) {
         const { message, field } = callProblem(err);

@@ -64,6 +64,7 @@ function Visit() {
             orderId: start.orderId,
             isReturn: start.state?.returnOrder === true,
             storageKey: start.storageKey,
+            settles: start.state?.settles === true,
             preferredService: start.state?.serviceCode ?? '',
           },
     [
@@ -76,6 +77,7 @@ function Visit() {
       start.orderId,
       start.state?.returnOrder,
       start.storageKey,
+      start.state?.settles,
       start.state?.serviceCode,
     ],
   );

@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { Chosen } from '../../commands/recordAction.ts';
 import { useText } from '../../i18n/useText.ts';
+import { WaitingDrafts } from '../../shared/desk/WaitingDrafts.tsx';
 import { INSTABOOK_PATH } from '../../shared/orders/rules/instabookFilter.ts';
 import type { OrderListFilter } from '../../shared/orders/rules/orderFilter.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
@@ -59,7 +60,7 @@ const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
   selectAll: { by: 'filter', ...moreOrders },
   Buttons: DraftButtons,
   create: newOrder,
-  Above: MadeTogether,
+  Above: AboveDrafts,
   body: { Rows: DraftRows, keys: editGridCommands },
 };
 
@@ -82,6 +83,15 @@ function DraftButtons() {
       >
         {translate('menu.instabook')}
       </Button>
+    </>
+  );
+}
+
+function AboveDrafts({ filter }: { filter: OrderListFilter }) {
+  return (
+    <>
+      <WaitingDrafts />
+      <MadeTogether filter={filter} />
     </>
   );
 }

@@ -15,6 +15,8 @@ import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { OverdueAlert, useBlockingInvoice } from '../billing/OverdueAlert.tsx';
 import { useBookingRun } from '../booking/useBookingRun.ts';
+import { NotPaidNote } from '../desk/NotPaidNote.tsx';
+import { useHasLine } from '../desk/useHasLine.ts';
 import { CancelReasons } from '../orders/CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../orders/cancelReason.ts';
 import { batchKey } from '../payment/stepKeys.ts';
@@ -60,7 +62,8 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
   const blocking = useBlockingInvoice();
   const payable = kind === 'cancel' || (blocking === null && (!facts || facts.short <= 0));
   const { busy, failure, start } = useBatchStart(selection, preview, onClose);
-  const ready = preview.isReady && payable && !busy;
+  const hasLine = useHasLine();
+  const ready = preview.isReady && payable && !busy && (kind === 'cancel' || hasLine);
   const focusWhenReady = useFocusWhenReady(go, ready);
   const submit = () => void (ready && start());
 
@@ -114,6 +117,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
         </>
       }
     >
+      {kind === 'confirm' ? <NotPaidNote /> : null}
       <FailureAlert sx={{ mb: 2 }}>{failure}</FailureAlert>
       {preview.error ? (
         <RetryAlert onRetry={preview.refetch} sx={{ mb: 2 }}>

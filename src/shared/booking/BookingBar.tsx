@@ -6,6 +6,7 @@ import type { TextKey } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PAY_BUTTON } from '../../lib/forms/formFields.ts';
 import { BottomBar } from '../../ui/page/BottomBar.tsx';
+import { useHasLine } from '../desk/useHasLine.ts';
 import { PriceChange } from '../price/PriceChange.tsx';
 import { SendingCover } from './SendingCover.tsx';
 import type { BookingSubmit } from './useBookingSubmit.ts';
@@ -66,10 +67,23 @@ export const MainButton = ({ text, isBusy = false, ...props }: MainButtonProps) 
   </Button>
 );
 
+interface PayButtonProps {
+  submit: Submit;
+  price: string | null;
+  /** Without a line: another way to finish. */
+  instead?: string;
+}
+
 /** The button that books. It shows a price only while a press pays it. */
-export function PayButton({ submit, price }: { submit: Submit; price: string | null }) {
+export function PayButton({ submit, price, instead }: PayButtonProps) {
   const translate = useText();
   const { phase, awaitingPrice, stopAwaiting, confirm } = submit;
+  const hasLine = useHasLine();
+  const note = awaitingPrice
+    ? translate('orderForm.priceAwaited')
+    : hasLine
+      ? ''
+      : [translate('desk.notPaid'), instead].filter(Boolean).join(' ');
   return (
     <>
       <MainButton
@@ -84,9 +98,9 @@ export function PayButton({ submit, price }: { submit: Submit; price: string | n
         role="status"
         variant="body2"
         color="text.secondary"
-        sx={awaitingPrice ? { width: 1 } : visuallyHidden}
+        sx={note ? { width: 1 } : visuallyHidden}
       >
-        {awaitingPrice ? translate('orderForm.priceAwaited') : ''}
+        {note}
       </Typography>
     </>
   );

@@ -4,13 +4,19 @@ import type { OrderConflict, OrderOutcome } from '../../../contract/orders/order
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
+import { connection } from '../../lib/calls/connection.ts';
 import type { RequestStorage } from '../../lib/calls/keyedRequest.ts';
+import { waitingCount } from '../../lib/desk/waitingCount.ts';
 import { focusId, PAY_BUTTON } from '../../lib/forms/formFields.ts';
+import { markFormStored } from '../../lib/forms/formStorage.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSameObject } from '../../lib/react/useSameObject.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { Basis } from '../../ui/versions/basis.ts';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
+import { type WaitingPlace, waitingDraftOf } from '../desk/keepDraft.ts';
+import { useOpenForm } from '../desk/openForm.ts';
+import { keepWaiting, removeWaiting } from '../desk/waitingDrafts.ts';
 import { type AttemptEnd, type BookingTask, type Press, pressOf, type ShownPrice } from './bookingRules.ts';
 import { type GatewayPlace, gatewayWay } from './gatewayWay.ts';
 import { type BookingValues, type BookingWire, bookOrder, saveDraft } from './sendBooking.ts';
@@ -40,6 +46,10 @@ export interface BookingForm<V extends BookingValues> {
     /** Shows a message at the field of that name on the wire. A field that the form lacks shows none. */
     refuseField: (path: string, message: string) => void;
   };
+  /** Where a draft of this form waits for the line; without it only the form keeps what was typed. */
+  waiting?: WaitingPlace<V>;
+  /** Saved at once: both versions of a conflict are asked for. */
+  settles?: boolean;
   gateway: GatewayPlace;
   /** The page to which the gateway returns. */
   resultPath: (outcome: OrderOutcome) => string;
@@ -116,6 +126,10 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
       (end) => fail(end, task, 0),
     );
 
+  useOpenForm(form.waiting?.key);
+  const settle = useHandler(() => form.settles && save('save'));
+  useEffect(() => void settle(), [settle]);
+
   const { awaiting, seenMinor } = usePriceWait(price, {
     onSame: () => confirm(),
     onChangedPrice: (fromMinor, toMinor) => setPriceChange({ fromMinor, toMinor }),
@@ -131,6 +145,8 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
   });
   const confirm = useHandler(() => {
     if (phase !== 'idle') return;
+    // A payment is never kept for later.
+    if (connection() !== 'ok') return notify('desk.notPaid', { type: 'info', autoHideDuration: NOTICE_MS });
     const press = check();
     if (press.does === 'await') awaiting.begin(press.seenMinor);
     else if (press.does === 'book') book(press.priceMinor);
@@ -163,7 +179,7 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
       setConflict(null);
       save('save', true);
     }),
-    discard: useHandler(() => void form.formStorage.clear().then(form.onDiscard)),
+    discard: useHandler(() => void send.forget().then(form.onDiscard)),
   });
 }
 
@@ -202,16 +218,42 @@ function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () =>
   const notify = useNotify();
   const navigate = useNavigate();
   const pay = usePaymentPage();
-  const { orderId, companyId, formStorage, basis, wire } = form;
+  const { orderId, companyId, formStorage, basis, wire, waiting } = form;
   const post = () => ({ dataProvider, storage: formStorage, orderId, values: form.values(), basis, wire });
   const notifyEarlier = () => notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null });
+  /** The form is done: nothing of it is stored, and no draft of it waits. */
+  const forget = async () => {
+    await formStorage.clear();
+    if (waiting && waitingCount() > 0) await removeWaiting(waiting.key);
+  };
+  /** Whether the draft waits in this browser now, as no answer came. */
+  const waits = async (err: unknown, asNew: boolean): Promise<boolean> => {
+    const draft = waiting && waitingDraftOf(err, { post: post(), waiting, companyId, asNew });
+    if (!draft || !(await keepWaiting(draft))) return false;
+    await formStorage.clear();
+    // Of a form that was opened out of the waiting drafts, the mark went with it.
+    markFormStored(draft.id);
+    return true;
+  };
+
+  const saveOrKeep = async (asNew: boolean) => {
+    try {
+      const booked = await saveDraft(post(), { asNew });
+      await forget();
+      return { booked, done: 'orderForm.draftSaved' as const };
+    } catch (err) {
+      if (await waits(err, asNew)) return { booked: null, done: 'desk.kept' as const };
+      throw err;
+    }
+  };
 
   return {
+    forget,
     book: async (priceMinor: number) => {
       const way = gatewayWay(form.gateway, form.values().paymentMethodId);
       try {
         const { result, isEarlier } = await bookOrder(post(), fromMinor(priceMinor));
-        await formStorage.clear();
+        await forget();
         if (isEarlier) notifyEarlier();
         if (!(await pay(result, { way, companyId, resultPath: form.resultPath(result), onLeave: onGateway })))
           form.onBooked(result);
@@ -222,15 +264,14 @@ function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () =>
     },
     save: async (task: 'save' | 'saveAnother', asNew: boolean) => {
       const values = form.values();
-      const booked = await saveDraft(post(), { asNew });
-      await formStorage.clear();
+      const { booked, done } = await saveOrKeep(asNew);
       if (booked) {
         notifyEarlier();
         return form.onBooked(booked);
       }
-      notify('orderForm.draftSaved', { type: 'success', autoHideDuration: NOTICE_MS });
+      notify(done, { type: done === 'desk.kept' ? 'info' : 'success', autoHideDuration: NOTICE_MS });
       if (task === 'saveAnother') form.onNextOrder?.(values);
-      else navigate('/orders/bulk-orders', { state: { message: translate('orderForm.draftSaved') } });
+      else navigate('/orders/bulk-orders', { state: { message: translate(done) } });
     },
   };
 }

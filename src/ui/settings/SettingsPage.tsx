@@ -2,7 +2,6 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import { Box, Button, ListItemIcon, ListItemText, MenuItem, Typography, useMediaQuery } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useLogout } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { SettingsScreen } from '../../commands/grammar/parsedInput.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
@@ -75,7 +74,7 @@ function useItems() {
 function Entries({ current }: { current: SettingsScreen }) {
   const items = useItems();
   const translate = useText();
-  const logout = useLogout();
+  const signOut = useSignOut();
   return (
     <Box
       component="ul"
@@ -104,7 +103,7 @@ function Entries({ current }: { current: SettingsScreen }) {
         </li>
       ))}
       <li>
-        <Button fullWidth sx={ROW} onClick={() => void logout()}>
+        <Button fullWidth sx={ROW} onClick={signOut}>
           {translate('shell.signOut')}
         </Button>
       </li>
@@ -116,7 +115,7 @@ function DropDown({ current }: { current: SettingsScreen }) {
   const items = useItems();
   const translate = useText();
   const navigate = useNavigate();
-  const logout = useLogout();
+  const signOut = useSignOut();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -151,7 +150,7 @@ function DropDown({ current }: { current: SettingsScreen }) {
               <ListItemText primary={translate(labelKey)} />
             </MenuItem>
           )),
-          <MenuItem key="out" onClick={() => void logout()}>
+          <MenuItem key="out" onClick={signOut}>
             <ListItemIcon>
               <Logout fontSize="small" />
             </ListItemIcon>

@@ -162,3 +162,47 @@ describe('tokens that are not ours', () => {
     expect((await user(key)).statusCode).toBe(401);
   });
 });
+
+describe('the secret of a browser’s desk', () => {
+  const deskOf = (answer: {
+    cookies: { name: string; value: string; maxAge?: number; path?: string; httpOnly?: boolean }[];
+  }) => answer.cookies.find(({ name }) => name === 'wb_desk');
+
+  it('comes and ends with the session’s cookie, is the user’s own in all sessions and no other user’s (BX-53)', async () => {
+    const [ali, ben] = [await makeShipper(t), await makeShipper(t)];
+    const first = await login(ali);
+    const [one, two, other] = [
+      deskOf(first),
+      deskOf(await login(ali, PASSWORD, { remember: true })),
+      deskOf(await login(ben)),
+    ];
+    expect(one?.value).toMatch(/^[\w-]{43}$/);
+    expect(one).toMatchObject({ path: '/customer', sameSite: 'Strict' });
+    expect([one?.httpOnly, one?.maxAge, two?.maxAge]).toEqual([undefined, undefined, 30 * 86_400]);
+    expect(two?.value).toBe(one?.value);
+    expect(other?.value).not.toBe(one?.value);
+    const { refreshToken } = tokens(first.body);
+    const renewed = await t.app.inject({
+      method: 'POST',
+      url: '/v1.0/auth/refreshToken',
+      payload: {},
+      cookies: { wb_refresh: refreshToken },
+    });
+    expect(deskOf(renewed)?.value).toBe(one?.value);
+  });
+
+  it('is taken away by signing out and by a session that has ended (BX-53)', async () => {
+    const shipper = await makeShipper(t);
+    const { refreshToken } = tokens((await login(shipper)).body);
+    const cookies = { wb_refresh: refreshToken };
+    const out = await t.app.inject({ method: 'POST', url: '/v1.0/auth/logout', payload: {}, cookies });
+    const ended = await t.app.inject({
+      method: 'POST',
+      url: '/v1.0/auth/refreshToken',
+      payload: {},
+      cookies,
+    });
+    expect([out.statusCode, ended.statusCode]).toEqual([200, 401]);
+    for (const answer of [out, ended]) expect(deskOf(answer)).toMatchObject({ value: '', path: '/customer' });
+  });
+});

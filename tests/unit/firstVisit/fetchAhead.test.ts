@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchWhenIdle, isLineFree, onAnnounced } from '../../../src/firstVisit/fetchAhead.ts';
+import { fetchWhenIdle, onAnnounced } from '../../../src/firstVisit/fetchAhead.ts';
+import { isLineFree } from '../../../src/lib/browser/freeLine.ts';
 
 const REST_MS = 60;
 const load = vi.fn(async () => undefined);

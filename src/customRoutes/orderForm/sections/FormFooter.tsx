@@ -47,7 +47,7 @@ export function FormFooter() {
           {translate('orderForm.saveAndAnother')}
         </Button>
       </CommandTooltip>
-      <PayButton submit={submit} price={price} />
+      <PayButton submit={submit} price={price} instead={translate('desk.draftInstead')} />
     </BookingBar>
   );
 }

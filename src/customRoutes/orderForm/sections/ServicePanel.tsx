@@ -13,6 +13,7 @@ import { fieldId, focusField } from '../../../lib/forms/formFields.ts';
 import { useFeatures } from '../../../session/SessionContext.ts';
 import { AddonFields } from '../../../shared/booking/AddonFields.tsx';
 import { PaymentFields } from '../../../shared/booking/PaymentFields.tsx';
+import { OldPrices } from '../../../shared/desk/OldPrices.tsx';
 import { PriceBreakdown } from '../../../shared/price/PriceBreakdown.tsx';
 import { ServiceCard } from '../../../shared/price/ServiceCard.tsx';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
@@ -63,6 +64,7 @@ export function ServicePanel() {
       <Box sx={{ display: 'grid', gap: 2 }}>
         <MissingFields />
         <Problems />
+        <OldPrices />
         <ServiceChoice />
         {selected ? (
           <>

@@ -27,7 +27,20 @@ export interface OrderFormState {
   /** What a typed message says of the parcel. */
   typed?: { booking: TypedBooking; currency: string };
   insurance?: number;
+  /** A draft that waited for the line and was changed by another user meanwhile: both versions are asked for. */
+  settles?: boolean;
 }
+
+/** The key under which the form of that route is stored, such as `order:7`. */
+export const formKey = (customerId: number, route: string): string => `orderForm:${customerId}:${route}`;
+
+/** Address of the form of that route. */
+export const formPath = (route: string): string => {
+  const [kind, id = ''] = route.split(/:(.*)/);
+  return kind === 'order'
+    ? `/orders/new-order/${encodeURIComponent(id)}`
+    : `/orders/new-order?from=${encodeURIComponent(id)}`;
+};
 
 /** Whether the state holds anything that the form is to start from. */
 export const hasPrefill = (state: OrderFormState | null): state is OrderFormState =>

@@ -26,6 +26,8 @@ export interface OrderFormFacts extends PayloadFacts {
   isReturn: boolean;
   /** Key under which the typed values are stored. */
   storageKey: string;
+  /** The form is saved at once, for both versions of a conflict. */
+  settles: boolean;
   /** The service that was chosen before the form was opened, '' for none. */
   preferredService: string;
 }

@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { isMultipoint, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { type Translate, useText } from '../../../i18n/useText.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
-import { mayBeStored, storedForm } from '../../../lib/forms/formStorage.ts';
-import { useSession } from '../../../session/SessionContext.ts';
+import { mayBeStored } from '../../../lib/forms/formStorage.ts';
+import { type SessionValue, useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { homeCountry, senderFromCustomer } from '../../../shared/address/sideValues.ts';
 import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
+import { typedForm } from '../../../shared/desk/waitingDrafts.ts';
 import type { StoredBooking } from '../../../ui/form/useStoredForm.ts';
 import type { Basis } from '../../../ui/versions/basis.ts';
 import { parcelFirst } from '../rules/itemRules.ts';
 import { emptyOrderForm, type OrderFormValues } from '../rules/orderFormValues.ts';
 import { formFromOrder } from '../rules/prefill.ts';
-import { formFromState, hasPrefill, type OrderFormState } from './navigationState.ts';
+import { formFromState, formKey, hasPrefill, type OrderFormState } from './navigationState.ts';
 
 export interface Start {
   orderId: string | null;
@@ -38,7 +39,7 @@ export function useStart(): Start {
   const route = orderId ? `order:${orderId}` : visit ? `from:${visit}` : 'new';
   return {
     orderId,
-    storageKey: `orderForm:${customer.id}:${route}`,
+    storageKey: formKey(customer.id, route),
     state,
     result: requestedId
       ? {
@@ -59,10 +60,21 @@ export interface FirstValues {
   otherView: { kind: 'multipoint'; order: FormPattern } | { kind: 'closed'; order: Order } | null;
 }
 
-/** Reads an order as the form shows it. */
-export function useOrderReader(): { empty: OrderFormValues; read: (order: Order) => OrderFormValues } {
+interface OrderReader {
+  empty: OrderFormValues;
+  /** Reads an order as the form shows it. */
+  read: (order: Order) => OrderFormValues;
+}
+
+export function useOrderReader(): OrderReader {
   const translate = useText();
-  const { customer, company } = useSession();
+  return orderReader(useSession(), translate);
+}
+
+export function orderReader(
+  { customer, company }: Pick<SessionValue, 'customer' | 'company'>,
+  translate: Translate,
+): OrderReader {
   const country = homeCountry(customer, company);
   const empty = {
     ...emptyOrderForm(country, translate('orderForm.defaultItem')),
@@ -105,7 +117,7 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
     // A new form without stored values is rendered with its page, without waiting.
     initialData: () => (orderId || mayBeStored(storageKey) ? undefined : begin(null, null)),
     queryFn: async () => {
-      const stored = await storedForm<StoredBooking<OrderFormValues>>(storageKey);
+      const stored = await typedForm<OrderFormValues>(storageKey);
       return begin(orderId ? await dataProvider.getOrder(orderId) : null, stored);
     },
   });

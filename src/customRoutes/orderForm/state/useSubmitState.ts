@@ -16,7 +16,7 @@ import { fieldOfServer } from '../rules/failure.ts';
 import type { FormSectionId } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { nextOpenSection, sectionAfter } from '../rules/sections.ts';
-import type { OrderFormState } from './navigationState.ts';
+import { formKey, formPath, type OrderFormState } from './navigationState.ts';
 import type { Booking, FormErrors, OrderFormFacts, Submit } from './orderFormContext.ts';
 import { orderWire } from './orderWire.ts';
 import type { FormFacts } from './useFormErrorState.ts';
@@ -65,6 +65,14 @@ export function useSubmitState({ facts, errors, booking, read, form, ...parts }:
         focusField(field);
       },
     },
+    waiting: {
+      customerId: facts.customerId,
+      key: facts.storageKey,
+      keyOf: (route) => formKey(facts.customerId, route),
+      pathOf: formPath,
+      name: ({ referenceNo, receiver }) => referenceNo || receiver.name,
+    },
+    settles: facts.settles,
     gateway: 'here',
     resultPath,
     onBooked: (outcome) =>

@@ -9,6 +9,8 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { confirmDraft } from '../../../shared/booking/sendBooking.ts';
+import { NotPaidNote } from '../../../shared/desk/NotPaidNote.tsx';
+import { useHasLine } from '../../../shared/desk/useHasLine.ts';
 import { expectedPriceMinor } from '../../../shared/price/rules/expectedPrice.ts';
 import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
 import { OrderCosts } from './OrderCosts.tsx';
@@ -32,6 +34,7 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
   const price = newPrice ?? expectedPriceMinor(order);
   const sum = price ?? 0;
   const pay = usePaymentSelection(sum);
+  const hasLine = useHasLine();
   const isRetry = order.statusCode === STATUS.failed;
 
   const submit = () =>
@@ -58,10 +61,11 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
       go={translate(isRetry ? 'orders.retryNow' : 'orders.confirmNow', {
         amount: moneyText(sum, company.currency),
       })}
-      blocked={price === null || !pay.usable}
+      blocked={price === null || !pay.usable || !hasLine}
       onConfirm={submit}
       onClose={close}
     >
+      <NotPaidNote />
       {price === null ? (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {translate('orders.withoutPrice')}

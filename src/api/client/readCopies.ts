@@ -1,0 +1,60 @@
+import { checkConnection, connection } from '../../lib/calls/connection.ts';
+import { type Asked, QUOTE, type ReadAnswer } from '../desk/asked.ts';
+
+/** Reads that a desk needs without a line: who is signed in, drafts, the address book, and what their forms ask for. */
+const KEPT =
+  /^(user|user\/customers|company\/(info|settings)|service\/(vehicles|itemTypes|outlets)|parameters\/q\/country|contacts(\/groups)?|contact\/[\w-]+|order(\/[\w-]+)?|order\/statusCounts)$/;
+const OF_USER = /^(user|company|service|parameters)(\/|$)/;
+/** Answers of the opening page, until the code that keeps them is loaded. */
+const MOST_EARLY = 40;
+
+const early: ReadAnswer[] = [];
+let keep = (read: ReadAnswer): void => {
+  if (early.length < MOST_EARLY) early.push(read);
+};
+
+/** Passes on all answers from now on, and those of the opening page. */
+export function startKeeping(next: (read: ReadAnswer) => void): void {
+  keep = next;
+  for (const read of early.splice(0)) next(read);
+}
+
+const isKept = (path: string): boolean => KEPT.test(path);
+const askedFor = (path: string, query: Asked['query'], customerId: number | null): Asked => ({
+  path,
+  query,
+  customerId: OF_USER.test(path) ? null : customerId,
+});
+
+/** An answer of the server came. */
+export function noteRead(
+  path: string,
+  query: Asked['query'],
+  customerId: number | null,
+  answer: unknown,
+): void {
+  if (isKept(path)) keep({ ...askedFor(path, query, customerId), answer });
+}
+
+/** A list of prices came. Visitors without a session have no desk; the price of one service is no list. */
+export function noteQuote(
+  customerId: number | null,
+  input: { serviceCode?: unknown },
+  answer: unknown,
+): void {
+  if (customerId !== null && !input.serviceCode)
+    keep({ path: QUOTE, query: { ...input }, customerId, answer });
+}
+
+/** The copy of the answer while the line is dead; null where there is none, and where the server does answer. */
+export async function copyWithoutLine(
+  path: string,
+  query: Asked['query'],
+  customerId: number | null,
+): Promise<unknown> {
+  if (!isKept(path)) return null;
+  if (connection() === 'ok' && (await checkConnection())) return null;
+  // Code that could not be loaded has no copies.
+  const copies = await import('../desk/copies.ts').catch(() => null);
+  return (await copies?.findCopy(askedFor(path, query, customerId))) ?? null;
+}

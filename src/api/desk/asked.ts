@@ -1,0 +1,13 @@
+/** An answer to a read, of which this browser may keep a copy. */
+export interface ReadAnswer {
+  path: string;
+  query: Readonly<Record<string, unknown>>;
+  /** Null for what is the user's in all accounts. */
+  customerId: number | null;
+  answer: unknown;
+}
+
+export type Asked = Omit<ReadAnswer, 'answer'>;
+
+/** The one question by POST that is kept. */
+export const QUOTE = 'service/instantQuote';

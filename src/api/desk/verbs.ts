@@ -1,0 +1,46 @@
+import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { connection } from '../../lib/calls/connection.ts';
+import { callingCustomerId, callPage, writesSent } from '../client/http.ts';
+import { startKeeping } from '../client/readCopies.ts';
+import type { LastQuote } from './copies.ts';
+
+const copies = () => import('./copies.ts');
+
+let keeping = false;
+/** From now on this browser keeps copies of what a desk needs without a line. */
+export async function keepForDesk(): Promise<void> {
+  if (keeping) return;
+  keeping = true;
+  const { keepCopy } = await copies();
+  startKeeping((read) => void keepCopy(read));
+}
+
+export { writesSent };
+
+/** Reads the newest drafts and contacts of the account, and keeps them. */
+export async function readForDesk(): Promise<void> {
+  const customerId = callingCustomerId();
+  if (customerId === null) return;
+  const { keepRows, MOST_ROWS } = await copies();
+  const newest = { orderBy: 'desc', page: 1 } as const;
+  const [drafts, contacts] = await Promise.all([
+    callPage<Order>('order', {
+      query: { ...newest, status: 'DRAFT', sortBy: 'createdAt', limit: MOST_ROWS.drafts },
+    }),
+    callPage<AddressBookContact>('contacts', {
+      query: { ...newest, sortBy: 'lastUsedAt', limit: MOST_ROWS.contacts },
+    }),
+  ]);
+  // Another account may be worked for meanwhile; a copy that stands in for the answer is none to keep.
+  if (callingCustomerId() !== customerId || connection() !== 'ok') return;
+  await keepRows(customerId, 'drafts', drafts.data);
+  await keepRows(customerId, 'contacts', contacts.data);
+}
+
+/** The prices that were looked up last for this account; null where there are none. */
+export async function getLastQuote(): Promise<({ at: number } & LastQuote) | null> {
+  const customerId = callingCustomerId();
+  const found = customerId === null ? null : await (await copies()).lastQuoteOf(customerId);
+  return found && { at: found.at, ...found.value };
+}

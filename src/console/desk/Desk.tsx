@@ -1,0 +1,28 @@
+import { type FunctionComponent, useEffect, useState } from 'react';
+import { loadPageTexts } from '../../i18n/i18nProvider.ts';
+import { connection, onConnection } from '../../lib/calls/connection.ts';
+import { waitingCount } from '../../lib/desk/waitingCount.ts';
+
+/** Nothing on the page needs it before. */
+const AFTER_MS = 3000;
+
+/** Loads what goes on for a dead line once the page is there, at once where drafts wait or the line is dead. */
+export function Desk() {
+  const [Work, setWork] = useState<FunctionComponent | null>(null);
+  useEffect(() => {
+    if (Work) return;
+    const load = async () => {
+      const [work] = await Promise.all([import('./DeskWork.tsx'), loadPageTexts()]);
+      setWork(() => work.default);
+    };
+    // Without the line it is loaded when it is back.
+    const begin = () => void load().catch(() => undefined);
+    const timer = setTimeout(begin, waitingCount() > 0 || connection() !== 'ok' ? 0 : AFTER_MS);
+    const stop = onConnection(begin);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [Work]);
+  return Work ? <Work /> : null;
+}

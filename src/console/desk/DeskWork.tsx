@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { orderWire } from '../../customRoutes/orderForm/state/orderWire.ts';
+import { orderReader } from '../../customRoutes/orderForm/state/useFirstValues.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
+import { isLineFree } from '../../lib/browser/freeLine.ts';
+import { connection, onConnection } from '../../lib/calls/connection.ts';
+import { sweepDesk } from '../../lib/desk/deskStore.ts';
+import { keepShell } from '../../lib/desk/shellWorker.ts';
+import { noteShownFrom } from '../../lib/desk/shownFrom.ts';
+import { onWaitingChange, waitingCount } from '../../lib/desk/waitingCount.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { recountWaiting, type WaitingDraft } from '../../shared/desk/waitingDrafts.ts';
+import { sendWaiting } from './sendWaiting.ts';
+
+/** Drafts that the server could not save for a reason of its own are sent again. */
+const AGAIN_MS = 30_000;
+
+/** Copies this old are read again. */
+const COPY_AGE_MS = 10 * 60_000;
+/** Once the page and its next ones are loaded. */
+const SHELL_AFTER_MS = 5000;
+
+/**
+ * What goes on around every page for a dead line: drafts that wait are sent as soon as the server answers, and copies of what is needed
+ * without it are kept.
+ */
+export default function DeskWork(): null {
+  useCopies();
+  const send = useSendWaiting();
+  useEffect(() => {
+    void sweepDesk().then(recountWaiting).then(send);
+    const stops = [
+      onConnection((state) => {
+        if (state !== 'ok') return;
+        noteShownFrom(null);
+        send();
+      }),
+      onWaitingChange(send),
+    ];
+    const timer = setInterval(send, AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+      for (const stop of stops) stop();
+    };
+  }, [send]);
+  return null;
+}
+
+function useCopies(): void {
+  const dataProvider = useDataProvider();
+  const locale = useLocale();
+  const { customer } = useSession();
+  useEffect(() => void dataProvider.keepForDesk().catch(() => undefined), [dataProvider]);
+  useEffect(() => {
+    if (!isLineFree()) return;
+    // Where workers are forbidden, the open tab alone survives.
+    const timer = setTimeout(() => void keepShell(locale).catch(() => undefined), SHELL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [locale]);
+  const customerId = customer.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other rows
+  useEffect(() => {
+    if (!isLineFree()) return;
+    let readAt = 0;
+    let before = -1;
+    const read = () => {
+      const sent = dataProvider.writesSent();
+      const isFresh = sent === before && Date.now() - readAt < COPY_AGE_MS;
+      if (isFresh || document.hidden || connection() !== 'ok') return;
+      [readAt, before] = [Date.now(), sent];
+      dataProvider.readForDesk().catch(() => undefined);
+    };
+    read();
+    const timer = setInterval(read, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [dataProvider, customerId]);
+}
+
+function useSendWaiting(): () => void {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const translate = useText();
+  const notify = useNotify();
+  const { customers, company } = useSession();
+  const callerOf = ({ customerId, companyId }: WaitingDraft) => ({ customerId, companyId });
+  const run = useHandler(async () => {
+    const itemTypes = await dataProvider.getItemTypes(company.id);
+    const saved = await sendWaiting({
+      provider: (draft) => ({
+        createOrder: (input, key) => dataProvider.createOrder(input, key, callerOf(draft)),
+        updateOrder: (id, patch, key) => dataProvider.updateOrder(id, patch, key, callerOf(draft)),
+        // No draft that waits is paid.
+        processOrders: () => Promise.reject(new Error('A draft that waited is not confirmed')),
+      }),
+      wire: (draft) => {
+        const customer = customers.find(({ id }) => id === draft.customerId);
+        if (!customer) return null;
+        const { currency, timezone } = company;
+        const facts = { companyId: draft.companyId, customerId: customer.id, currency, timezone, itemTypes };
+        return orderWire(facts, orderReader({ customer, company }, translate).read);
+      },
+    });
+    if (saved === 0) return;
+    notify('desk.sent', { type: 'success', messageArgs: { smart_count: saved } });
+    await queryClient.invalidateQueries({ queryKey: ['drafts'] });
+  });
+  return useHandler(() => {
+    // Without an answer they go on waiting.
+    if (waitingCount() > 0 && connection() === 'ok') run().catch(() => undefined);
+  });
+}

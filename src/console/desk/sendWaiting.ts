@@ -1,0 +1,128 @@
+import { isConfirmable } from '../../../contract/rules/orders/orderStatus.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import type { OrderFormValues } from '../../customRoutes/orderForm/rules/orderFormValues.ts';
+import { formKey, formPath } from '../../customRoutes/orderForm/state/navigationState.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
+import type { RequestStorage } from '../../lib/calls/keyedRequest.ts';
+import { DraftConflict } from '../../shared/booking/draftConflict.ts';
+import { type BookingPost, type BookingWire, saveDraft } from '../../shared/booking/sendBooking.ts';
+import { unlessOpen } from '../../shared/desk/openForm.ts';
+import {
+  keepWaiting,
+  loadWaiting,
+  readWaiting,
+  removeWaiting,
+  typedForm,
+  type WaitingDraft,
+  type WaitingProblem,
+} from '../../shared/desk/waitingDrafts.ts';
+import type { StoredBooking } from '../../ui/form/useStoredForm.ts';
+
+export interface WaitingCalls {
+  /** The calls for the account of the draft, which may be another one than this tab's. */
+  provider: (draft: WaitingDraft) => BookingPost<OrderFormValues>['dataProvider'];
+  /** How its form goes to the wire; null where the account is no longer this user's. */
+  wire: (draft: WaitingDraft) => BookingWire<OrderFormValues> | null;
+}
+
+/** All tabs send in turns, so that no draft is on its way twice. */
+const LOCK = 'desk send';
+
+/** Sends the drafts that wait, one by one: a refused one holds back no other. Returns how many were saved. */
+export async function sendWaiting(calls: WaitingCalls): Promise<number> {
+  const send = () => sendAll(calls);
+  return navigator.locks ? await navigator.locks.request(LOCK, send) : send();
+}
+
+async function sendAll(calls: WaitingCalls): Promise<number> {
+  let saved = 0;
+  for (const draft of await loadWaiting()) {
+    if (draft.problem) continue;
+    let hasLine = true;
+    await unlessOpen(draft.id, async () => {
+      const end = await sendOne(draft.id, calls);
+      if (end === 'saved') saved++;
+      hasLine = end !== 'noLine';
+    });
+    if (!hasLine) break;
+  }
+  return saved;
+}
+
+/** `noLine`: the next one would have no answer either. `later`: this one can be sent again as it is. */
+type SendEnd = 'saved' | 'noLine' | 'later' | 'problem';
+
+async function sendOne(id: string, calls: WaitingCalls): Promise<SendEnd> {
+  // Its form may have saved it meanwhile, in another tab too.
+  const draft = await readWaiting(id);
+  const wire = draft && calls.wire(draft);
+  if (!draft || draft.problem || !wire) return 'problem';
+  // Also what was typed into its form since, and left there.
+  const typed = await typedForm<OrderFormValues>(id);
+  const stored = typed?.data ?? (draft.stored as StoredBooking<OrderFormValues>);
+  const waiting = waitingStorage({ ...draft, stored });
+  try {
+    await saveDraft({
+      dataProvider: calls.provider(draft),
+      storage: waiting,
+      orderId: draft.orderId,
+      values: stored.values,
+      basis: { current: stored.basis ?? null },
+      wire,
+    });
+    await removeWaiting(id);
+    return 'saved';
+  } catch (err) {
+    const problem = problemOf(err);
+    if (!problem) return asFailure(err).status >= 409 ? 'later' : 'noLine';
+    const refused = { ...waiting.draft(), problem };
+    await (isGone(err) ? keepAsNew(refused) : keepWaiting(refused));
+    return 'problem';
+  }
+}
+
+/** Each request is stored with its draft before it is sent. */
+function waitingStorage(draft: WaitingDraft): RequestStorage & { draft: () => WaitingDraft } {
+  let now = draft;
+  return {
+    draft: () => now,
+    get lastRequest() {
+      return now.stored.lastRequest;
+    },
+    async storeRequest(lastRequest) {
+      now = { ...now, stored: { ...now.stored, lastRequest } };
+      await keepWaiting(now);
+    },
+    clear: async () => undefined,
+  };
+}
+
+/** The draft that was to be changed is no draft any more: somebody deleted or confirmed it. */
+const isGone = (err: unknown): boolean =>
+  err instanceof DraftConflict
+    ? !isConfirmable(err.otherChange.order.statusCode)
+    : asFailure(err).status === 404 || asFailure(err).code === ERROR.illegalStatus;
+
+/** What was typed waits as a new draft, for a person to decide. */
+async function keepAsNew(draft: WaitingDraft): Promise<void> {
+  const route = `from:${crypto.randomUUID()}`;
+  const { values } = draft.stored;
+  const kept = await keepWaiting({
+    ...draft,
+    id: formKey(draft.customerId, route),
+    path: formPath(route),
+    orderId: null,
+    stored: { values, lastRequest: null },
+  });
+  if (kept) await removeWaiting(draft.id);
+}
+
+/** Why a person must look at the draft; null where it can be sent again as it is. */
+function problemOf(err: unknown): WaitingProblem | null {
+  if (err instanceof DraftConflict && !isGone(err)) return { kind: 'conflict' };
+  if (err instanceof DraftConflict) return { kind: 'refused', message: err.message, field: null };
+  const { status, code, message, field } = asFailure(err);
+  const saysNothing = status <= 0 || status === 401 || status === 429 || status >= 500;
+  if (saysNothing || code === ERROR.idempotencyRunning) return null;
+  return { kind: 'refused', message, field: field ?? null };
+}

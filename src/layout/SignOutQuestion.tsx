@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useLogout } from 'react-admin';
+import { useText } from '../i18n/useText.ts';
+import { waitingCount } from '../lib/desk/waitingCount.ts';
+import { askBeforeSignOut } from '../session/signOut.ts';
+import { AskDialog } from '../ui/dialog/AskDialog.tsx';
+
+/** Signing out deletes what this browser stores of the user, also drafts that were never sent. */
+export function SignOutQuestion() {
+  const translate = useText();
+  const logout = useLogout();
+  const [count] = useState(waitingCount);
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <AskDialog
+      title={translate('desk.signOutTitle', { smart_count: count })}
+      busy={leaving}
+      ends
+      keep={translate('desk.stay')}
+      go={translate('desk.signOut')}
+      onClose={() => askBeforeSignOut(false)}
+      onConfirm={() => {
+        setLeaving(true);
+        void logout();
+      }}
+    >
+      {translate('desk.signOutText', { smart_count: count })}
+    </AskDialog>
+  );
+}

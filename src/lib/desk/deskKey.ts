@@ -1,0 +1,46 @@
+/** Cookie of the server that ends with the session (server/modules/auth/cookie.ts). */
+const SECRET = /(?:^|;\s*)wb_desk=([\w-]{20,})/;
+
+/** Seals what this session stores in the browser. */
+export interface DeskKey {
+  /** Names the user's records without telling whose they are. */
+  owner: string;
+  key: CryptoKey;
+}
+
+let last: { secret: string; key: Promise<DeskKey> } | null = null;
+
+/** The key of the session; null without a session, and where the browser gives no cryptography. */
+export async function deskKey(): Promise<DeskKey | null> {
+  const secret = SECRET.exec(document.cookie)?.[1];
+  if (!secret || !globalThis.crypto?.subtle) return null;
+  if (last?.secret !== secret) last = { secret, key: derive(secret) };
+  return last.key;
+}
+
+/** On signing out, which an unreachable server may not learn of. */
+export function forgetDeskSecret(): void {
+  last = null;
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the other way, which cannot be awaited here
+  document.cookie = 'wb_desk=; path=/customer; max-age=0';
+}
+
+async function derive(secret: string): Promise<DeskKey> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const from = await crypto.subtle.importKey('raw', bytes(secret), 'HKDF', false, [
+    'deriveKey',
+    'deriveBits',
+  ]);
+  const way = (info: string) => ({
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: bytes(info),
+  });
+  const key = await crypto.subtle.deriveKey(way('seal'), from, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  const owner = new Uint8Array(await crypto.subtle.deriveBits(way('owner'), from, 64));
+  return { owner: [...owner].map((byte) => byte.toString(16).padStart(2, '0')).join(''), key };
+}

@@ -1,0 +1,108 @@
+import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
+import { type DeskKey, deskKey } from './deskKey.ts';
+
+/** Records that wait to be sent outlive the session: they are what a person typed. All others are copies. */
+export const WAITING = 'waiting/';
+
+interface Sealed {
+  at: number;
+  iv: Uint8Array<ArrayBuffer>;
+  text: ArrayBuffer;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** The longest session, and as long as the server knows an idempotency key. */
+const MAX_AGE_MS = 30 * DAY_MS;
+/** Characters of one record as JSON. */
+const MOST_CHARACTERS = 1_000_000;
+/** Names the user whose records lie here, for a sign-out after which the key is gone. */
+const OWNER = 'desk.owner';
+const store = createStore('desk', 'sealed');
+
+let closed = false;
+
+async function unlessImpossible<T>(work: (key: DeskKey) => Promise<T>): Promise<T | null> {
+  try {
+    const key = closed ? null : await deskKey();
+    if (!key) return null;
+    localStorage.setItem(OWNER, key.owner);
+    return await work(key);
+  } catch {
+    // Without an IndexedDB, or with a full one, nothing is stored; the pages work with the line alone.
+    return null;
+  }
+}
+
+const nameFor = ({ owner }: DeskKey, name: string) => `${owner}/${name}`;
+/** Bound to its name, so that no record can stand in for another account's. */
+const cipher = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(name),
+});
+
+/** Stores a value; false where it cannot be stored. */
+export async function putOnDesk(name: string, value: unknown, now = Date.now()): Promise<boolean> {
+  const json = JSON.stringify(value);
+  if (json.length > MOST_CHARACTERS) return false;
+  const stored = await unlessImpossible(async (key) => {
+    const full = nameFor(key, name);
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const text = await crypto.subtle.encrypt(cipher(iv, full), key.key, new TextEncoder().encode(json));
+    await set(full, { at: now, iv, text } satisfies Sealed, store);
+    // A sign-out meanwhile has deleted what was there.
+    if (closed) await del(full, store);
+    return !closed;
+  });
+  return stored ?? false;
+}
+
+/** The value with the time when it was stored; null where there is none that this session can read. */
+export const readDesk = <T>(name: string, now = Date.now()): Promise<{ at: number; value: T } | null> =>
+  unlessImpossible(async (key) => {
+    const full = nameFor(key, name);
+    const sealed = await get<Sealed>(full, store);
+    if (!sealed || now - sealed.at > MAX_AGE_MS) return null;
+    const text = await crypto.subtle.decrypt(cipher(sealed.iv, full), key.key, sealed.text);
+    return { at: sealed.at, value: JSON.parse(new TextDecoder().decode(text)) as T };
+  });
+
+/** Names of this user's records that begin so. */
+export const namesOnDesk = async (prefix: string): Promise<string[]> =>
+  (await unlessImpossible(async (key) => {
+    const begin = nameFor(key, prefix);
+    const all = await keys<string>(store);
+    return all.filter((name) => name.startsWith(begin)).map((name) => name.slice(key.owner.length + 1));
+  })) ?? [];
+
+export const removeFromDesk = (name: string): Promise<unknown> =>
+  unlessImpossible((key) => del(nameFor(key, name), store));
+
+/** Deletes copies of other users, and what is too old for anybody. */
+export const sweepDesk = (now = Date.now()): Promise<unknown> =>
+  unlessImpossible(async ({ owner }) => {
+    const gone: string[] = [];
+    for (const name of await keys<string>(store)) {
+      const isKept = name.startsWith(`${owner}/`) || name.includes(`/${WAITING}`);
+      const at = isKept ? (await get<Sealed>(name, store))?.at : undefined;
+      if (at === undefined || now - at > MAX_AGE_MS) gone.push(name);
+    }
+    await delMany(gone, store);
+  });
+
+/**
+ * The session is over: deletes all copies, and on a sign-out also what waits of this user. Another user's waiting records stay sealed
+ * until that user signs in again. The page stores nothing from then on.
+ */
+export async function clearDesk(end: 'signedOut' | 'ended'): Promise<void> {
+  closed = true;
+  try {
+    // Of an unknown user nothing may stay.
+    const owner = `${localStorage.getItem(OWNER) ?? ''}/`;
+    const isLeaving = (name: string) => end === 'signedOut' && (owner === '/' || name.startsWith(owner));
+    const goes = (name: string) => !name.includes(`/${WAITING}`) || isLeaving(name);
+    await delMany((await keys<string>(store)).filter(goes), store);
+  } catch {
+    // Without an IndexedDB nothing was stored.
+  }
+}

@@ -1,0 +1,29 @@
+/** Worker that opens the console without a line (src/public/deskWorker.ts). */
+const WORKER = '/customer/desk-worker.js';
+const SCOPE = '/customer';
+const CACHES = 'desk-';
+
+const registrationOf = async () =>
+  (await navigator.serviceWorker.getRegistrations()).find(
+    ({ scope }) => scope === new URL(SCOPE, location.href).href,
+  );
+
+/** Keeps this page's release in the browser, with the files that it has loaded so far. */
+export async function keepShell(lang: string): Promise<void> {
+  const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+  if (!build || !('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
+  const { active } = await navigator.serviceWorker.ready;
+  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  active?.postMessage({ keep: { build, lang, files } });
+}
+
+/** After signing out nothing of the console stays. */
+export async function removeShell(): Promise<void> {
+  try {
+    await (await registrationOf())?.unregister();
+    for (const name of await caches.keys()) if (name.startsWith(CACHES)) await caches.delete(name);
+  } catch {
+    // Without workers, or without a secure address, nothing was kept.
+  }
+}

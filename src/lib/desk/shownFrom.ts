@@ -1,0 +1,19 @@
+/** Since when what is shown may be old: the time of the oldest stored answer in use; null while the server answers. */
+let from: number | null = null;
+
+const listeners = new Set<() => void>();
+
+export const shownFrom = (): number | null => from;
+
+/** An answer of that time stands in for the server's. */
+export function noteShownFrom(at: number | null): void {
+  const next = at === null || from === null ? at : Math.min(at, from);
+  if (next === from) return;
+  from = next;
+  for (const listener of listeners) listener();
+}
+
+export function onShownFrom(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

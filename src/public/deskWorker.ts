@@ -1,0 +1,112 @@
+/**
+ * Lets the console open without a line: keeps the pages on which drafts are written, with the files of their release. No answer of the API
+ * is kept here.
+ */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface WorkerFetch extends WorkerEvent {
+  request: Request;
+  preloadResponse?: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+interface WorkerMessage extends WorkerEvent {
+  data: unknown;
+}
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: WorkerFetch) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  registration: ServiceWorkerRegistration;
+  location: Location;
+}
+/** What an open page asks to be kept: its release and language, and the files that it has loaded. */
+interface Keep {
+  build: string;
+  lang: string;
+  files: string[];
+}
+
+const worker = globalThis as unknown as WorkerScope;
+const PREFIX = 'desk-';
+/** The first stands in for all pages that are not kept themselves. */
+const PAGES = ['/customer/orders/new-order', '/customer/orders/bulk-orders', '/customer/contacts'];
+/** Pages of the console. Those without a session, and those of parcels, are left to the network. */
+const CONSOLE = /^\/customer\/?$|^\/customer\/(orders|order|contacts|inbox|billing|settings)(\/|$)/;
+const FILE = /\/customer\/assets\/[\w.-]+/g;
+/** Answers of a proxy in place of the server. */
+const AWAY = [502, 503, 504];
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(
+    // Without it each page would wait for this worker to start.
+    Promise.all([worker.clients.claim(), worker.registration.navigationPreload?.enable()]),
+  ),
+);
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (CONSOLE.test(url.pathname)) event.respondWith(openPage(event, url.pathname));
+  } else if (url.pathname.startsWith('/customer/assets/')) event.respondWith(openFile(request));
+});
+worker.addEventListener('message', (event) => {
+  const { keep } = (event.data ?? {}) as { keep?: Keep };
+  // Without a line it is asked for again by the next page.
+  if (keep) event.waitUntil(keepRelease(keep).catch(() => undefined));
+});
+
+async function openPage(event: WorkerFetch, path: string): Promise<Response> {
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+    return AWAY.includes(answer.status) ? ((await keptPage(path)) ?? answer) : answer;
+  } catch (err) {
+    const kept = await keptPage(path);
+    if (kept) return kept;
+    throw err;
+  }
+}
+
+async function openFile(request: Request): Promise<Response> {
+  // A name belongs to one content for ever.
+  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
+}
+
+async function keptPage(path: string): Promise<Response | undefined> {
+  for (const name of await keptReleases()) {
+    const cache = await caches.open(name);
+    const page = (await cache.match(path)) ?? (await cache.match(PAGES[0] ?? ''));
+    if (page) return page;
+  }
+  return undefined;
+}
+
+const keptReleases = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX)).reverse();
+
+/** Keeps the pages of a release whole, and then drops every other one: their files are never mixed. */
+async function keepRelease({ build, lang, files }: Keep): Promise<void> {
+  const name = `${PREFIX}${build}-${lang}`;
+  const cache = await caches.open(name);
+  const isWhole = (await cache.match(PAGES[0] ?? '')) !== undefined;
+  const pages = isWhole ? [] : await Promise.all(PAGES.map((path) => readPage(path, build)));
+  const addresses = new Set([
+    ...files.filter((address) => address.match(FILE)?.[0] === address),
+    ...pages.flatMap(({ text }) => text.match(FILE) ?? []),
+  ]);
+  for (const address of addresses)
+    if (!(await cache.match(address, { ignoreVary: true }))) await cache.add(address);
+  // The pages last: a release without them is not whole.
+  for (const { path, answer } of pages.reverse()) await cache.put(path, answer);
+  for (const other of await keptReleases()) if (other !== name) await caches.delete(other);
+}
+
+async function readPage(path: string, build: string) {
+  const answer = await fetch(path);
+  const text = await answer.clone().text();
+  if (!answer.ok || !text.includes(`content="${build}"`)) throw new Error('another release');
+  return { path, answer, text };
+}

@@ -1,0 +1,59 @@
+import { asFailure } from '../../lib/calls/callFailure.ts';
+import type { KeyedRequest } from '../../lib/calls/keyedRequest.ts';
+import type { BookingPost } from '../booking/sendBooking.ts';
+import type { WaitingDraft } from './waitingDrafts.ts';
+
+/** Where a form's draft waits for the line, and how it is opened again. */
+export interface WaitingPlace<V> {
+  customerId: number;
+  /** The key under which the form is stored. */
+  key: string;
+  /** The same for the form that another page opens, such as `from:7`. */
+  keyOf: (route: string) => string;
+  /** Address of the page that opens the form of that route. */
+  pathOf: (route: string) => string;
+  name: (values: V) => string;
+}
+
+interface Kept<V> {
+  post: BookingPost<V>;
+  waiting: WaitingPlace<V>;
+  companyId: string;
+  asNew: boolean;
+}
+
+/**
+ * The draft that waits after an attempt to save it; null where an answer came, and where an earlier attempt was to pay: that one's
+ * result is for a person to see.
+ */
+export function waitingDraftOf<V>(
+  err: unknown,
+  { post, waiting, companyId, asNew }: Kept<V>,
+  now = Date.now(),
+): WaitingDraft | null {
+  const { lastRequest } = post.storage;
+  if (asFailure(err).status !== 0 || paysIn(lastRequest)) return null;
+  const orderId = asNew ? null : (post.orderId ?? lastRequest?.orderId ?? null);
+  const route = orderId ? `order:${orderId}` : `from:${routeId(waiting.key)}`;
+  return {
+    id: waiting.keyOf(route),
+    customerId: waiting.customerId,
+    companyId,
+    orderId,
+    path: waiting.pathOf(route),
+    name: waiting.name(post.values),
+    savedAt: now,
+    stored: { values: post.values, lastRequest, basis: orderId ? (post.basis.current ?? null) : null },
+    problem: null,
+  };
+}
+
+/** A form that was opened out of the waiting drafts keeps its place among them. */
+const routeId = (key: string): string => /:from:(.+)$/.exec(key)?.[1] ?? crypto.randomUUID();
+
+/** Whether one of the attempts under this key would be paid. */
+export function paysIn(request: KeyedRequest | null): boolean {
+  return [request?.body, ...(request?.earlier ?? [])].some(
+    (body) => body !== undefined && /"process":true/.test(body),
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { namesOnDesk, putOnDesk, readDesk, removeFromDesk, WAITING } from '../../lib/desk/deskStore.ts';
+import { noteWaitingCount, onWaitingChange } from '../../lib/desk/waitingCount.ts';
+import { deleteStoredForm, markFormStored, storedForm } from '../../lib/forms/formStorage.ts';
+import type { StoredBooking } from '../../ui/form/useStoredForm.ts';
+
+/** Why a draft needs a person before it can be saved. */
+export type WaitingProblem =
+  | { kind: 'conflict' }
+  /** The server's sentence, and the field that it names. */
+  | { kind: 'refused'; message: string; field: string | null };
+
+/** A draft that was saved without a line: it is sent when the line is back, by itself and once. */
+export interface WaitingDraft {
+  /** The key under which its form is stored. */
+  id: string;
+  customerId: number;
+  companyId: string;
+  /** The draft that it changes; null for a new one. */
+  orderId: string | null;
+  /** The page that opens it again. */
+  path: string;
+  /** Its recipient or reference, for people. */
+  name: string;
+  savedAt: number;
+  /** The form with its idempotency key, and the version that it was typed over. */
+  stored: StoredBooking<unknown>;
+  problem: WaitingProblem | null;
+}
+
+/** More are typed by nobody in one outage. */
+const MOST = 200;
+
+const NONE: readonly WaitingDraft[] = [];
+let shown = NONE;
+const readers = new Set<() => void>();
+
+/** The drafts of this user that wait, of all accounts, the oldest first. */
+export async function loadWaiting(): Promise<readonly WaitingDraft[]> {
+  const names = await namesOnDesk(WAITING);
+  const read = await Promise.all(names.map((name) => readDesk<WaitingDraft>(name)));
+  shown = read.flatMap((row) => (row ? [row.value] : [])).sort((a, b) => a.savedAt - b.savedAt);
+  for (const reader of readers) reader();
+  return shown;
+}
+
+async function changed(): Promise<void> {
+  noteWaitingCount((await loadWaiting()).length);
+}
+
+/** Stores a draft until it can be sent; false where this browser cannot. */
+export async function keepWaiting(draft: WaitingDraft): Promise<boolean> {
+  const names = await namesOnDesk(WAITING);
+  if (names.length >= MOST && !names.includes(WAITING + draft.id)) return false;
+  if (!(await putOnDesk(WAITING + draft.id, draft))) return false;
+  markFormStored(draft.id);
+  await changed();
+  return true;
+}
+
+/** A draft as it waits now; null once it was saved or given up. */
+export const readWaiting = async (id: string): Promise<WaitingDraft | null> =>
+  (await readDesk<WaitingDraft>(WAITING + id))?.value ?? null;
+
+/** The draft was saved by the server, or given up. */
+export async function removeWaiting(id: string): Promise<void> {
+  await removeFromDesk(WAITING + id);
+  await deleteStoredForm(id);
+  await changed();
+}
+
+/** What was typed last into the form of that key: stored while typing, or waiting for the line. */
+export async function typedForm<V>(id: string): Promise<{ savedAt: number; data: StoredBooking<V> } | null> {
+  const [typed, waiting] = await Promise.all([storedForm<StoredBooking<V>>(id), readWaiting(id)]);
+  if (!waiting || (typed && typed.savedAt > waiting.savedAt)) return typed;
+  return { savedAt: waiting.savedAt, data: waiting.stored as StoredBooking<V> };
+}
+
+/** Counts anew which drafts wait, as another session may have left some. */
+export const recountWaiting = changed;
+
+/** The drafts that wait, kept up to date over all tabs. */
+export function useWaitingDrafts(customerId: number): readonly WaitingDraft[] {
+  useEffect(() => {
+    void loadWaiting();
+    return onWaitingChange(() => void loadWaiting());
+  }, []);
+  const all = useSyncExternalStore(subscribe, () => shown);
+  return all.filter((draft) => draft.customerId === customerId);
+}
+
+const subscribe = (reader: () => void) => {
+  readers.add(reader);
+  return () => void readers.delete(reader);
+};

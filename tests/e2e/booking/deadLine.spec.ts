@@ -1,0 +1,407 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { type Api, apiOf, bookOrder, expect, expectAccessible, reference, signIn, test } from '../support.ts';
+
+// The page and the worker that opens it without a line are loaded in spare time, and nothing is left from an earlier visit.
+test.use({ preloads: true, firstVisit: true });
+
+const ORDER = /\/v1\.0\/order(\?|$)/;
+/** Errors that a browser reports for requests without a line. */
+const DEAD = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|502|409|401|422/;
+
+const receiver = (page: Page) =>
+  page.getByRole('region', { name: 'Receiver details' }).getByRole('textbox', { name: 'Name' });
+const waiting = (page: Page, count: number) =>
+  page.getByRole('heading', {
+    name: count === 1 ? '1 draft waits for the connection' : `${count} drafts wait for the connection`,
+  });
+const noneWaits = (page: Page) => expect(page.getByText(/waits? for the connection/)).toHaveCount(0);
+
+/** How many drafts of that name the server has. */
+const made = async (api: Api, name: string) =>
+  (await api.page<{ id: string }>(`order?status=DRAFT&n=${encodeURIComponent(name)}`)).rowTotal;
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/customer/orders/new-order');
+  await expect(receiver(page)).toBeVisible();
+  await openedDesk(page);
+}
+
+/** What is loaded in spare time is there: the code for a dead line, the copies, and the worker with its pages. */
+async function openedDesk(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const kept = (await caches.keys()).find((name) => name.startsWith('desk-'));
+        return kept ? Boolean(await (await caches.open(kept)).match('/customer/orders/new-order')) : false;
+      }),
+    )
+    .toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+async function writeDraft(page: Page, name: string): Promise<void> {
+  await receiver(page).fill(name);
+  await page.keyboard.press('ControlOrMeta+s');
+}
+
+/** A name of letters only, as people have. */
+const personOf = (moment: string) =>
+  `${moment} ${reference('x')
+    .replace(/[^a-z]/g, '')
+    .padEnd(4, 'q')} ${String.fromCharCode(...[...Array(6)].map(() => 97 + Math.floor(Math.random() * 26)))}`;
+
+const cut = (context: BrowserContext) => context.setOffline(true);
+const mend = (context: BrowserContext) => context.setOffline(false);
+const failsOn = (watched: { expectProblem(pattern: RegExp): void }) => watched.expectProblem(DEAD);
+
+test.beforeEach(async ({ page, watched }) => {
+  failsOn(watched);
+  await signIn(page);
+});
+
+test('line cut while typing: the draft waits, is listed, and is sent once when the line is back; nothing is paid meanwhile (BX-53)', {
+  tag: '@page',
+}, async ({ page, context, request }) => {
+  const api = apiOf(request);
+  const name = personOf('typing');
+  await openForm(page);
+  await cut(context);
+  await receiver(page).fill(name);
+  await expect(page.getByText('Nothing is paid without a connection.', { exact: false })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(waiting(page, 1)).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  expect(await made(api, name)).toBe(0);
+  await mend(context);
+  await expect(page.getByText('A draft that waited for the connection was saved.')).toBeVisible();
+  await noneWaits(page);
+  await expect.poll(() => made(api, name)).toBe(1);
+});
+
+test('line cut between typing and saving: the draft waits and is sent once (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('saving');
+  await openForm(page);
+  await receiver(page).fill(name);
+  await cut(context);
+  await page.keyboard.press('ControlOrMeta+Shift+Enter');
+  // The next order begins, with the draft before it safe.
+  await expect(receiver(page)).toHaveValue('');
+  await expect(page.getByText('1 draft waits and is sent by itself.', { exact: false })).toBeVisible();
+  await mend(context);
+  await expect.poll(() => made(api, name)).toBe(1);
+});
+
+test('line cut on the way to the server: the call never arrives, the draft is made once (BX-53)', async ({
+  page,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('way');
+  await openForm(page);
+  await page.route(ORDER, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await writeDraft(page, name);
+  await expect(waiting(page, 1)).toBeVisible();
+  expect(await made(api, name)).toBe(0);
+  await page.unroute(ORDER);
+  await page.reload();
+  await noneWaits(page);
+  await expect.poll(() => made(api, name)).toBe(1);
+});
+
+test('line cut after the server has saved and before its answer: the draft is sent again with its key and stands once (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('answer');
+  await openForm(page);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (r: Request) => {
+    if (r.method() === 'POST' && ORDER.test(r.url())) keys.push(r.headers()['idempotency-key']);
+  });
+  await page.route(ORDER, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await cut(context);
+    await route.abort();
+  });
+  await writeDraft(page, name);
+  await expect(waiting(page, 1)).toBeVisible();
+  expect(await made(api, name)).toBe(1);
+  await page.unroute(ORDER);
+  await mend(context);
+  await noneWaits(page);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  expect(await made(api, name)).toBe(1);
+});
+
+test('a proxy that answers 502 for the server: the draft waits and is made once (BX-53)', async ({
+  page,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('proxy');
+  await openForm(page);
+  const away = (route: import('@playwright/test').Route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' });
+  await page.route(/\/v1\.0\//, away);
+  await writeDraft(page, name);
+  await expect(waiting(page, 1)).toBeVisible();
+  await expect(page.getByText(/^The server cannot be reached/)).toBeVisible();
+  await page.unroute(/\/v1\.0\//);
+  await noneWaits(page);
+  await expect.poll(() => made(api, name)).toBe(1);
+});
+
+test('reload without a line: the console opens, with drafts, contacts and the last prices, and what is written then is sent once (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const [before, after] = [personOf('before'), personOf('after')];
+  const { id } = await bookOrder(api, { process: false });
+  await openForm(page);
+  await cut(context);
+  await writeDraft(page, before);
+  await expect(waiting(page, 1)).toBeVisible();
+  await page.reload();
+  await expect(waiting(page, 1)).toBeVisible();
+  await expect(page.getByText(/Drafts, contacts and prices are shown as they were/)).toBeVisible();
+  await expect(page.locator(`[href*="${id}"], [data-row-id="${id}"], [role=row]`).first()).toBeVisible();
+  await page.goto('/customer/contacts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Address book' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/customer/orders/new-order');
+  await writeDraft(page, after);
+  await expect(waiting(page, 2)).toBeVisible();
+  await mend(context);
+  await noneWaits(page);
+  await expect.poll(() => made(api, before)).toBe(1);
+  await expect.poll(() => made(api, after)).toBe(1);
+});
+
+test('two tabs when the line comes back: each draft is sent once, and both tabs say so (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const [one, two] = [personOf('one'), personOf('two')];
+  await openForm(page);
+  const tab = await context.newPage();
+  await openForm(tab);
+  await cut(context);
+  await writeDraft(page, one);
+  await expect(waiting(page, 1)).toBeVisible();
+  await writeDraft(tab, two);
+  await expect(waiting(tab, 2)).toBeVisible();
+  await expect(waiting(page, 2)).toBeVisible();
+  await mend(context);
+  await noneWaits(page);
+  await noneWaits(tab);
+  expect(await made(api, one)).toBe(1);
+  expect(await made(api, two)).toBe(1);
+});
+
+test('the token expires while the line is dead: the draft is sent with a new one (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('token');
+  await openForm(page);
+  await cut(context);
+  await writeDraft(page, name);
+  await expect(waiting(page, 1)).toBeVisible();
+  let refused = 0;
+  await page.route(ORDER, (route) => {
+    if (route.request().method() !== 'POST' || refused++ > 0) return route.continue();
+    return route.fulfill({ status: 401, json: { error: { code: 'ERR_AUTH_U03', message: 'Expired' } } });
+  });
+  await mend(context);
+  await noneWaits(page);
+  expect(refused).toBe(2);
+  expect(await made(api, name)).toBe(1);
+});
+
+test('the session is ended elsewhere while the line is dead: copies go, the draft waits sealed and is sent after signing in (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('ended');
+  await openForm(page);
+  await cut(context);
+  await writeDraft(page, name);
+  await expect(waiting(page, 1)).toBeVisible();
+  const other = await (await import('@playwright/test')).request.newContext({
+    storageState: await context.storageState(),
+  });
+  await other.post(`${new URL(page.url()).origin}/v1.0/auth/logout`, { data: {} });
+  await other.dispose();
+  await mend(context);
+  await expect(page).toHaveURL(/\/customer\/login/);
+  const names = await deskNames(page);
+  expect(names).toEqual([expect.stringContaining('/waiting/')]);
+  expect(await made(api, name)).toBe(0);
+  await signIn(page);
+  await page.goto('/customer/orders/bulk-orders');
+  await expect.poll(() => made(api, name)).toBe(1);
+  await noneWaits(page);
+});
+
+test('signing out while drafts wait asks first; afterwards nothing of the desk is left in the browser (BX-53, B1-10)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('leaving');
+  await openForm(page);
+  await cut(context);
+  await writeDraft(page, name);
+  await expect(waiting(page, 1)).toBeVisible();
+  await mendAfter(page, context, async () => {
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const question = page.getByRole('dialog', { name: 'Sign out and lose 1 draft?' });
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(question).toBeHidden();
+    await expect(waiting(page, 1)).toBeVisible();
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await question.getByRole('button', { name: 'Sign out' }).click();
+  });
+  await expect(page).toHaveURL(/\/customer\/login/);
+  const left = await page.evaluate(async () => ({
+    local: Object.keys(localStorage).sort(),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    cookies: document.cookie,
+  }));
+  expect(
+    left.local.filter(
+      (key) => !['companyId', 'keymap', 'lang', 'theme', 'username', 'remember'].includes(key),
+    ),
+  ).toEqual([]);
+  expect(left.caches).toEqual([]);
+  expect(left.workers).toBe(0);
+  expect(left.cookies).not.toContain('wb_');
+  expect(await deskNames(page)).toEqual([]);
+  expect(await made(api, name)).toBe(0);
+});
+
+test('another account is chosen while the line is dead: the draft is made for the account that it was written for (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('account');
+  await openForm(page);
+  await cut(context);
+  await writeDraft(page, name);
+  await expect(waiting(page, 1)).toBeVisible();
+  await page.getByRole('button', { name: /Switch account/ }).click();
+  await page.getByRole('menuitem').nth(1).click();
+  await noneWaits(page);
+  await mend(context);
+  // The key of the API is the first account's.
+  await expect.poll(() => made(api, name)).toBe(1);
+});
+
+test('a draft is changed here without a line and by another user meanwhile: both versions are shown, and the choice is saved (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const { id } = await bookOrder(api, { process: false });
+  await openForm(page);
+  await page.goto(`/customer/orders/new-order/${id}`);
+  const note = page.getByLabel('Note', { exact: false });
+  await note.fill('mine');
+  await cut(context);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(waiting(page, 1)).toBeVisible();
+  await request.put(`/v1.0/order/${id}`, {
+    headers: { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` },
+    data: { note: 'theirs' },
+  });
+  await mend(context);
+  await expect(page.getByText('Someone else changed this draft meanwhile.', { exact: false })).toBeVisible();
+  expect((await api.get<{ note: string }>(`order/${id}`)).note).toBe('theirs');
+  await page.getByRole('link', { name: /^Compare both versions of/ }).click();
+  const versions = page.getByRole('dialog', { name: /^Two versions of/ });
+  await versions.getByRole('button', { name: 'Keep all mine' }).click();
+  const save = versions.getByRole('button', { name: 'Use this choice' });
+  if (await save.isVisible()) await save.click();
+  await expect.poll(async () => (await api.get<{ note: string }>(`order/${id}`)).note).toBe('mine');
+  await page.goto('/customer/orders/bulk-orders');
+  await noneWaits(page);
+});
+
+test('a refused draft keeps its reason and its place, and the others are sent (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const [bad, good] = [personOf('bad'), personOf('good')];
+  await openForm(page);
+  await cut(context);
+  await receiver(page).fill(bad);
+  await page.getByRole('region', { name: 'Receiver details' }).getByLabel('Email').fill('not an address');
+  await page.keyboard.press('ControlOrMeta+Shift+Enter');
+  await expect(receiver(page)).toHaveValue('');
+  await writeDraft(page, good);
+  await expect(waiting(page, 2)).toBeVisible();
+  await mend(context);
+  await expect.poll(() => made(api, good)).toBe(1);
+  await expect(waiting(page, 1)).toBeVisible();
+  await expect(page.getByText('Not saved:', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: `Open the draft ${bad}` }).click();
+  await expect(receiver(page)).toHaveValue(bad);
+  expect(await made(api, bad)).toBe(0);
+});
+
+/** Names of what lies on the desk. */
+const deskNames = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('desk');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          if (!db.objectStoreNames.contains('sealed')) return resolve([]);
+          const all = db.transaction('sealed').objectStore('sealed').getAllKeys();
+          all.onsuccess = () => resolve(all.result.map(String));
+          all.onerror = () => reject(all.error);
+        };
+      }),
+  );
+
+/** The line comes back only for the sign-in page: a line that is back earlier would send the draft. */
+async function mendAfter(page: Page, context: BrowserContext, work: () => Promise<void>): Promise<void> {
+  const left = page.waitForRequest(/\/customer\/login/);
+  await work();
+  await left;
+  await mend(context);
+  await page.goto('/customer/login');
+}

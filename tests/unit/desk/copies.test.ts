@@ -1,0 +1,140 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ALI, openPage, signedInAs, withBrowser } from './deskWorld.ts';
+
+withBrowser();
+
+let copies: typeof import('../../../src/api/desk/copies.ts');
+let shown: typeof import('../../../src/lib/desk/shownFrom.ts');
+beforeEach(async () => {
+  await openPage();
+  copies = await import('../../../src/api/desk/copies.ts');
+  shown = await import('../../../src/lib/desk/shownFrom.ts');
+});
+
+const asked = (path: string, query: object = {}, customerId: number | null = 7) => ({
+  path,
+  query: { ...query },
+  customerId,
+});
+const row = (id: number, change: object = {}) => ({
+  id,
+  name: `Contact ${id}`,
+  company: null,
+  email: null,
+  mobile: null,
+  ...change,
+});
+const order = (id: string, name: string) => ({
+  id,
+  referenceNo: id,
+  statusCode: 0,
+  waypoint: [{ contact: { name } }],
+});
+
+test('an answer is found again by its address and account, whatever the order of its query (BX-53)', async () => {
+  await copies.keepCopy({ ...asked('contacts', { name: 'siti', limit: 10 }), answer: { data: ['Siti'] } });
+  expect(await copies.findCopy(asked('contacts', { limit: 10, name: 'siti', tags: undefined }))).toEqual({
+    data: ['Siti'],
+  });
+  expect(await copies.findCopy(asked('contacts', { name: 'siti', limit: 10 }, 8))).toBeNull();
+  expect(await copies.findCopy(asked('contacts', { name: 'aisyah', limit: 10 }))).toBeNull();
+});
+
+test('the age of the oldest copy in use is noted for the page (BX-53)', async () => {
+  vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
+  await copies.keepCopy({ ...asked('user', {}, null), answer: { data: 1 } });
+  vi.setSystemTime(2000);
+  await copies.keepCopy({ ...asked('user/customers', {}, null), answer: { data: 2 } });
+  await copies.findCopy(asked('user/customers', {}, null));
+  expect(shown.shownFrom()).toBe(2000);
+  await copies.findCopy(asked('user', {}, null));
+  expect(shown.shownFrom()).toBe(1000);
+  vi.useRealTimers();
+});
+
+test('of orders only drafts and failed ones are kept (BX-53)', async () => {
+  const list = { data: [order('o1', 'Siti')] };
+  for (const [query, kept] of [
+    [{ status: 'DRAFT' }, true],
+    [{ statusCode: '99' }, true],
+    [{}, false],
+    [{ status: 'ONGOING' }, false],
+  ] as const) {
+    await copies.keepCopy({ ...asked('order', query), answer: list });
+    expect((await copies.findCopy(asked('order', query))) !== null, JSON.stringify(query)).toBe(kept);
+  }
+  await copies.keepCopy({ ...asked('order/o1'), answer: { data: { statusCode: 0 } } });
+  await copies.keepCopy({ ...asked('order/o2'), answer: { data: { statusCode: 100 } } });
+  expect(await copies.findCopy(asked('order/o1'))).not.toBeNull();
+  expect(await copies.findCopy(asked('order/o2'))).toBeNull();
+});
+
+test('pages of drafts, one draft and searches come out of the kept rows (BX-53)', async () => {
+  await copies.keepRows(7, 'drafts', [order('o3', 'Siti'), order('o2', 'Aisyah'), order('o1', 'Siti')]);
+  const list = { status: 'DRAFT', sortBy: 'createdAt', orderBy: 'desc', retrieve: 'quotes,service' };
+  expect(await copies.findCopy(asked('order', { ...list, page: 2, limit: 2 }))).toMatchObject({
+    data: [{ id: 'o1' }],
+    page: 2,
+    pageTotal: 2,
+    rowTotal: 3,
+  });
+  expect(await copies.findCopy(asked('order', { ...list, n: 'siti', page: 1, limit: 10 }))).toMatchObject({
+    data: [{ id: 'o3' }, { id: 'o1' }],
+  });
+  expect(await copies.findCopy(asked('order/o2', { retrieve: 'quotes,service' }))).toMatchObject({
+    data: { id: 'o2' },
+  });
+  // A filter that the rows do not tell is not ignored.
+  expect(await copies.findCopy(asked('order', { ...list, dateFrom: '2026-11-01' }))).toBeNull();
+});
+
+test('contacts are searched by name, company, e-mail and number; a filter that the rows do not tell is not ignored (BX-53)', async () => {
+  await copies.keepRows(7, 'contacts', [
+    row(1, { name: 'Siti' }),
+    row(2, { company: 'Siti Trading' }),
+    row(3),
+  ]);
+  expect(await copies.findCopy(asked('contacts', { name: ' SITI ', limit: 10 }))).toMatchObject({
+    data: [{ id: 1 }, { id: 2 }],
+    rowTotal: 2,
+  });
+  expect(await copies.findCopy(asked('contact/3', { customerId: '7' }))).toMatchObject({ data: { id: 3 } });
+  expect(await copies.findCopy(asked('contacts', { tags: 'Sender' }))).toBeNull();
+});
+
+test.each([
+  ['drafts', 200],
+  ['contacts', 500],
+] as const)('of %s the newest %i are kept (BX-53)', async (kind, most) => {
+  const rows = Array.from({ length: most + 1 }, (_, i) => (kind === 'drafts' ? order(`o${i}`, '') : row(i)));
+  await copies.keepRows(7, kind, rows);
+  const query = kind === 'drafts' ? { status: 'DRAFT', sortBy: 'createdAt' } : {};
+  const found = await copies.findCopy(
+    asked(kind === 'drafts' ? 'order' : 'contacts', { ...query, limit: 1000 }),
+  );
+  expect(found).toMatchObject({ rowTotal: most });
+});
+
+test('a hundred answers are kept; the one that was read longest ago goes first (BX-53)', async () => {
+  for (let i = 0; i < 101; i++)
+    await copies.keepCopy({ ...asked('contacts', { name: `n${i}`, tags: 'x' }), answer: { data: i } });
+  expect(await copies.findCopy(asked('contacts', { name: 'n0', tags: 'x' }))).toBeNull();
+  expect(await copies.findCopy(asked('contacts', { name: 'n1', tags: 'x' }))).toEqual({ data: 1 });
+  expect(await copies.findCopy(asked('contacts', { name: 'n100', tags: 'x' }))).toEqual({ data: 100 });
+});
+
+test('the last list of prices is kept with its question, for its account (BX-53)', async () => {
+  const { QUOTE } = await import('../../../src/api/desk/asked.ts');
+  for (const price of [1, 2])
+    await copies.keepCopy({ ...asked(QUOTE, { itemType: 'PARCEL' }), answer: { services: [price] } });
+  expect(await copies.lastQuoteOf(7)).toMatchObject({
+    value: { input: { itemType: 'PARCEL' }, quote: { services: [2] } },
+  });
+  expect(await copies.lastQuoteOf(8)).toBeNull();
+});
+
+test('another user of the browser finds no copy (BX-53)', async () => {
+  await copies.keepCopy({ ...asked('user', {}, null), answer: { data: 'Ali' } });
+  signedInAs(`${ALI}-not`);
+  expect(await copies.findCopy(asked('user', {}, null))).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+export const DAY = 24 * 3_600_000;
+export const ALI = 'secret-of-ali-0123456789';
+export const BEN = 'secret-of-ben-0123456789';
+
+/** A storage in memory whose entries are its own properties, as in a browser. */
+function memoryStorage(): Storage {
+  const kept: Record<string, string> = {};
+  return Object.defineProperties(kept, {
+    getItem: { value: (key: string) => kept[key] ?? null },
+    setItem: { value: (key: string, value: string) => Object.assign(kept, { [key]: value }) },
+    removeItem: { value: (key: string) => void delete kept[key] },
+  }) as unknown as Storage;
+}
+
+/** The session of this browser is this user's; null: there is none. */
+export function signedInAs(secret: string | null): void {
+  vi.stubGlobal('document', { cookie: secret === null ? 'lang=en' : `lang=en; wb_desk=${secret}` });
+}
+
+/** A page that is opened anew: the same browser, other modules. */
+export async function openPage() {
+  vi.resetModules();
+  return {
+    desk: await import('../../../src/lib/desk/deskStore.ts'),
+    waiting: await import('../../../src/shared/desk/waitingDrafts.ts'),
+    count: await import('../../../src/lib/desk/waitingCount.ts'),
+    forms: await import('../../../src/lib/forms/formStorage.ts'),
+  };
+}
+
+/** Everything in the database, as it lies there. */
+export async function dump(): Promise<{ names: string[]; text: string }> {
+  const { entries, createStore } = await import('idb-keyval');
+  const all = await entries<string, { text: ArrayBuffer }>(createStore('desk', 'sealed'));
+  const bytes = all.map(([, { text }]) => new TextDecoder('latin1').decode(text));
+  return {
+    names: all.map(([name]) => name),
+    text: JSON.stringify(all.map(([name]) => name)) + bytes.join(''),
+  };
+}
+
+/** Each test has a browser of its own, in which Ali is signed in. */
+export function withBrowser(): void {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    signedInAs(ALI);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+}

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const ORIGIN = 'https://ship.example.test';
+
+/** The caches of a browser, as far as the worker uses them. */
+function fakeCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  const path = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, ORIGIN).pathname;
+  const open = async (name: string) => {
+    const kept = all.get(name) ?? new Map<string, Response>();
+    all.set(name, kept);
+    return {
+      match: async (key: string | Request) => kept.get(path(key))?.clone(),
+      put: async (key: string, answer: Response) => void kept.set(path(key), answer),
+      add: async (key: string) => {
+        const answer = await fetch(key);
+        if (!answer.ok) throw new TypeError('not added');
+        kept.set(path(key), answer);
+      },
+    };
+  };
+  return {
+    all,
+    open,
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    match: async (key: string) =>
+      [...all.values()]
+        .map((kept) => kept.get(path(key)))
+        .find(Boolean)
+        ?.clone(),
+  };
+}
+
+let listeners: Record<string, (event: never) => void>;
+let caches: ReturnType<typeof fakeCaches>;
+let build: string;
+let isDead: boolean;
+let asked: string[];
+
+const pageOf = (name: string) =>
+  `<meta name="build" content="${build}"><script src="/customer/assets/main-${build}.js"></script><link href="/customer/assets/${name}-${build}.js">`;
+
+beforeEach(async () => {
+  listeners = {};
+  caches = fakeCaches();
+  build = 'one';
+  isDead = false;
+  asked = [];
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('location', { origin: ORIGIN });
+  vi.stubGlobal('addEventListener', (type: string, listener: never) => {
+    listeners[type] = listener;
+  });
+  vi.stubGlobal('fetch', async (request: string | { url: string }) => {
+    const { pathname } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
+    asked.push(pathname);
+    if (isDead) throw new TypeError('failed');
+    return new Response(
+      pathname.startsWith('/customer/assets/') ? pathname : pageOf(pathname.split('/').at(-1) ?? ''),
+    );
+  });
+  vi.resetModules();
+  await import('../../../src/public/deskWorker.ts');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function keep(name = build, lang = 'en_US', files: string[] = []) {
+  let done: Promise<unknown> = Promise.resolve();
+  listeners.message?.({
+    data: { keep: { build: name, lang, files } },
+    waitUntil: (work: Promise<unknown>) => {
+      done = work;
+    },
+  } as never);
+  await done;
+}
+
+/** The worker's answer; null where it leaves the request to the network. */
+async function open(
+  path: string,
+  { mode = 'navigate', method = 'GET', preload = undefined as Response | undefined } = {},
+) {
+  let answer: Promise<Response> | null = null;
+  listeners.fetch?.({
+    request: { url: ORIGIN + path, mode, method },
+    preloadResponse: Promise.resolve(preload),
+    respondWith: (work: Promise<Response>) => {
+      answer = work;
+    },
+  } as never);
+  return answer as Promise<Response> | null;
+}
+const textOf = async (path: string, how = {}) => (await (await open(path, how))?.text()) ?? null;
+
+test('pages on which drafts are written open without a line, each as itself, every other page of the console as the form (BX-53)', async () => {
+  await keep();
+  isDead = true;
+  expect(await textOf('/customer/orders/bulk-orders?page=2')).toContain('bulk-orders-one.js');
+  expect(await textOf('/customer/contacts')).toContain('contacts-one.js');
+  expect(await textOf('/customer/orders')).toContain('new-order-one.js');
+  expect(await textOf('/customer/orders/new-order/7')).toContain('new-order-one.js');
+  for (const name of ['main', 'new-order', 'bulk-orders', 'contacts'])
+    expect(await textOf(`/customer/assets/${name}-one.js`, { mode: 'cors' })).toBe(
+      `/customer/assets/${name}-one.js`,
+    );
+});
+
+test('with a line a page comes from the server, also while a release is kept (BX-53)', async () => {
+  await keep();
+  build = 'two';
+  expect(await textOf('/customer/contacts')).toContain('contacts-two.js');
+  expect(await textOf('/customer/contacts', { preload: new Response('preloaded') })).toBe('preloaded');
+});
+
+test.each([502, 503, 504])(
+  'a proxy’s answer of %i in place of the server opens the kept page (BX-53)',
+  async (status) => {
+    const away = { preload: new Response('away', { status }) };
+    expect(await textOf('/customer/contacts', away)).toBe('away');
+    await keep();
+    expect(await textOf('/customer/contacts', { preload: new Response('away', { status }) })).toContain(
+      'contacts-one.js',
+    );
+    expect(await textOf('/customer/contacts', { preload: new Response('fault', { status: 500 }) })).toBe(
+      'fault',
+    );
+  },
+);
+
+test.each([
+  '/customer/login',
+  '/customer/strack?trackingNo=1',
+  '/customer/etrack/abc',
+  '/customer/check-rates',
+  '/customer/push/',
+  '/v1.0/order',
+])('%s is left to the network (BX-53)', async (path) => {
+  await keep();
+  expect(await open(path)).toBeNull();
+});
+
+test('answers of the API and writes are never kept (BX-53)', async () => {
+  await keep('one', 'en_US', ['/v1.0/contacts', '/customer/orders', '/customer/assets/late-one.js']);
+  const kept = [...(caches.all.get('desk-one-en_US')?.keys() ?? [])];
+  expect(kept).toContain('/customer/assets/late-one.js');
+  expect(kept.filter((path) => !path.startsWith('/customer/assets/')).sort()).toEqual([
+    '/customer/contacts',
+    '/customer/orders/bulk-orders',
+    '/customer/orders/new-order',
+  ]);
+  expect(await open('/v1.0/contacts', { mode: 'cors' })).toBeNull();
+  expect(await open('/customer/contacts', { method: 'POST' })).toBeNull();
+});
+
+test('a new release takes the place of the former whole; one that cannot be read whole leaves the former (BX-53)', async () => {
+  await keep();
+  build = 'two';
+  isDead = true;
+  await keep('two');
+  expect(await textOf('/customer/contacts')).toContain('contacts-one.js');
+  isDead = false;
+  // The server runs another release by now than the page that asks.
+  build = 'three';
+  await keep('two');
+  build = 'three';
+  await keep('three');
+  expect([...caches.all.keys()]).toEqual(['desk-three-en_US']);
+  isDead = true;
+  expect(await textOf('/customer/contacts')).toContain('contacts-three.js');
+});
+
+test('a release that is kept is not read again (BX-53)', async () => {
+  await keep();
+  asked = [];
+  await keep('one', 'en_US', ['/customer/assets/main-one.js', '/customer/assets/late-one.js']);
+  expect(asked).toEqual(['/customer/assets/late-one.js']);
+});
