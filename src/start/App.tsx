@@ -18,6 +18,7 @@ import { goToLogin, PREFIX } from '../lib/browser/loginPath.ts';
 import { onConnection } from '../lib/calls/connection.ts';
 import { hasNewRelease, reloadPage } from '../lib/calls/release.ts';
 import { activity } from '../resources/activity/index.ts';
+import { clearDesk } from '../lib/desk/deskStore.ts';
 import { apps } from '../resources/apps/index.ts';
 import { cod } from '../resources/cod/index.ts';
 import { contacts } from '../resources/contacts/index.ts';
@@ -76,6 +77,8 @@ export async function element(path: string): Promise<ReactElement> {
     loadPage(path),
   ]);
   if (!alive) {
+    // What a session has left that ended while no page was open.
+    await clearDesk('ended');
     if (path === '/track') location.replace(`${PREFIX}/strack${location.search}`);
     else goToLogin({ remember: true, ended: beganWithSession() });
     return (

@@ -18,7 +18,7 @@ const READ_WITHOUT_LINE = ['session', 'drafts', 'contacts', 'counts', 'orderForm
  */
 export async function firstData(path: string): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
-  client.setQueryDefaults(['auth'], { notifyOnChangeProps: [...DRAWN_FACTS] });
+  client.setQueryDefaults(['auth'], { notifyOnChangeProps: [...DRAWN_FACTS], networkMode: 'always' });
   for (const key of READ_WITHOUT_LINE) client.setQueryDefaults([key], { networkMode: 'always' });
   const coming = firstSessionFacts();
   // The browser's first formatter of dates takes longer than all rows: where the language needs it, it is made while the answers come.

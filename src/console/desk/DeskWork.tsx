@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { orderWire } from '../../customRoutes/orderForm/state/orderWire.ts';
 import { orderReader } from '../../customRoutes/orderForm/state/useFirstValues.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -37,11 +37,11 @@ export default function DeskWork(): null {
       onConnection((state) => {
         if (state !== 'ok') return;
         noteShownFrom(null);
-        send();
+        void send();
       }),
-      onWaitingChange(send),
+      onWaitingChange(() => void send()),
     ];
-    const timer = setInterval(send, AGAIN_MS);
+    const timer = setInterval(() => void send(), AGAIN_MS);
     return () => {
       clearInterval(timer);
       for (const stop of stops) stop();
@@ -80,7 +80,7 @@ function useCopies(): void {
   }, [dataProvider, customerId]);
 }
 
-function useSendWaiting(): () => void {
+function useSendWaiting(): () => Promise<void> {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const translate = useText();
@@ -108,8 +108,18 @@ function useSendWaiting(): () => void {
     notify('desk.sent', { type: 'success', messageArgs: { smart_count: saved } });
     await queryClient.invalidateQueries({ queryKey: ['drafts'] });
   });
-  return useHandler(() => {
-    // Without an answer they go on waiting.
-    if (waitingCount() > 0 && connection() === 'ok') run().catch(() => undefined);
+  const state = useRef({ isRunning: false, isAsked: false });
+  return useHandler(async () => {
+    const now = state.current;
+    now.isAsked = true;
+    if (now.isRunning) return;
+    now.isRunning = true;
+    // A form that is closed, or a draft that is kept, while others are sent.
+    while (now.isAsked && waitingCount() > 0 && connection() === 'ok') {
+      now.isAsked = false;
+      // Without an answer they go on waiting.
+      await run().catch(() => undefined);
+    }
+    now.isRunning = false;
   });
 }

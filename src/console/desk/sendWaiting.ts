@@ -91,7 +91,7 @@ function waitingStorage(draft: WaitingDraft): RequestStorage & { draft: () => Wa
     },
     async storeRequest(lastRequest) {
       now = { ...now, stored: { ...now.stored, lastRequest } };
-      await keepWaiting(now);
+      await keepWaiting(now, { quietly: true });
     },
     clear: async () => undefined,
   };

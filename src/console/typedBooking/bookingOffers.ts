@@ -13,6 +13,7 @@ import type {
 import type { OrderFormValues } from '../../customRoutes/orderForm/rules/orderFormValues.ts';
 import { toOrderInput, toQuoteInput } from '../../customRoutes/orderForm/rules/orderPayload.ts';
 import { orderWire } from '../../customRoutes/orderForm/state/orderWire.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { endOf } from '../../shared/booking/bookingRules.ts';
 import { toServiceAddon } from '../../shared/booking/rules/addonChoice.ts';
@@ -30,10 +31,13 @@ export async function offersFor(
   signal: AbortSignal,
 ): Promise<Pick<PricedBooking, 'offers' | 'problem'>> {
   const { dataProvider, customer } = facts;
-  const answer = await dataProvider.instantQuote(
-    { ...toQuoteInput(values, payloadFacts(facts)), serviceAddon: toServiceAddon(values.addon) },
-    signal,
-  );
+  const input = { ...toQuoteInput(values, payloadFacts(facts)), serviceAddon: toServiceAddon(values.addon) };
+  const answer = await dataProvider.instantQuote(input, signal).catch((err) => {
+    if (asFailure(err).status === 0) return null;
+    throw err;
+  });
+  // The parcel can be kept as a draft all the same.
+  if (!answer) return { offers: [], problem: facts.t('commands.booking.noLine') };
   // The price of a service without the requested add-ons is not comparable.
   const fitting = answer.services.filter(({ addon }) =>
     values.addon.every(({ id }) => addon.some((offered) => offered.id === id)),

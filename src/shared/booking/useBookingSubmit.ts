@@ -127,7 +127,7 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
     );
 
   useOpenForm(form.waiting?.key);
-  const settle = useHandler(() => form.settles && save('save'));
+  const settle = useHandler(() => form.settles && connection() === 'ok' && save('save'));
   useEffect(() => void settle(), [settle]);
 
   const { awaiting, seenMinor } = usePriceWait(price, {

@@ -48,13 +48,13 @@ async function changed(): Promise<void> {
   noteWaitingCount((await loadWaiting()).length);
 }
 
-/** Stores a draft until it can be sent; false where this browser cannot. */
-export async function keepWaiting(draft: WaitingDraft): Promise<boolean> {
+/** Stores a draft until it can be sent; false where this browser cannot. `quietly`: nothing that people see has changed. */
+export async function keepWaiting(draft: WaitingDraft, { quietly = false } = {}): Promise<boolean> {
   const names = await namesOnDesk(WAITING);
   if (names.length >= MOST && !names.includes(WAITING + draft.id)) return false;
   if (!(await putOnDesk(WAITING + draft.id, draft))) return false;
   markFormStored(draft.id);
-  await changed();
+  if (!quietly) await changed();
   return true;
 }
 

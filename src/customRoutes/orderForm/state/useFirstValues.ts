@@ -3,6 +3,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { isMultipoint, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
+import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { mayBeStored } from '../../../lib/forms/formStorage.ts';
 import { type SessionValue, useSession } from '../../../session/SessionContext.ts';
@@ -118,7 +119,13 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
     initialData: () => (orderId || mayBeStored(storageKey) ? undefined : begin(null, null)),
     queryFn: async () => {
       const stored = await typedForm<OrderFormValues>(storageKey);
-      return begin(orderId ? await dataProvider.getOrder(orderId) : null, stored);
+      if (!orderId) return begin(null, stored);
+      const order = await dataProvider.getOrder(orderId).catch((err) => {
+        // Without a line what was typed is there all the same.
+        if (stored && asFailure(err).status === 0) return null;
+        throw err;
+      });
+      return begin(order, stored);
     },
   });
 }
