@@ -1,3 +1,5 @@
+import type { Keep } from '../lib/desk/shellWorker.ts';
+
 /**
  * Lets the console open without a line: keeps the pages on which drafts are written, with the files of their release. No answer of the API
  * is kept here.
@@ -22,13 +24,6 @@ interface WorkerScope {
   registration: ServiceWorkerRegistration;
   location: Location;
 }
-/** What an open page asks to be kept: its release and language, and the files that it has loaded. */
-interface Keep {
-  build: string;
-  lang: string;
-  files: string[];
-}
-
 const worker = globalThis as unknown as WorkerScope;
 const PREFIX = 'desk-';
 /** The first stands in for all pages that are not kept themselves. */

@@ -3,6 +3,13 @@ const WORKER = '/customer/desk-worker.js';
 const SCOPE = '/customer';
 const CACHES = 'desk-';
 
+/** What an open page asks to be kept: its release and language, and the files that it has loaded. */
+export interface Keep {
+  build: string;
+  lang: string;
+  files: string[];
+}
+
 const registrationOf = async () =>
   (await navigator.serviceWorker.getRegistrations()).find(
     ({ scope }) => scope === new URL(SCOPE, location.href).href,
@@ -15,7 +22,7 @@ export async function keepShell(lang: string): Promise<void> {
   await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   const { active } = await navigator.serviceWorker.ready;
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  active?.postMessage({ keep: { build, lang, files } });
+  active?.postMessage({ keep: { build, lang, files } satisfies Keep });
 }
 
 /** After signing out nothing of the console stays. */

@@ -8,6 +8,7 @@ import type { TextKey } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
 import { pageRight } from '../../session/pageRights.ts';
 import { useMay } from '../../session/SessionContext.ts';
+import { useSignOut } from '../../session/signOut.ts';
 import { AnchorMenu } from '../buttons/AnchorMenu.tsx';
 import { SETTINGS_ITEMS } from './settingsItems.ts';
 

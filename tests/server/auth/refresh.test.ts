@@ -169,7 +169,8 @@ describe('the secret of a browser’s desk', () => {
   }) => answer.cookies.find(({ name }) => name === 'wb_desk');
 
   it('comes and ends with the session’s cookie, is the user’s own in all sessions and no other user’s (BX-53)', async () => {
-    const [ali, ben] = [await makeShipper(t), await makeShipper(t)];
+    const ali = await makeShipper(t);
+    const ben = await makeShipper(t, { companyId: ali.companyId });
     const first = await login(ali);
     const [one, two, other] = [
       deskOf(first),

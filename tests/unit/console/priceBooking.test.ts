@@ -37,7 +37,7 @@ describe('prices of a typed parcel (B1-30)', () => {
   it('are none without a connection: the parcel can be kept as a draft by the form; a refusal is shown (BX-53)', async () => {
     dataProvider.instantQuote.mockRejectedValueOnce(Object.assign(new Error('away'), { status: 0 }));
     const priced = await price(WHOLE);
-    expect([priced.offers, priced.problem]).toEqual([[], 'commands.booking.noLine']);
+    expect([priced.offers, priced.problem]).toEqual([[], 'commands.booking.noLine {}']);
     expect(priced.openForm).toBeTypeOf('function');
     dataProvider.instantQuote.mockRejectedValueOnce(Object.assign(new Error('Refused'), { status: 422 }));
     await expect(price(WHOLE)).rejects.toThrow('Refused');

@@ -47,6 +47,8 @@ export function withBrowser(): void {
   beforeEach(() => {
     vi.stubGlobal('localStorage', memoryStorage());
     vi.stubGlobal('indexedDB', new IDBFactory());
+    // Without web locks, as in an old browser.
+    vi.stubGlobal('navigator', {});
     signedInAs(ALI);
   });
   afterEach(() => {
