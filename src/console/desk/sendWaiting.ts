@@ -74,7 +74,7 @@ async function sendOne(id: string, calls: WaitingCalls): Promise<SendEnd> {
     return 'saved';
   } catch (err) {
     const problem = problemOf(err);
-    if (!problem) return asFailure(err).status >= 409 ? 'later' : 'noLine';
+    if (!problem) return isOfThisDraft(err) ? 'later' : 'noLine';
     const refused = { ...waiting.draft(), problem };
     await (isGone(err) ? keepAsNew(refused) : keepWaiting(refused));
     return 'problem';
@@ -116,6 +116,12 @@ async function keepAsNew(draft: WaitingDraft): Promise<void> {
   });
   if (kept) await removeWaiting(draft.id);
 }
+
+/** Whether another draft may be saved all the same. */
+const isOfThisDraft = (err: unknown): boolean => {
+  const { status, code } = asFailure(err);
+  return status >= 500 || code === ERROR.idempotencyRunning;
+};
 
 /** Why a person must look at the draft; null where it can be sent again as it is. */
 function problemOf(err: unknown): WaitingProblem | null {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { ConnectionBanner } from '../../../src/layout/ConnectionBanner.tsx';
 import { SignOutQuestion } from '../../../src/layout/SignOutQuestion.tsx';
 import { namesOnDesk } from '../../../src/lib/desk/deskStore.ts';
@@ -74,12 +75,14 @@ const show = () =>
           { logout, checkAuth: async () => undefined, checkError: async () => undefined } as never
         }
       >
-        <SessionContext value={{ customer: { id: 7 } } as never}>
-          <ConnectionBanner />
-          <WaitingDrafts />
-          <SignOut />
-          <At />
-        </SessionContext>
+        <CommandsProvider onError={() => undefined}>
+          <SessionContext value={{ customer: { id: 7 } } as never}>
+            <ConnectionBanner />
+            <WaitingDrafts />
+            <SignOut />
+            <At />
+          </SessionContext>
+        </CommandsProvider>
       </CoreAdminContext>
     </MemoryRouter>,
   );
