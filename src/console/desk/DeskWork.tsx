@@ -54,7 +54,10 @@ function useCopies(): void {
   const dataProvider = useDataProvider();
   const locale = useLocale();
   const { customer } = useSession();
-  useEffect(() => void dataProvider.keepForDesk().catch(() => undefined), [dataProvider]);
+  useEffect(() => {
+    // Without copies the pages work with the line alone.
+    void dataProvider.keepForDesk().catch(() => undefined);
+  }, [dataProvider]);
   useEffect(() => {
     if (!isLineFree()) return;
     // Where workers are forbidden, the open tab alone survives.
@@ -72,6 +75,7 @@ function useCopies(): void {
       const isFresh = sent === before && Date.now() - readAt < COPY_AGE_MS;
       if (isFresh || document.hidden || connection() !== 'ok') return;
       [readAt, before] = [Date.now(), sent];
+      // Read again in the next round.
       dataProvider.readForDesk().catch(() => undefined);
     };
     read();

@@ -1,5 +1,5 @@
 /** How many drafts of this user wait for the line, known without opening the database, in all tabs. */
-const COUNT = 'desk.waiting';
+const COUNT = 'waitingDrafts';
 
 const listeners = new Set<() => void>();
 /** Has them looked at again, such as after a form was closed. */
