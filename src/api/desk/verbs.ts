@@ -24,7 +24,8 @@ export async function readForDesk(): Promise<void> {
   if (customerId === null) return;
   const { keepRows, MOST_ROWS } = await copies();
   const newest = { orderBy: 'desc', page: 1 } as const;
-  const [drafts, contacts] = await Promise.all([
+  // A member may have the right to one of them alone.
+  const [drafts, contacts] = await Promise.allSettled([
     callPage<Order>('order', {
       query: { ...newest, status: 'DRAFT', sortBy: 'createdAt', limit: MOST_ROWS.drafts },
     }),
@@ -34,8 +35,8 @@ export async function readForDesk(): Promise<void> {
   ]);
   // Another account may be worked for meanwhile; a copy that stands in for the answer is none to keep.
   if (callingCustomerId() !== customerId || connection() !== 'ok') return;
-  await keepRows(customerId, 'drafts', drafts.data);
-  await keepRows(customerId, 'contacts', contacts.data);
+  if (drafts.status === 'fulfilled') await keepRows(customerId, 'drafts', drafts.value.data);
+  if (contacts.status === 'fulfilled') await keepRows(customerId, 'contacts', contacts.value.data);
 }
 
 /** The prices that were looked up last for this account; null where there are none. */

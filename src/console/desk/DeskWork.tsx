@@ -11,7 +11,7 @@ import { keepShell } from '../../lib/desk/shellWorker.ts';
 import { noteShownFrom } from '../../lib/desk/shownFrom.ts';
 import { onWaitingChange, waitingCount } from '../../lib/desk/waitingCount.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { recountWaiting, type WaitingDraft } from '../../shared/desk/waitingDrafts.ts';
 import { sendWaiting } from './sendWaiting.ts';
@@ -65,9 +65,10 @@ function useCopies(): void {
     return () => clearTimeout(timer);
   }, [locale]);
   const customerId = customer.id;
+  const mayWrite = useMay()('orders.write');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other rows
   useEffect(() => {
-    if (!isLineFree()) return;
+    if (!mayWrite || !isLineFree()) return;
     let readAt = 0;
     let before = -1;
     const read = () => {
@@ -81,7 +82,7 @@ function useCopies(): void {
     read();
     const timer = setInterval(read, AGAIN_MS);
     return () => clearInterval(timer);
-  }, [dataProvider, customerId]);
+  }, [dataProvider, customerId, mayWrite]);
 }
 
 function useSendWaiting(): () => Promise<void> {
