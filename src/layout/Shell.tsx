@@ -39,7 +39,9 @@ import { WelcomeToast } from './WelcomeToast.tsx';
 const BAR = 53;
 
 const MessageTray = lazyPart(() => import('./messages/MessageTray.tsx').then((part) => part.MessageTray));
-const SignOutQuestion = lazyPart(() => import('./SignOutQuestion.tsx').then((part) => part.SignOutQuestion));
+const SignOutQuestion = lazyPart(() =>
+  import('../shared/desk/SignOutQuestion.tsx').then((part) => part.SignOutQuestion),
+);
 const PhoneMenu = lazyPart(() => import('./PhoneMenu.tsx').then((part) => part.PhoneMenu));
 
 interface Props {

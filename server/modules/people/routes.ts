@@ -238,7 +238,7 @@ function invitationRoutes(app: App, ctx: Ctx): void {
     },
     async (request, reply) => {
       const accepted = await acceptInvitation(ctx, request.tenant?.id, request.body, request.ip);
-      if (accepted.session) setRefreshCookie(request, reply, accepted.session.refreshToken, undefined);
+      if (accepted.session) setRefreshCookie(ctx, request, reply, accepted.session, undefined);
       return { data: accepted };
     },
   );

@@ -5,12 +5,12 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { ConnectionBanner } from '../../../src/layout/ConnectionBanner.tsx';
-import { SignOutQuestion } from '../../../src/layout/SignOutQuestion.tsx';
 import { namesOnDesk } from '../../../src/lib/desk/deskStore.ts';
 import { noteShownFrom } from '../../../src/lib/desk/shownFrom.ts';
 import { waitingCount } from '../../../src/lib/desk/waitingCount.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { useIsSignOutAsked, useSignOut } from '../../../src/session/signOut.ts';
+import { SignOutQuestion } from '../../../src/shared/desk/SignOutQuestion.tsx';
 import { WaitingDrafts } from '../../../src/shared/desk/WaitingDrafts.tsx';
 import {
   keepWaiting,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLogout } from 'react-admin';
-import { useText } from '../i18n/useText.ts';
-import { waitingCount } from '../lib/desk/waitingCount.ts';
-import { askBeforeSignOut } from '../session/signOut.ts';
-import { AskDialog } from '../ui/dialog/AskDialog.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { waitingCount } from '../../lib/desk/waitingCount.ts';
+import { askBeforeSignOut } from '../../session/signOut.ts';
+import { AskDialog } from '../../ui/dialog/AskDialog.tsx';
 
 /** Signing out deletes what this browser stores of the user, also drafts that were never sent. */
 export function SignOutQuestion() {
