@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { amountLimits } from '../money/currencies.ts';
+import { amountLimits, priceLevel } from '../money/currencies.ts';
 import { fitsTypeWeight } from '../orders/itemTypeWeight.ts';
 import type { Choices } from './importChoices.ts';
 import {
@@ -36,8 +36,9 @@ export interface CheckedRow {
 const FORMULA_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
 /** Postcodes and states are read by their country, the value of the goods by its currency. */
 const FIRST_READ: readonly ImportColumn[] = ['receiverCountry', 'senderCountry', 'currency'];
-/** A quote that is not closed in a text file: the rest of its line stands in the cell. */
+/** A quote that is not closed in a text file: the rest of its line may stand in the cell, and then lone quotes in those behind it. */
 const OPEN_QUOTE = /^"[^"]*$/;
+const LONE_QUOTE = '"';
 const PLACE = new Map<ImportColumn, number>(IMPORT_COLUMNS.map((column, i) => [column, i]));
 
 export const isEmptyRow = (values: RowValues): boolean => IMPORT_COLUMNS.every((c) => !values[c]?.trim());
@@ -75,7 +76,7 @@ export function checkParcel(rows: readonly RowToCheck[], choices: Choices, today
   const isBad = read.some(({ problems }) => problems.length > 0);
   return read.map(({ values, problems, changes }) => ({
     values,
-    problems: problems.sort((a, b) => (PLACE.get(a.column) ?? 0) - (PLACE.get(b.column) ?? 0)),
+    problems: withQuoteOnce(problems).sort((a, b) => (PLACE.get(a.column) ?? 0) - (PLACE.get(b.column) ?? 0)),
     changes,
     ...(isBad && problems.length === 0 ? { waits: true as const } : {}),
   }));
@@ -110,6 +111,13 @@ function readRow(
   return row;
 }
 
+/** An open quote is one problem: the cells whose text it took ask once it is mended. */
+function withQuoteOnce(problems: readonly FoundProblem[]): FoundProblem[] {
+  const isLone = ({ rule, params }: FoundProblem) => rule === 'openQuote' && params.value === LONE_QUOTE;
+  const isOpen = problems.some((problem) => problem.rule === 'openQuote' && !isLone(problem));
+  return problems.filter((problem) => !(isOpen && isLone(problem)));
+}
+
 /** While it is read: `notes` are parts of other columns that the note takes. */
 type OpenRow = CheckedRow & { accepted: readonly ImportProblemRule[]; notes: string[] };
 
@@ -136,7 +144,15 @@ function readOne(row: OpenRow, column: ImportColumn, raw: RowValues, choices: Ch
   const text = cleanText(withoutSpills(cell), joint);
   const broken = FORMULA_ERROR.test(text) ? 'formulaError' : OPEN_QUOTE.test(text) ? 'openQuote' : null;
   if (broken) {
-    row.problems.push({ column, rule: broken, params: { value: text.slice(0, 80) } });
+    // Without its quote the text is the likely one, unless it holds the rest of the line.
+    const bare = text.slice(1).trim();
+    const isWhole = broken === 'openQuote' && bare !== '' && !/[,;\t|]/.test(bare);
+    row.problems.push({
+      column,
+      rule: broken,
+      params: { value: text.slice(0, 80) },
+      ...(isWhole ? { choices: [bare] } : {}),
+    });
     return;
   }
   if (
@@ -206,21 +222,36 @@ function checkTogether(rows: readonly [OpenRow, ...OpenRow[]], { facts }: Choice
     });
   const from = values.senderCountry ?? (hasSender(values) ? facts.country : facts.senderCountry);
   const abroad = (values.receiverCountry ?? facts.country) !== from;
-  // A shop's order in another currency: its total is no amount to collect here.
-  if (values.currency && values.currency !== facts.currency)
-    for (const column of ['cod', 'insurance'] as const)
-      if (values[column])
-        addTo(head, column, 'cashCurrency', {
-          value: values[column],
-          currency: facts.currency,
-          written: values.currency,
-        });
+  if (!values.currency || values.currency === facts.currency) askAboutThousands(head, facts.currency, addTo);
+  else askAboutCurrency(head, facts.currency, addTo);
   const { leastValue } = amountLimits(values.currency ?? facts.currency);
   const isWorthless = (row: OpenRow) => Number(row.values.declaredValue ?? 0) < leastValue;
   const worthless = rows.filter(isWorthless);
   // Customs ask for the value of each item; the insured value is that of all together.
   const without = abroad ? worthless : values.insurance && worthless.length === rows.length ? [head] : [];
   for (const row of without) addTo(row, 'declaredValue', 'valueNeeded', { min: leastValue });
+}
+
+const IN_THOUSANDS = 1000;
+
+/** A shop's order in another currency: its total is no amount to collect here. */
+function askAboutCurrency(head: OpenRow, currency: string, addTo: AddTo): void {
+  const { cod, insurance, currency: written = '' } = head.values;
+  for (const [column, value] of [
+    ['cod', cod],
+    ['insurance', insurance],
+  ] as const)
+    if (value) addTo(head, column, 'cashCurrency', { value, currency, written });
+}
+
+/** `150` where prices are in thousands: people leave the thousands away. */
+function askAboutThousands(head: OpenRow, currency: string, addTo: AddTo): void {
+  const level = priceLevel(currency);
+  for (const column of ['cod', 'insurance'] as const) {
+    const value = Number(head.values[column] ?? 0);
+    if (level >= IN_THOUSANDS && value > 0 && value < level)
+      addTo(head, column, 'perhapsThousands', { value, currency }, [String(value * IN_THOUSANDS)]);
+  }
 }
 
 type AddTo = (

@@ -30,6 +30,8 @@ export const IMPORT_PROBLEMS = [
   'oddPhone',
   'perhapsDate',
   'perhapsGrams',
+  'perhapsKilograms',
+  'perhapsThousands',
   'unknownCountry',
   'unknownState',
   'unknownItemType',
@@ -76,6 +78,8 @@ export const QUESTIONS: Readonly<Partial<Record<ImportProblemRule, readonly Impo
   oddPhone: ['phone', 'country'],
   perhapsDate: ['text'],
   perhapsGrams: ['decimal'],
+  perhapsKilograms: ['decimal'],
+  perhapsThousands: ['money', 'currency'],
   linesDiffer: [],
   mergedAmount: ['money', 'decimal', 'whole'],
   statusDoubt: [],
@@ -147,9 +151,18 @@ const BY_VALUE = new Set<ImportProblemRule>([
   'badEmail',
 ]);
 
+/** Rules whose likely values follow from each row's own text, though all rows are one group. */
+const OF_EACH_ROW = new Set<ImportProblemRule>([
+  'noPostcode',
+  'openQuote',
+  'notWhole',
+  'decimals',
+  'itemTypeWeight',
+]);
+
 /** Whether one typed value fits all rows of the group; else each row has its own choices. */
 export const isSameValue = ({ rule }: FoundProblem): boolean =>
-  rule !== 'noPostcode' && (BY_VALUE.has(rule) || !isQuestion(rule));
+  !OF_EACH_ROW.has(rule) && (BY_VALUE.has(rule) || !isQuestion(rule));
 
 /** Problems with the same key are one group of the screen: one repair fits all its rows. */
 export function repairKey({ column, rule, params }: FoundProblem): string {

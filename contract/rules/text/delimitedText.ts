@@ -24,8 +24,9 @@ export interface CellSpan {
 
 /**
  * Rows of CSV or of cells copied from a sheet. Quoted fields may contain delimiters, doubled quotes and line breaks; a quote in
- * the middle of a field is an ordinary character. A quote that is not closed spoils its own line alone: the rest of the line stands in its
- * field and, as a lone quote, in those after it. `onRow` may stop the reading by returning false.
+ * the middle of a field is an ordinary character. A quote that is not closed spoils its own line alone: where the line has all its fields
+ * nevertheless, the quote is a part of its own; else the rest of the line stands in it and, as a lone quote, in those after it. `onRow`
+ * may stop the reading by returning false.
  */
 export function readDelimited(text: string, onRow: (row: TextRow) => boolean | undefined): void {
   const named = NAMED.exec(text);
@@ -42,8 +43,7 @@ export function readDelimited(text: string, onRow: (row: TextRow) => boolean | u
         const quoted = readQuoted(text, at + 1, delimiter);
         if (!quoted) {
           const end = endOfLine(text, at);
-          cells.push(text.slice(at, end));
-          while (cells.length < width) cells.push('"');
+          cells.push(...unquoted(text.slice(at, end), delimiter, width - cells.length));
           at = end;
           break;
         }
@@ -89,6 +89,13 @@ function readQuoted(
     value += '"';
     at = quote + 2;
   }
+}
+
+/** The fields of the rest of a line: as many as the sheet has, or all in the first. */
+function unquoted(rest: string, delimiter: string, fields: number): string[] {
+  const split = rest.split(delimiter);
+  if (split.length === fields) return split;
+  return [rest, ...Array.from({ length: Math.max(0, fields - 1) }, () => '"')];
 }
 
 const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;

@@ -117,8 +117,17 @@ describe('cells parted by a delimiter', () => {
       'a,b,c\nx,"y,z\nk,"l",m',
       [
         ['a', 'b', 'c'],
-        ['x', '"y,z', '"'],
+        ['x', '"y', 'z'],
         ['k', 'l', 'm'],
+      ],
+    ],
+    [
+      'an open quote in a line with too few fields',
+      'a,b,c,d\nx,"y,z\nk,"l",m,n',
+      [
+        ['a', 'b', 'c', 'd'],
+        ['x', '"y,z', '"', '"'],
+        ['k', 'l', 'm', 'n'],
       ],
     ],
     [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkRow } from '../../../contract/rules/import/importCheck.ts';
 import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
+import { isSameValue } from '../../../contract/rules/import/importProblems.ts';
 import { changeRows, type GridRow, newRow } from '../../../src/shared/importSheet/rows/importRows.ts';
 import {
   choiceAt,
@@ -156,6 +157,28 @@ describe('a question with choices', () => {
     const days = (at: number) => repairChanges(repair, rows, choiceAt(repair, at)).map(({ to }) => to);
     expect(days(0)).toEqual(['2030-01-02', '2030-01-03']);
     expect(days(1)).toEqual(['2030-02-01', '2030-03-01']);
+  });
+});
+
+describe('a mistake whose cure follows from its own text', () => {
+  it('is cured in each row by its own, never by that of the first (BX-21, IMP-09)', () => {
+    const rows = rowsWith({ quantity: '2.5' }, { quantity: '7.2' });
+    const [repair] = groupRepairs(rows);
+    if (!repair) throw new Error('nothing is wrong');
+    expect([repair.problem.rule, repair.rowIds, isSameValue(repair.problem)]).toEqual([
+      'notWhole',
+      ['2', '3'],
+      false,
+    ]);
+    expect(repairChanges(repair, rows, choiceAt(repair, 0)).map(({ to }) => to)).toEqual(['3', '8']);
+  });
+
+  it('without a likely cure stays as it is while others are cured (BX-21, IMP-09)', () => {
+    const rows = rowsWith({ receiverName: '"Tan Wei' }, { receiverName: '"Lim, 8 Lebuh Chulia' });
+    const [repair] = groupRepairs(rows);
+    if (!repair) throw new Error('nothing is wrong');
+    expect(repair.rowIds).toEqual(['2', '3']);
+    expect(repairChanges(repair, rows, choiceAt(repair, 0))).toMatchObject([{ rowId: '2', to: 'Tan Wei' }]);
   });
 });
 

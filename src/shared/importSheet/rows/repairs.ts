@@ -95,11 +95,11 @@ export const questionAt = (
   );
 };
 
-/** One of the choices for each row: that of the row's own problem. */
+/** One of the choices for each row: that of the row's own problem. A row without it stays as it is. */
 export const choiceAt =
   ({ problem: { column, rule } }: Repair, at: number) =>
-  (_: string, row: GridRow): string | null =>
-    problemsOf(row).find((p) => p.column === column && p.rule === rule)?.choices?.[at] ?? null;
+  (from: string, row: GridRow): string | null =>
+    problemsOf(row).find((p) => p.column === column && p.rule === rule)?.choices?.[at] ?? (from || null);
 
 export type RepairValue = string | null | ((from: string, row: GridRow) => string | null);
 
