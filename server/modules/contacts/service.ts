@@ -8,6 +8,7 @@ import { isConfirmedAfter } from '../../../contract/rules/places/confirmedPlace.
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
+import { countryCodeOf } from '../../geo/countries.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import {
@@ -108,9 +109,13 @@ async function senderAfter(
 
 /** The account of the scope owns it, not the account that the body names. */
 export function fieldsOf(
-  { customerId: _customerId, isDefaultSender: _isDefaultSender, coord, placeConfirmed, ...fields }: Input,
+  { customerId: _customerId, isDefaultSender: _isDefaultSender, coord, placeConfirmed, ...sent }: Input,
   before?: ContactRow,
 ): ContactFields {
+  const fields = {
+    ...sent,
+    ...(sent.country ? { country: countryCodeOf(sent.country) ?? sent.country } : {}),
+  };
   return {
     ...fields,
     coord: coord ?? null,

@@ -35,6 +35,16 @@ describe('a place that a person has confirmed', () => {
     expect((await addContact(t, shipper)).placeConfirmed).toBe(false);
   });
 
+  it('is that of its country under every usual name, which is stored as its code (BX-22)', async () => {
+    const { id, country } = await addContact(t, shipper, {
+      ...ODD,
+      country: 'Malaysia',
+      placeConfirmed: true,
+    });
+    expect(country).toBe('MY');
+    expect(await put(id, { country: 'MYS' })).toMatchObject({ country: 'MY', placeConfirmed: true });
+  });
+
   it('is that of the contact that stays after a merge, and comes back with an undo (BX-22)', async () => {
     const stays = await addContact(t, shipper, { ...ODD, placeConfirmed: true });
     const other = await addContact(t, shipper, { name: 'Gudang' });

@@ -119,6 +119,15 @@ it('a correction is two entries of the ledger, never below the credit limit and 
   expect(await audit(t)).toHaveLength(2);
 });
 
+it('a correction in a currency without fractions is whole (BX-23, B1-15)', async () => {
+  const { customerId } = await makeShipper(t, { currency: 'IDR', walletMinor: 100_000_00 });
+  const correct = (amount: string) =>
+    command(t, 'wallet/correct', { customer: customerId, amount, note: 'Lost' });
+  const refused = await correct('2500.50');
+  expect([refused.status, refused.message]).toEqual([422, expect.stringContaining('whole amount in IDR')]);
+  expect((await correct('2500')).data.said).toEqual(['Aisyah Trading has IDR 102,500 now.']);
+});
+
 it('a change without a reason or an operator is refused and leaves no row', async () => {
   const { customerId } = await makeShipper(t);
   expect((await command(t, 'customers/credit', { customer: 4_711, limit: 5 })).status).toBe(404);

@@ -1,6 +1,6 @@
 import type { OperateAnswer, Stamp } from '../../../../contract/operate/commands.ts';
 import { COD_STATUS } from '../../../../contract/rules/money/cod.ts';
-import { fromMinor, moneyText, toMinor } from '../../../../contract/rules/money/money.ts';
+import { fromMinor, moneyText } from '../../../../contract/rules/money/money.ts';
 import {
   isUnconfirmed,
   ORDER_STATUS,
@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../../context.ts';
 import { conflict, invalid } from '../../../http/answer/refusal.ts';
+import { minorOf } from '../../../http/request/amountOf.ts';
 import { advanceSettlement } from '../../cod/service.ts';
 import { cancelOrders, releaseParcel } from '../../orders/booking/cancelOrders.ts';
 import { moveOrder } from '../../orders/status/status.ts';
@@ -166,11 +167,10 @@ export async function cashDue(
   return withAmounts(answer, ['amount']);
 }
 
-/** The amount where it is not all. Throws 422 for one that is above the cash. */
-function shortOf(codMinor: number, amount: number | undefined): { paidMinor?: number } {
+/** The amount where it is not all. Throws 422 for one that is above the cash, or has a fraction that its currency does not have. */
+function shortOf(codMinor: number, amount: number | undefined, currency: string): { paidMinor?: number } {
   if (amount === undefined) return {};
-  const paidMinor = toMinor(amount);
-  if (paidMinor > codMinor) throw invalid('amount', `"amount" must be at most ${fromMinor(codMinor)}`);
+  const paidMinor = minorOf(amount, { currency, field: 'amount', max: fromMinor(codMinor) });
   return paidMinor === codMinor ? {} : { paidMinor };
 }
 
@@ -192,7 +192,7 @@ export function payCash(
         throw conflict(
           `The cash of ${nameOf(order)} is ${order.codMinor === null ? 'none' : COD_WORDS[at]}. Nothing was marked.`,
         );
-      const short = shortOf(order.codMinor, input.amount);
+      const short = shortOf(order.codMinor, input.amount, order.currency);
       if (at === COD_STATUS.collected) await advanceSettlement(ctx, order.id, COD_STATUS.processing);
       await advanceSettlement(ctx, order.id, COD_STATUS.settled, {
         reference: input.reference,

@@ -9,6 +9,7 @@ import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import { goodsAt, goodsOf } from '../../../../contract/rules/orders/goods.ts';
+import { countryCodeOf } from '../../../geo/countries.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 import { minorOf } from '../../../http/request/amountOf.ts';
 
@@ -94,7 +95,7 @@ function toContact(c: ContactInput | undefined): OrderContact {
     city: c?.city ?? null,
     state: c?.state ?? null,
     postcode: c?.postcode ?? null,
-    country: c?.country?.length === 2 ? c.country.toUpperCase() : (c?.country ?? null),
+    country: c?.country ? (countryCodeOf(c.country) ?? c.country.trim()) : null,
     coord: c?.coord ?? null,
     lang: c?.lang ?? undefined,
     placeConfirmed: c?.placeConfirmed || undefined,

@@ -62,6 +62,17 @@ describe('places of an order', () => {
     expect(data<Outcome>(await process()).statusCode).toBe(100);
   });
 
+  it.each([
+    ['Malaysia', 'MY'],
+    ['mys', 'MY'],
+    ['UK', 'GB'],
+    ['U.S.A.', 'US'],
+  ])('the country %s is stored as %s, so that home stays home (BX-22, API-43)', async (country, stored) => {
+    const draft = await makeDraft(t, shipper, { receiver: { ...RECEIVER, country } });
+    expect((await receiverOf(draft.id))?.country).toBe(stored);
+    if (stored === 'MY') expect((await book({ ...RECEIVER, country })).status).toBe(200);
+  });
+
   it('city and state that are not sent follow from the postcode, and the answer shows them (BX-21, BX-22)', async () => {
     const draft = await makeDraft(t, shipper, { receiver: { postcode: '47300', city: null, state: null } });
     expect(await receiverOf(draft.id)).toMatchObject({ city: 'Petaling Jaya', state: 'Selangor' });
