@@ -1,7 +1,9 @@
+import { priceLevel } from '../../../contract/rules/money/currencies.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { MONEY_IN_TEXT } from '../../../contract/rules/money/readMoney.ts';
 import { anyOf as alternatives } from '../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
-import type { AmountPart, ParseContext, TypedBooking } from './parsedInput.ts';
+import type { AmountPart, ParseContext, TypedBooking, TypedMoney } from './parsedInput.ts';
 import { moneyReadings, typedMoney } from './parseMoney.ts';
 import { CONNECTORS, everyWordOf, PREFERENCES, UNITS, type Words } from './words.ts';
 
@@ -59,11 +61,21 @@ function foundAmount(name: AmountPart, match: RegExpExecArray, context: ParseCon
   const [text] = match;
   const money = (match.groups?.money ?? '').trim();
   const amount = typedMoney(money, context);
+  const thousands = name === 'value' || !amount ? [] : inThousands(amount, context.currency);
+  if (thousands.length > 0)
+    return { text, found: { unsaid: [name], unclear: { [name]: { text: money, readings: thousands } } } };
   if (amount) return { text, found: amount.amountMinor > 0 ? { [name]: amount } : {} };
   const readings = moneyReadings(money, context);
   if (readings.length > 0)
     return { text, found: { unsaid: [name], unclear: { [name]: { text: money, readings } } } };
   return name === 'value' ? { text, found: {}, rest: text.trim() } : { text, found: { unsaid: [name] } };
+}
+
+/** `COD 150` where prices are in thousands: both amounts. */
+function inThousands(amount: TypedMoney, home: string): TypedMoney[] {
+  const level = priceLevel(amount.currency ?? home);
+  const isShort = level >= 1000 && amount.amountMinor > 0 && fromMinor(amount.amountMinor) < level;
+  return isShort ? [{ ...amount, amountMinor: amount.amountMinor * 1000 }, amount] : [];
 }
 
 const KILOGRAMS: readonly [unit: 'kg' | 'g' | 'pounds' | 'ounces', times: number][] = [

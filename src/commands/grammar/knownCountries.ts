@@ -4,6 +4,22 @@ import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
 const NO_COUNTRY = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
+/** Names that the browser's data lacks. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  USA: 'US',
+  'U.S.A': 'US',
+  'U.S': 'US',
+  America: 'US',
+  'U.K': 'GB',
+  England: 'GB',
+  UAE: 'AE',
+  "S'pore": 'SG',
+  Spore: 'SG',
+  "M'sia": 'MY',
+  Msia: 'MY',
+  'Viet Nam': 'VN',
+};
+
 let known: { countryCode: string; name: string }[] | undefined;
 
 /** All countries by their names in every language, from the browser's own data. */
@@ -20,6 +36,7 @@ export function knownCountries(): { countryCode: string; name: string }[] {
       });
     }),
   );
+  known.push(...Object.entries(OTHER_NAMES).map(([name, countryCode]) => ({ name, countryCode })));
   return known;
 }
 

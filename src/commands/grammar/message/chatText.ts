@@ -1,3 +1,4 @@
+import { unescaped } from '../../../../contract/rules/import/importSpills.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { labelOf } from './labels.ts';
 
@@ -19,7 +20,8 @@ export function plainLines(typed: string): string[] {
       .replace(/(?<!\d)。|。(?!\d)/g, ', ')
       .split(/\r\n?|\n|↵/)
       .map((line) =>
-        line
+        unescaped(line)
+          .replace(QUOTED_CELL, '$1$2')
           .replace(EMOJI, ' ')
           .replace(INVISIBLE, '')
           .replace(/[^\p{No}]+/gu, (part) => part.normalize('NFKC'))
@@ -29,17 +31,22 @@ export function plainLines(typed: string): string[] {
           .replace(/[》〉]/g, '>')
           .replace(/^\s*¥/, '$')
           .replace(MARKS, '')
+          .replace(/(?<![\p{L}\d])c\.\s?o\.\s?d\.?(?![\p{L}\d])/giu, 'COD')
           .replace(/\s+/g, ' ')
           .trim()
           .replace(QUOTED, '')
           // The end of a sentence; an abbreviation is shorter.
           .replace(/(?<=\d\p{L}{0,3}|\p{L}{5,})\. +(?=\p{L})/gu, ', ')
           .replace(/\s+/g, ' ')
-          .replace(/^[ |,]+|[ |,]+$/g, ''),
+          .replace(/^[ |,]+|[ |,]+$/g, '')
+          // A line of marks parts two messages.
+          .replace(/^[^\p{L}\p{N}]{3,}$/u, ''),
       )
   );
 }
 
+/** A cell of comma-separated rows. */
+const QUOTED_CELL = /(^|,)\s*"([^"]+)"(?=\s*(?:,|$))/g;
 /** A quoted line, a list's sign or number. */
 const QUOTED = /^(?:> (?=.*\d)|[•▪●‣·–-] |\(?\d{1,2}[.)] )/;
 

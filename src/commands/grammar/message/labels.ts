@@ -82,7 +82,12 @@ export function labelOf(text: string): Label | undefined {
   if (known) return known;
   if (beside(senders)) return 'sender';
   const amount = beside(cashWords);
-  return beside(receivers) ?? (amount === 'total' || amount === 'value' ? 'cod' : undefined);
+  return (
+    beside(receivers) ??
+    (amount === 'total' || amount === 'value' ? 'cod' : undefined) ??
+    // `No. HP/WA`, `Kota / Kab`
+    (text.includes('/') ? text.split('/').map(labelOf).find(Boolean) : undefined)
+  );
 }
 
 const MOST_WORDS = 4;

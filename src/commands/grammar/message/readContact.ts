@@ -1,4 +1,4 @@
-import { stateNamed } from '../../../../contract/rules/places/stateNames.ts';
+import { STATE_NAMES, stateNamed } from '../../../../contract/rules/places/stateNames.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../../shared/address/rules/malaysianStates.ts';
@@ -44,8 +44,14 @@ const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/
 const MOBILE = /^(?:\+?60|0)1|^(?:\+?62|0)8|^(?:\+?63|0)9|^(?:\+?65)?[89]\d{7}$|^(?:\+?66|0)[689]\d/;
 /** A Malaysian mobile number with a digit too many: only those of 011 and 015 are as long. A dialling plan takes it for possible. */
 const TOO_LONG = /^(?:\+?60|0)1[^15]\d{8}$/;
-const FIVE_DIGITS = /(?<![\d/-])\d{5,6}(?![\d/-])/;
+/** A number of land or of a box is no postcode: `Lot 12345`, `P.O. Box 10234`. */
+const FIVE_DIGITS =
+  /(?<![\d/-])(?<!(?:^|[^\p{L}])(?:lot|pt|plot|no|box|surat|unit|ptd|hsd|gm)[.:]?\s{0,2})\d{5,6}(?![\d/-])/iu;
+export const hasPostcode = (lines: readonly string[]): boolean =>
+  lines.some((line) => FIVE_DIGITS.test(line.replace(phoneIn(line) || '\n', ',')));
 const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
+/** `…, Cainta, Rizal 1900`. */
+const TOWN_THEN_CODE = /,\s*\p{L}[\p{L}\s.'-]*\s\d{4}$/u;
 /** `8800 Kota Kinabalu`. */
 const SHORT_POSTCODE = /^\d{4}\s+\p{L}[\p{L}\s.'-]*$/u;
 /** Countries whose postcodes have four digits. */
@@ -160,12 +166,15 @@ function inOrder(lines: readonly string[]): ReadContact {
 /** The parts that are not read yet; what is read is taken out, and the text before and after it becomes two parts. */
 class Unread {
   parts: { label: Label | undefined; text: string }[];
+  /** Words beside a number that are no part of a contact: `(husband …)`, the unknown label of its line. */
+  readonly beside: string[] = [];
 
   constructor(parts: readonly Part[]) {
     this.parts = parts.filter(({ text }) => text).map(({ label, text }) => ({ label, text }));
   }
 
-  take(find: (text: string) => string, only?: Label): string {
+  /** `isFurther`: words before what is found belong to it. */
+  take(find: (text: string) => string, only?: Label, isFurther = false): string {
     for (const [i, { label, text }] of this.parts.entries()) {
       if (only && label !== only) continue;
       const found = find(text);
@@ -173,8 +182,12 @@ class Unread {
       const at = text.indexOf(found);
       const before = text.slice(0, at).replace(/\(\s*$/, '');
       const after = text.slice(at + found.length).replace(before.length < at ? /^\s*\)/ : '', '');
+      const lead = trimmed(withoutEndLabel(before));
+      const isBeside =
+        i > 0 && lead !== '' && !isContactPart(lead) && (isFurther || BESIDE_NUMBER.test(before));
+      if (isBeside) this.beside.push(lead);
       const around = [
-        { label, text: trimmed(withoutEndLabel(before)) },
+        { label, text: isBeside ? '' : lead },
         { label: label === 'Name' ? undefined : label, text: trimmed(after) },
       ];
       this.parts = this.parts.toSpliced(i, 1, ...around.filter((part) => part.text));
@@ -191,6 +204,9 @@ class Unread {
   }
 }
 
+/** The unknown label of a line. */
+const BESIDE_NUMBER = /:\s*$/;
+
 /** `Siti Tel`, `H/P`: a label before a number that was taken out. */
 function withoutEndLabel(text: string): string {
   for (const { index } of text.matchAll(/(?<!\S)\S/g)) {
@@ -206,7 +222,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const rest: string[] = [];
   const email = unread.take((text) => EMAIL.exec(text)?.[0] ?? '');
   const { phone, others: note, tooLong } = takePhones(unread);
-  rest.push(...tooLong);
+  rest.push(...tooLong, ...unread.beside);
   // Beside a number that a label names, only an address is of use.
   unread.parts = unread.parts.flatMap((part) => {
     if (part.label !== 'Phone' && part.label !== 'Email') return [part];
@@ -239,7 +255,9 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     country: unread.labelled('Country'),
     address2: unread.labelled('Address2'),
   };
-  let texts = unread.parts.map(({ text }) => text.replace(SINGAPORE_CODE, ' Singapore $1$2$3').trim());
+  let texts = unread.parts.map(({ text }) =>
+    text.replace(SINGAPORE_CODE, ', Singapore $1$2$3').replace(/^[\s,]+/, ''),
+  );
   const fits = (text: string): boolean => {
     const reason = isNoPlace(text);
     if (reason && !labelOf(text)) rest.push(text);
@@ -262,7 +280,9 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     return (isCounted && located.street.some((other) => other !== part && isHouse(other))) || isPostcode;
   };
   rest.push(...located.street.filter(isOdd));
-  const lines = located.street.filter((part) => !isOdd(part));
+  const lines = located.street
+    .filter((part) => !isOdd(part))
+    .map((part) => (located.postcode ? withoutPostcode(part, rest) : part));
   const company = said.company || (lines.find((part) => COMPANY.test(part)) ?? '');
   const units = lines.filter((part) => part !== company && isUnit(part));
   const unitNo = units.join(', ');
@@ -291,6 +311,15 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     note,
     rest,
   };
+}
+
+/** A street without a second postcode and its town, which are shown as not understood. */
+function withoutPostcode(street: string, rest: string[]): string {
+  const parts = street.split(/\s*,\s*/);
+  const other = parts.findIndex((part, i) => i > 0 && FIVE_DIGITS.test(part) && !STREET.test(part));
+  if (other < 0) return street;
+  rest.push(parts.slice(other).join(', '));
+  return parts.slice(0, other).join(', ');
 }
 
 /** Labels whose word alone says something that may not be lost. */
@@ -328,12 +357,17 @@ function withoutChatter(texts: readonly string[], rest: string[]): string[] {
     const isGreeting =
       isFilling(text) ||
       (GREETINGS.has(first) && !isPlace(text) && i === 0 && !isPlace(texts[i + 1] ?? '1 no'));
+    // "Salam kak, nak order 2 tudung" before a name.
+    const isWish = i === 0 && /\d/.test(text) && !isPlace(text) && isPersonLike(texts[1] ?? '');
     const isOnly = !texts.some((other, j) => j !== i && !isPlace(other) && /\p{L}/u.test(other));
-    if (!isGreeting || isOnly) return true;
+    if ((!isGreeting && !isWish) || isOnly) return true;
     if (!isFilling(text)) rest.push(text);
     return false;
   });
 }
+
+const isPersonLike = (text: string): boolean =>
+  /^\p{L}/u.test(text) && !/\d/.test(text) && !STREET.test(text) && !PLACE.test(text) && !isState(text);
 
 const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
 /** The digits that all spellings of a number share: without the country's code or the leading zero. */
@@ -351,7 +385,7 @@ function takePhones(unread: Unread): { phone: string; others: string[]; tooLong:
     return number !== '';
   };
   while (add(unread.take(phoneIn, 'Phone') || unread.take(numberIn, 'Phone')));
-  while (add(unread.take(phoneIn)));
+  while (add(unread.take(phoneIn, undefined, numbers.length > 0)));
   if (numbers.length === 0) add(unread.take(numberIn));
   const digits = (number: string) => number.replace(/[^\d+]/g, '');
   const tooLong = numbers.filter((number) => TOO_LONG.test(digits(number)));
@@ -439,7 +473,9 @@ function locate(parts: readonly string[], country: string): Located {
   const five = parts.findLastIndex((part) => FIVE_DIGITS.test(part));
   // Four digits in the first part or in a street are a house number.
   const four = parts.findLastIndex(
-    (part, i) => i > 0 && !STREET.test(part) && postcodeIn(part, country) !== '',
+    (part, i) =>
+      (i > 0 && !STREET.test(part) && postcodeIn(part, country) !== '') ||
+      (OF_FOUR_DIGITS.has(country) && TOWN_THEN_CODE.test(part)),
   );
   // A digit of five is lost: the last part of an address, before its state, is no house.
   const short = parts.findLastIndex(
@@ -467,10 +503,12 @@ function locate(parts: readonly string[], country: string): Located {
   const earlier = parts.slice(0, at);
   // "Kuala Lumpur 50450": the city is before the postcode when nothing follows it, or when its state does.
   const [only] = named;
+  // "New York, NY 10001"
+  const isAbroadUnknown = STATE_NAMES[country] === undefined;
   const isStateHere = (text: string): boolean =>
     country === 'MY'
       ? isState(text) && !TOWN_STATES.has(knownState('MY', text))
-      : stateNamed(country, text) !== undefined;
+      : stateNamed(country, text) !== undefined || (isAbroadUnknown && /^[A-Z]{2,3}$/.test(text));
   const isStateOnly = only !== undefined && isStateHere(only);
   let city = named.length === 0 ? preceding.pop() : isStateOnly ? lastTown(preceding, earlier) : undefined;
   let state = isStateOnly && city !== undefined ? only : '';
@@ -491,7 +529,10 @@ function locate(parts: readonly string[], country: string): Located {
     postcode,
     city: city ?? first,
     state: state ? (stateNamed(country, state) ?? knownState('MY', state)) : '',
-    rest: [...later.filter((part) => part !== state), ...numbered.filter((part) => !isHouseOrUnit(part))],
+    rest: [
+      ...later.filter((part) => part !== state && countryOf(part) !== country),
+      ...numbered.filter((part) => !isHouseOrUnit(part)),
+    ],
   };
 }
 

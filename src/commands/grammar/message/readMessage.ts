@@ -1,3 +1,5 @@
+import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
 import {
   type Piece,
   type ReadPiece,
@@ -16,7 +18,15 @@ import type { ParseContext, TypedBooking } from '../parsedInput.ts';
 import { CONNECTORS, everyWordOf } from '../words.ts';
 import { chatMessages, plainLines } from './chatText.ts';
 import { type Label, labelOf, labelStart, type Part, partsOf, withColons } from './labels.ts';
-import { isContactPart, isFilling, isPlace, phoneIn, readContact, withRooms } from './readContact.ts';
+import {
+  hasPostcode,
+  isContactPart,
+  isFilling,
+  isPlace,
+  phoneIn,
+  readContact,
+  withRooms,
+} from './readContact.ts';
 
 /** What the reading of a message depends on. */
 export type MessageContext = Pick<ParseContext, 'locale' | 'country' | 'currency' | 'itemTypes'>;
@@ -43,13 +53,39 @@ function splitMessages(lines: readonly string[]): string[][] {
     chats,
     groupBy(all, (line, before) => line !== '' && before === ''),
     groupBy(all, (line) => byName(line)),
+    groupBy(all, (line) => ORDINAL.test(line)).map((lines) => lines.filter((line) => !ORDINAL.test(line))),
     all.filter(Boolean).map((line) => [line]),
+    atWholes(all),
   ];
   for (const pieces of ways) {
     const whole = joinToWhole(pieces);
     if (whole.length > 1) return whole;
   }
   return [all];
+}
+
+/** `Order 1`, `Parcel #2:`: a line that only counts the messages. */
+const ORDINAL = new RegExp(
+  String.raw`^(?:${anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ ordinals }) => ordinals))}|#)\.?\s?#?\d{1,3}\s?[:.)]?$`,
+  'iu',
+);
+
+/** Messages without anything between them: a further one begins behind a postcode, where a number and a place follow. */
+function atWholes(lines: readonly string[]): string[][] {
+  const groups: string[][] = [[]];
+  for (const [i, line] of lines.entries()) {
+    const group = groups.at(-1) ?? [];
+    const before = lines[i - 1] ?? '';
+    const canEnd = isWhole(group) && hasPostcode(group) && (hasPostcode([before]) || phoneIn(before) !== '');
+    if (canEnd && !isPlace(line) && !partsOf(line)[0]?.label && startsWhole(lines.slice(i))) groups.push([]);
+    groups.at(-1)?.push(line);
+  }
+  return groups;
+}
+
+/** A person's name, then a number and a postcode. */
+function startsWhole([name = '', ...lines]: readonly string[]): boolean {
+  return !/\d/.test(name) && isWhole(lines) && hasPostcode(lines);
 }
 
 function groupBy(lines: readonly string[], begins: (line: string, before: string) => boolean): string[][] {
@@ -67,7 +103,8 @@ function joinToWhole(pieces: readonly string[][]): string[][] {
   let early: string[] = [];
   for (const piece of pieces) {
     if (isHeading(piece)) continue;
-    if (isWhole(piece)) found.push([...early, ...piece]);
+    if (isWhole(piece) && partsOf(piece.find(Boolean) ?? '')[0]?.label !== 'sender')
+      found.push([...early, ...piece]);
     else if (found.length > 0) found.at(-1)?.push(...piece);
     else early = [...early, ...piece];
     if (found.length > 0) early = [];
@@ -143,6 +180,9 @@ const READER_OF: Partial<Record<Label, ReadPiece>> = {
 /** Labels whose whole text belongs to them. */
 const WHOLE = { note: 'note', item: 'description', reference: 'referenceNo' } as const;
 
+/** Two words with letters; the number of an order is one. */
+const GOODS = /\p{L}{2,}\s+\p{L}{2,}|^\d+\s+\p{L}{2,}/u;
+
 /** The parcel while it is read: its parts that are not read yet, and what was found. */
 class Told {
   parts: Part[];
@@ -201,9 +241,13 @@ class Told {
     const whole = WHOLE[label as keyof typeof WHOLE];
     if (whole || label === 'total') {
       const [first = '', ...more] = this.isOneLine ? text.split(/\s*[,|]\s*/) : [text];
-      if (label === 'total') this.rest.push(`${head}: ${first}`);
-      else if (whole === 'note') this.notes.push(first);
-      else if (whole && first && !this.parcel[whole]) this.parcel[whole] = first;
+      // "Order: 2 red shirts" names goods, no number.
+      const field = whole === 'referenceNo' && GOODS.test(first) ? 'description' : whole;
+      const collected = label === 'total' ? this.collected(first) : undefined;
+      if (collected) this.add(collected.found);
+      else if (label === 'total') this.rest.push(`${head}: ${first}`);
+      else if (field === 'note') this.notes.push(first);
+      else if (field && first && !this.parcel[field]) this.parcel[field] = first;
       else if (first) this.rest.push(`${head}: ${first}`);
       this.leave(more.join(', '));
       return;
@@ -218,7 +262,9 @@ class Told {
       });
       return;
     }
-    const piece = read(withUnit(label, head, text), this.context);
+    const piece =
+      read(withUnit(label, head, text), this.context) ??
+      (label === 'cod' ? readAmount('cod')(text, this.context) : undefined);
     if (!piece) {
       this.rest.push([head, text].filter(Boolean).join(': '));
       return;
@@ -227,6 +273,11 @@ class Told {
     const left = text.replace(piece.text, '');
     // Behind a bare number only its label's text is gone.
     this.leave(left === text && piece.text ? text.replace(/^x?\s*\d+(?:[.,]\d+)?/i, '') : left);
+  }
+
+  /** `Total: RM89 (COD)`, `Payment: COD`: the word says that it is collected. */
+  private collected(text: string): Piece | undefined {
+    return readAmount('cod')(text.replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim(), this.context);
   }
 
   private leave(text: string): void {

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
+import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
+
+const TENANTS = {
+  MY: { locale: 'en_US', country: 'MY', currency: 'MYR' },
+  ID: { locale: 'id_ID', country: 'ID', currency: 'IDR' },
+  SG: { locale: 'en_US', country: 'SG', currency: 'SGD' },
+  PH: { locale: 'en_US', country: 'PH', currency: 'PHP' },
+} as const;
+const all = (text: string, tenant: keyof typeof TENANTS = 'MY') =>
+  readMessages(text, TENANTS[tenant]).map(({ booking }) => booking);
+const only = (text: string, tenant: keyof typeof TENANTS = 'MY'): TypedBooking => {
+  const bookings = all(text, tenant);
+  expect(bookings, text).toHaveLength(1);
+  return bookings[0] ?? {};
+};
+const SITI = 'Siti Aminah\n0123456789\n12 Jalan SS2/24\n47300 Petaling Jaya, Selangor';
+const ALI = 'Ali bin Abu\n019-8765432\n5 Jalan Gasing\n46000 Petaling Jaya';
+const PLACE = { address1: '12 Jalan SS2/24', postcode: '47300', city: 'Petaling Jaya', state: 'Selangor' };
+
+describe('templates that sellers send to their customers', () => {
+  it('a label that no list has is no part of the address (BX-25)', () => {
+    expect(only('Nama: Aminah\nNo fon: 013-3456789\nAlamat: 7 Jalan Kenanga\nPoskod: 43000')).toEqual({
+      name: 'Aminah',
+      phone: '013-3456789',
+      address1: '7 Jalan Kenanga',
+      postcode: '43000',
+    });
+    const { rest, ...contact } = only(
+      'Nama: Aminah\nNombor untuk dihubungi : 013-3456789\nAlamat: 7 Jalan Kenanga\nPoskod: 43000',
+    );
+    expect(contact).toMatchObject({ name: 'Aminah', phone: '013-3456789', address1: '7 Jalan Kenanga' });
+    expect(rest?.join()).toContain('Nombor untuk dihubungi');
+  });
+
+  it('labels of two words with a slash are labels, in Indonesian too (BX-25)', () => {
+    const booking = only(
+      'Nama : Dewi\nNo. HP/WA : 0812-3456-7890\nAlamat lengkap : Jl. Melati No. 5\nKota/Kab : Tangerang Selatan\nProvinsi : Banten\nKode pos : 15412\nTotal : Rp 150.000 (COD)',
+      'ID',
+    );
+    expect(booking).toEqual({
+      name: 'Dewi',
+      phone: '0812-3456-7890',
+      address1: 'Jl. Melati No. 5',
+      city: 'Tangerang Selatan',
+      state: 'Banten',
+      postcode: '15412',
+      cod: { amountMinor: 15_000_000, currency: 'IDR' },
+    });
+  });
+
+  it('an order that names goods is no reference (BX-21, BX-25)', () => {
+    const { description, referenceNo } = only(`${SITI}\nOrder : 2 helai tudung`);
+    expect([description, referenceNo]).toEqual(['2 helai tudung', undefined]);
+    expect(only(`${SITI}\nOrder: INV-1024`).referenceNo).toBe('INV-1024');
+  });
+
+  it('addresses of Singapore and the Philippines in one labelled line are placed (BX-25, BX-22)', () => {
+    expect(
+      only('Name: Tan Mei\nHP: 9123 4567\nAddr: Blk 12 Bedok North Ave 4 #08-123 S(460012)', 'SG'),
+    ).toEqual({
+      name: 'Tan Mei',
+      phone: '9123 4567',
+      address1: 'Blk 12 Bedok North Ave 4 #08-123',
+      postcode: '460012',
+      city: 'Singapore',
+      country: 'SG',
+    });
+    expect(
+      only(
+        'Name: Maria\nCP#: 09171234567\nAddress: Blk 5 Lot 12, Brgy. San Andres, Cainta, Rizal 1900',
+        'PH',
+      ),
+    ).toMatchObject({
+      name: 'Maria',
+      phone: '09171234567',
+      postcode: '1900',
+      city: 'Cainta',
+      state: 'Rizal',
+    });
+  });
+
+  it('a wish before the name is shown, not taken for a name (BX-25)', () => {
+    expect(only(`Salam kak, nak order 2 tudung\n${SITI}`)).toEqual({
+      name: 'Siti Aminah',
+      phone: '0123456789',
+      ...PLACE,
+      rest: ['Salam kak, nak order 2 tudung'],
+    });
+  });
+});
+
+describe('several messages of one paste', () => {
+  it.each([
+    ['-----', `${SITI}\n-----\n${ALI}`],
+    ['====', `${SITI}\n====\n${ALI}`],
+    ['a count of orders', `Order 1\n${SITI}\nOrder 2:\n${ALI}`],
+    ['numbers', `#1\n${SITI}\n#2\n${ALI}`],
+    ['nothing at all', `${SITI}\n${ALI}`],
+    [
+      'quoted cells',
+      'Siti Aminah,0123456789,"12 Jalan SS2/24",47300,Petaling Jaya, Selangor\nAli bin Abu,019-8765432,"5 Jalan Gasing",46000,Petaling Jaya',
+    ],
+  ])('between %s are one parcel each (BX-25, BX-21)', (_, text) => {
+    expect(all(text)).toEqual([
+      { name: 'Siti Aminah', phone: '0123456789', ...PLACE },
+      {
+        name: 'Ali bin Abu',
+        phone: '019-8765432',
+        address1: '5 Jalan Gasing',
+        postcode: '46000',
+        city: 'Petaling Jaya',
+      },
+    ]);
+  });
+
+  it('the sender below is shown and is no parcel (BX-25, BX-21)', () => {
+    const { rest, ...parcel } = only(
+      `To:\n${SITI}\n\nFrom:\nKedai Kita\n03-12345678\n1 Jalan Gudang\n50450 Kuala Lumpur`,
+    );
+    expect(parcel).toEqual({ name: 'Siti Aminah', phone: '0123456789', ...PLACE });
+    expect(rest?.join()).toContain('1 Jalan Gudang');
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['Lot 12345 Jalan Besar', 'Ali\n0198765432\n43000 Kajang\nLot 12345 Jalan Besar', '43000', 'Kajang'],
+    ['Peti Surat 10234', 'Ali\n0198765432\nPeti Surat 10234\n88803 Kota Kinabalu', '88803', 'Kota Kinabalu'],
+  ])('%s has a number that is no postcode (BX-22, BX-25)', (address1, text, postcode, city) =>
+    expect(only(text)).toEqual({ name: 'Ali', phone: '0198765432', address1, postcode, city }),
+  );
+
+  it('without a postcode but with a lot of five digits has none (BX-22)', () => {
+    expect(only('Ali, 0198765432, Lot 12345, Jalan Besar, Kajang, Selangor').postcode).toBeUndefined();
+  });
+
+  it('with two places has the last, and shows the other (BX-21, BX-22)', () => {
+    expect(only('Siti\n0123456789\n12 Jalan SS2/24, 47300 Petaling Jaya\n80000 Johor Bahru')).toEqual({
+      name: 'Siti',
+      phone: '0123456789',
+      address1: '12 Jalan SS2/24',
+      postcode: '80000',
+      city: 'Johor Bahru',
+      rest: ['47300 Petaling Jaya'],
+    });
+  });
+
+  it('abroad has its country by usual names, and its state in letters (BX-22)', () => {
+    expect(only('John Smith\n+1 212 555 0123\n350 5th Ave\nNew York, NY 10001\nUSA')).toEqual({
+      name: 'John Smith',
+      phone: '+1 212 555 0123',
+      address1: '350 5th Ave',
+      city: 'New York',
+      state: 'NY',
+      postcode: '10001',
+      country: 'US',
+    });
+  });
+
+  it('of home that ends with its country says nothing more (BX-25)', () => {
+    expect(only(`${SITI}, Malaysia`)).toEqual({ name: 'Siti Aminah', phone: '0123456789', ...PLACE });
+  });
+
+  it('words beside a second number are shown, never an address (BX-25)', () => {
+    expect(only(SITI.replace('0123456789', '0123456789 (suami 0198765432)'))).toEqual({
+      name: 'Siti Aminah',
+      phone: '0123456789',
+      ...PLACE,
+      note: '0198765432',
+      rest: ['suami'],
+    });
+  });
+});
+
+describe('cash to collect', () => {
+  it.each(['C.O.D. RM89', 'c.o.d: 89', 'Total: RM89 (COD)', 'COD/Postage : COD RM89', 'Baki COD: RM89'])(
+    '%s is 89 (BX-21, COD-01)',
+    (said) => expect(only(`${SITI}\n${said}`).cod?.amountMinor).toBe(8900),
+  );
+
+  it('a way of payment that says COD without an amount asks for it (BX-21, COD-01)', () => {
+    expect(only(`${SITI}\nHarga: RM45\nBayaran: COD`)).toMatchObject({
+      unsaid: ['cod'],
+      rest: ['Harga: RM45'],
+    });
+    expect(only(`${SITI}\nCOD/Transfer: Transfer`).cod).toBeUndefined();
+  });
+
+  it('below a thousand rupiah is asked about with both amounts (BX-21, BX-23)', () => {
+    const text = (cod: string) => `Dewi, 081234567890, Jl. Melati 5, Bandung 40111, cod ${cod}`;
+    const readings = (cod: string) => only(text(cod), 'ID').unclear?.cod?.readings.map((r) => r.amountMinor);
+    expect(readings('150')).toEqual([15_000_000, 15_000]);
+    expect(readings('999')).toEqual([99_900_000, 99_900]);
+    expect(only(text('1000'), 'ID').cod?.amountMinor).toBe(100_000);
+    expect(only(text('150rb'), 'ID').cod?.amountMinor).toBe(15_000_000);
+  });
+});
+
+it('entities of web pages and grams in short are read (BX-25, BX-21)', () => {
+  expect(only(`Tan &amp; Sons\n${SITI.split('\n').slice(1).join('\n')}\nberat 500gm`)).toEqual({
+    name: 'Tan & Sons',
+    phone: '0123456789',
+    ...PLACE,
+    weightKg: 0.5,
+  });
+});
