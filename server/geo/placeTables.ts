@@ -1,3 +1,4 @@
+import { FEDERAL_TERRITORIES } from '../../contract/rules/places/malaysianStates.ts';
 import { PHILIPPINE_PROVINCES, PHILIPPINE_REGIONS } from '../../contract/rules/places/philippineProvinces.ts';
 import { type Places, type PlaceTable, placesOf } from '../../contract/rules/places/placeTable.ts';
 import { STATE_NAMES } from '../../contract/rules/places/stateNames.ts';
@@ -62,10 +63,13 @@ function tableOf(country: string): PlaceTable {
 }
 
 function regionsOf(country: string, place: Map<string | undefined, number>): PlaceTable['regions'] {
+  const placesOf = (names: readonly (string | undefined)[]) => names.flatMap((name) => place.get(name) ?? []);
+  if (country === 'MY')
+    return [{ names: [...FEDERAL_TERRITORIES.names], states: placesOf(FEDERAL_TERRITORIES.states) }];
   if (country !== 'PH') return [];
   return PHILIPPINE_REGIONS.map(({ names, provinces }) => ({
     names: [...names],
-    states: provinces.split(' ').flatMap((code) => place.get(PHILIPPINE_PROVINCES[code]?.[0]) ?? []),
+    states: placesOf(provinces.split(' ').map((code) => PHILIPPINE_PROVINCES[code]?.[0])),
   }));
 }
 

@@ -2,6 +2,7 @@ import { type DecimalMark, decimalMarkOf } from '../money/readMoney.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from './importColumns.ts';
 import { type DateOrder, type ReadDate, readDate } from './importDates.ts';
 import type { RowValues } from './importFacts.ts';
+import { isGram } from './importMeasures.ts';
 
 /** Facts that a sheet's columns tell only by all their values. */
 export interface ColumnFacts {
@@ -9,8 +10,10 @@ export interface ColumnFacts {
   dateOrder?: DateOrder | undefined;
   /** Columns of countries in which NA is Namibia, because they hold other two-letter codes. */
   namibia?: ImportColumn[] | undefined;
-  /** All weights are whole numbers without a unit, and heavy for parcels: perhaps grams. */
+  /** All weights are whole numbers without a unit, and most are heavy for parcels: perhaps grams. */
   perhapsGrams?: boolean | undefined;
+  /** All weights are in grams, light and some with decimals: perhaps kilograms. */
+  perhapsKilograms?: boolean | undefined;
   /** The sign before decimals in a column of amounts, where its values prove it. */
   decimalMarks?: Partial<Record<ImportColumn, DecimalMark>> | undefined;
 }
@@ -29,7 +32,10 @@ export function columnFacts(rows: readonly RowValues[], today: string, timeZone:
       rows.some((row) => /^(?!na$)[a-z]{2}$/i.test(row[column]?.trim() ?? '')),
     ),
     perhapsGrams:
-      weights.length > 0 && weights.every((text) => /^\d+$/.test(text) && Number(text) >= HEAVY_KG),
+      weights.length > 0 &&
+      weights.every((text) => /^\d+$/.test(text)) &&
+      weights.filter((text) => Number(text) >= HEAVY_KG).length * 2 >= weights.length,
+    perhapsKilograms: areLightGrams(weights),
     decimalMarks: Object.fromEntries(
       AMOUNT_COLUMNS.flatMap((column) => {
         const mark = decimalMarkOf(rows.flatMap((row) => row[column] ?? []));
@@ -37,6 +43,18 @@ export function columnFacts(rows: readonly RowValues[], today: string, timeZone:
       }),
     ),
   };
+}
+
+const GRAMS = /^(\d+(?:[.,]\d+)?)\s*(\p{L}+)\.?$/u;
+/** No scale of a shop tells fractions of grams. */
+const LIGHT_G = 50;
+
+function areLightGrams(weights: readonly string[]): boolean {
+  const grams = weights.map((text) => {
+    const [, number = '', unit = ''] = GRAMS.exec(text.normalize('NFKC')) ?? [];
+    return isGram(unit) ? Number(number.replace(',', '.')) : Number.NaN;
+  });
+  return grams.some((value) => value % 1 !== 0) && grams.every((value) => value > 0 && value < LIGHT_G);
 }
 
 export const isAmbiguous = ({ dayFirst, monthFirst }: ReadDate): boolean =>

@@ -10,6 +10,8 @@ const whole = new Set([...CURRENCY_WORDS, ...words.filter((word) => LATIN.test(w
 const within = words.filter((word) => !LATIN.test(word));
 
 const BARE = /^[\d.,\s'’+-]*$/;
+/** Two decimals are money more often than anything else. */
+const CENTS = /^\d[\d.,]*[.,]\d{2}$/;
 /** Money with its currency, or a weight with its unit. */
 const isAmount = (text: string): boolean => {
   if (BARE.test(text.normalize('NFKC'))) return false;
@@ -26,6 +28,6 @@ export function holdsAmounts(header: string, samples: readonly string[]): boolea
     heading.split(/[^a-z]+/).some((word) => whole.has(word)) ||
     /[$¥€£]/.test(heading) ||
     within.some((word) => heading.includes(word)) ||
-    (samples.length > 0 && samples.every(isAmount))
+    (samples.length > 0 && (samples.every(isAmount) || samples.every((text) => CENTS.test(text))))
   );
 }

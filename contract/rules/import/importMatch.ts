@@ -1,6 +1,7 @@
 import { editDistance } from '../text/editDistance.ts';
 import { textSignature } from '../text/textSignature.ts';
 import { type ColumnLook, fits, isDateLike, isNameLike, mostly } from './headings/columnLook.ts';
+import { readHeadingText } from './headings/headingText.ts';
 import {
   type ContactField,
   type HeadingMeaning,
@@ -14,6 +15,7 @@ import {
 import type { AmountPer, SheetRole } from './headings/sheetRoles.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
 import { foldName } from './importText.ts';
+import { isSize } from './orders/sizes.ts';
 
 /** `exact`: the template's own name. `likely`: another usual one. `unsure`: almost one, to be checked by the user. */
 export type MatchConfidence = 'exact' | 'likely' | 'unsure' | 'none';
@@ -98,13 +100,15 @@ export function matchHeaders(
     });
     taken.add(column);
   };
-  giveContacts(reads.filter(isContact), give);
+  giveContacts(unsureOfPersons(reads.filter(isContact), headers), give);
   for (const read of best(reads.filter(({ meaning }) => meaning.column)))
     if (read.meaning.column && !taken.has(read.meaning.column))
       give(read, read.meaning.column, read.meaning.score);
   giveSecondNumber(reads.filter(isContact), matches, columns, give);
   giveRoles(reads, matches);
-  for (const { at, meaning } of reads) if (meaning.isOther && matches[at]) matches[at].isOther = true;
+  if (!taken.has('lengthCm')) giveSize(matches, looks);
+  for (const { at, meaning } of reads)
+    if (meaning.isOther && matches[at]) matches[at].isOther = matches[at].role === null;
   const known = new Set(reads.map(({ at }) => at));
   headers.forEach((header, at) => {
     if (known.has(at)) return;
@@ -131,6 +135,7 @@ function byValues(meaning: HeadingMeaning, look: ColumnLook, today: string): Hea
   }
   if (by === 'person')
     return mostly(look, isNameLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
+  if (by === 'payment') return mostly(look, (text) => !/\d/.test(text)) ? meaning : null;
   return by === 'place' ? unlessNumbers(meaning, look) : meaning;
 }
 
@@ -162,6 +167,26 @@ function giveContacts(reads: readonly ContactRead[], give: Give): void {
     giveField('receiver', field, personOf, give, scoreOf);
   for (const field of [...ADDRESS, 'Name', 'Phone', 'Email'] as const)
     giveField('sender', field, [of('sender')], give, ({ meaning }) => meaning.score);
+}
+
+const PERSON: readonly ContactField[] = ['Name', 'Phone', 'Address1', 'Postcode'];
+
+/** Two persons whose headings are the same and name no side: nothing tells which of them is the receiver. */
+function unsureOfPersons(reads: readonly ContactRead[], headers: readonly string[]): ContactRead[] {
+  const isTwice = ({ at, meaning: { contact } }: ContactRead) =>
+    contact.side === null &&
+    PERSON.includes(contact.field) &&
+    reads.some(
+      (other) =>
+        other.at !== at &&
+        other.isFilled &&
+        foldName(headers[other.at] ?? '') === foldName(headers[at] ?? ''),
+    );
+  const twice = new Set(reads.filter((read) => read.isFilled && isTwice(read)));
+  if (new Set([...twice].map(({ meaning }) => meaning.contact.field)).size < 2) return [...reads];
+  return reads.map((read) =>
+    twice.has(read) ? { ...read, meaning: { ...read.meaning, score: NEARLY } } : read,
+  );
 }
 
 /** Gives a field to the first side that has it filled; with it its further parts. */
@@ -220,7 +245,10 @@ function giveRoles(reads: readonly Read[], matches: readonly HeaderMatch[]): voi
     match.role = role;
     taken.add(role);
   };
-  for (const { at, meaning } of best(reads)) if (meaning.role) give(at, meaning.role);
+  for (const { at, meaning } of best(reads)) {
+    if (meaning.role) give(at, meaning.role);
+    if (meaning.role === 'size' && matches[at]) matches[at].unit = meaning.unit ?? null;
+  }
   for (const side of PAYERS)
     for (const { at, meaning } of best(reads.filter(isContact))) {
       const { contact } = meaning;
@@ -228,6 +256,15 @@ function giveRoles(reads: readonly Read[], matches: readonly HeaderMatch[]): voi
       // Without a side an address may be anybody's.
       if (side !== null || !ADDRESS.includes(contact.field)) give(at, `payer${contact.field}`);
     }
+}
+
+/** A column without a meaning whose cells hold three lengths, such as `Size`, which is a shop's variant elsewhere. */
+function giveSize(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
+  if (matches.some(({ role }) => role === 'size')) return;
+  const match = matches.find(
+    ({ column, role }, at) => !column && !role && mostly(looks[at] ?? { filled: 0, samples: [] }, isSize),
+  );
+  if (match) Object.assign(match, { role: 'size', unit: readHeadingText(match.header).unit });
 }
 
 function nearest(folded: string): ImportColumn | null {

@@ -22,6 +22,8 @@ const unitOf = new Map(
     [unit, ...languages.flatMap(({ units }) => units[unit])].map((word) => [word, UNITS[unit]] as const),
   ),
 );
+export const isGram = (unit: string): boolean => unitOf.get(unit.toLowerCase()) === UNITS.g;
+
 const MEASURED = new RegExp(String.raw`^(.*?\d[.,]?)\s*(${anyOf([...unitOf.keys()])})\.?$`, 'i');
 
 /** Grams and hundredths of a millimetre: a converted value is stored no finer. */
@@ -47,9 +49,11 @@ export function readMeasure(text: string, unit: 'kg' | 'cm'): Measure {
   const named = unitOf.get(word.toLowerCase());
   if (named?.of !== unit) return { bare: text, converted: false };
   if (named.parts === 1) return { bare: digits, converted: false };
-  const number = readNumber(digits, 2);
-  const value = Number(((number.value ?? 0) / named.parts).toFixed(STORED_DECIMALS));
-  return value === 0 && number.value !== 0
+  // `1.500 g` are fifteen hundred, as no scale tells thousandths of grams; `1.500 lb` is one and a half.
+  const number = readNumber(digits, named.parts >= 10 ? 2 : 3);
+  const told = number.value ?? (named.parts >= 10 ? Number(number.perhaps) : Number.NaN);
+  const value = Number((told / named.parts).toFixed(STORED_DECIMALS));
+  return Number.isNaN(value) || (value === 0 && told !== 0)
     ? { bare: text, converted: false }
     : { bare: String(value), converted: true };
 }

@@ -1,5 +1,5 @@
 import { type PlaceText, postcodesAt, readPlace } from '../places/placeCheck.ts';
-import { type Places, statesNamed, townsNamed } from '../places/placeTable.ts';
+import { type Places, statesNamed, townAtEdge, townsNamed } from '../places/placeTable.ts';
 import type { Choices } from './importChoices.ts';
 import type { ImportColumn } from './importColumns.ts';
 import type { FoundChange, FoundProblem } from './importProblems.ts';
@@ -51,6 +51,12 @@ export function settlePlace(
     return;
   }
   const { filled, question } = readPlace(places, written);
+  const other = question ? null : otherPlace(places, written.postcode, row, side);
+  if (other && !isWrong(column('postcode'))) {
+    ask({ column: column('postcode'), ...other });
+    return;
+  }
+  if (!question) tidyCity(row, column('city'), filled.postcode ?? written.postcode);
   if (unknownState) answerState(row, unknownState, { places, filled: filled.state });
   if (question && !isWrong(column(question.field))) {
     const { field, rule, params, cures } = question;
@@ -83,15 +89,18 @@ function settleMissing(
   written: PlaceText,
 ): void {
   const column = columnOf(side, 'postcode');
-  const address = [row.values[`${side}Address1`], row.values[`${side}Address2`]].filter(Boolean).join(', ');
-  const known = statesNamed(places, written.state).length > 0 || townsNamed(places, written.city).length > 0;
-  const inAddress = [...address.matchAll(/(?<![\d/-])\d{4,6}(?![\d/-])/g)]
-    .map(([digits]) => digits)
-    .findLast((digits) => digits.length === places.digits);
-  const fits = known && inAddress && !readPlace(places, { ...written, postcode: inAddress }).question;
-  if (fits) {
-    row.values[column] = inAddress;
-    row.changes.push({ column, rule: 'fromAddress', params: { from: address, to: inAddress } });
+  const address = [row.values[`${side}Address1`], row.values[`${side}Address2`], written.city]
+    .filter(Boolean)
+    .join(', ');
+  const found = placeInAddress(places, address, written);
+  if (found) {
+    for (const field of ['postcode', 'city', 'state'] as const) {
+      const [to, from] = [found[field], written[field]];
+      if (to === from || row.problems.some((problem) => problem.column === columnOf(side, field))) continue;
+      row.values[columnOf(side, field)] = to;
+      row.changes.push({ column: columnOf(side, field), rule: 'fromAddress', params: { from: address, to } });
+    }
+    tidyCity(row, columnOf(side, 'city'), found.postcode);
     return;
   }
   const { likely, starts } = postcodesAt(places, written);
@@ -104,6 +113,67 @@ function settleMissing(
     ...(likely.length > 0 ? { choices: likely } : {}),
   });
 }
+
+/** The question about an address that ends with another town and its postcode than the row's: a column that slipped by a row. */
+function otherPlace(
+  places: Places,
+  postcode: string,
+  { values }: PlacedRow,
+  side: 'receiver' | 'sender',
+): Omit<FoundProblem, 'column'> | null {
+  const address = [values[`${side}Address1`], values[`${side}Address2`]].filter(Boolean).join(', ');
+  if (!address.includes(' ')) return null;
+  const there = placeInAddress(places, address, { postcode: '', city: '', state: '' });
+  if (!there || there.postcode === postcode) return null;
+  const { question } = readPlace(places, { postcode, city: there.city, state: there.state });
+  if (question?.rule !== 'postcodeElsewhere') return null;
+  return { rule: question.rule, params: { ...question.params, value: postcode }, choices: [there.postcode] };
+}
+
+/** `80000 Johor Bahru` beside its postcode is Johor Bahru. */
+function tidyCity(row: PlacedRow, column: ImportColumn, postcode: string): void {
+  const from = row.values[column] ?? '';
+  const to = from.replace(postcode, '').replace(/^[\s,-]+|[\s,-]+$/g, '');
+  if (!from.includes(postcode) || !to) return;
+  row.values[column] = to;
+  row.changes.push({ column, rule: 'fromAddress', params: { from, to } });
+}
+
+/**
+ * The last postcode of an address with its town and state: those that are written, else those beside it (`43000 Kajang, Selangor`,
+ * `Kajang 43000`). Null where nothing confirms it.
+ */
+function placeInAddress(places: Places, address: string, written: PlaceText): PlaceText | null {
+  const codes = [...address.matchAll(/(?<![\d/-])\d{4,6}(?![\d/-])/g)];
+  const code = codes.findLast(([digits]) => digits.length === places.digits);
+  if (!code) return null;
+  const [postcode] = code;
+  const partsOf = (text: string) =>
+    text
+      .split(/[,;\n]/)
+      .map((part) => part.replace(/^[\s.-]+|[\s.-]+$/g, ''))
+      .filter(Boolean);
+  const behind = partsOf(address.slice(code.index + postcode.length));
+  const before = partsOf(address.slice(0, code.index)).reverse();
+  const beside = [...behind, ...before].slice(0, MOST_BESIDE);
+  const isKnown =
+    statesNamed(places, written.state).length > 0 || townsNamed(places, written.city).length > 0;
+  const isState = (part: string) => statesNamed(places, part).length > 0;
+  const towns = [
+    ...behind.filter((part) => !isState(part)).map((part) => townAtEdge(places, part, 'start')),
+    ...before.slice(0, MOST_BESIDE).map((part) => townAtEdge(places, part, 'end')),
+    ...behind.filter(isState),
+  ];
+  const town = towns.find((name) => townsNamed(places, name).length > 0) ?? '';
+  const state = beside.find(isState) ?? '';
+  const place = isKnown ? written : { ...written, city: written.city || town, state: written.state || state };
+  if (!isKnown && !town && !state) return null;
+  const { question, filled } = readPlace(places, { ...place, postcode });
+  return question ? null : { ...place, postcode, ...filled };
+}
+
+/** Parts of an address around its postcode that may name its town or state. */
+const MOST_BESIDE = 3;
 
 /** A state that no list has: the postcode's, where the text is a region with it; else the region's states are the choices. */
 function answerState(

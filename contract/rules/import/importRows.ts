@@ -70,10 +70,18 @@ export function valuesOf(
 }
 
 function joined(column: ImportColumn, before: string | undefined, text: string): string {
-  if (!before || foldName(text).includes(foldName(before))) return text;
-  if (foldName(before).includes(foldName(text)) || !isOfParts(column)) return before;
+  if (!before || holdsWords(text, before)) return text;
+  if (holdsWords(before, text) || !isOfParts(column)) return before;
   return before + (column.endsWith('Name') ? ' ' : ', ') + text;
 }
+
+/** Whether all words of a part stand together in the whole: `Li` is no part of `Lim`, `5` none of `Taman 52`. Each Chinese character is a word. */
+function holdsWords(whole: string, part: string): boolean {
+  const wordsOf = (text: string) => ` ${(text.normalize('NFKC').toLowerCase().match(WORD) ?? []).join(' ')} `;
+  return wordsOf(whole).includes(wordsOf(part));
+}
+
+const WORD = /\p{Script=Han}|\p{N}+|(?:(?!\p{Script=Han})[\p{L}\p{M}])+/gu;
 
 /** Shops repeat the first line, the city or the postcode in other columns of an address. */
 function withoutRepeats(values: RowValues, side: 'receiver' | 'sender'): void {

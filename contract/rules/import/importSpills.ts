@@ -21,7 +21,19 @@ const FORMULA_OF_TEXT = /^="([^"]*)"$/;
 /** The guard of a cell as text: not one of a pair, and not that of a name (`'t Hooft`). */
 const APOSTROPHE = /^['’]+(?=[^\s=@'’])(?![a-z]\s)(?!.*['’](?:\s|$))/s;
 const BREAK_TAG = /<br\s*\/?>/gi;
-const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,6}));/gi;
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi;
+/** Letters with an accent: `&eacute;`, `&Ntilde;`. */
+const ACCENTED = /^([a-z])(grave|acute|circ|tilde|uml|ring|cedil|caron)$/i;
+const ACCENTS: Readonly<Record<string, string>> = {
+  grave: '\u0300',
+  acute: '\u0301',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  ring: '\u030a',
+  cedil: '\u0327',
+  caron: '\u030c',
+};
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -29,6 +41,18 @@ const NAMED: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  middot: '·',
+  bull: '•',
+  frac12: '½',
+  szlig: 'ß',
+  oslash: 'ø',
 };
 
 /** A text without the guards of spreadsheets around numbers, and with the characters that a web page writes as entities. */
@@ -37,11 +61,16 @@ export function withoutSpills(text: string): string {
   return plain.includes('&') || plain.includes('<') ? unescaped(plain.replace(BREAK_TAG, '\n')) : plain;
 }
 
-/** Until nothing is left to decode, so that a value reads the same when it is read again. */
-function unescaped(text: string): string {
+function accented(name: string): string | undefined {
+  const [, letter, accent = ''] = ACCENTED.exec(name) ?? [];
+  return letter && (letter + (ACCENTS[accent.toLowerCase()] ?? '')).normalize('NFC');
+}
+
+/** Characters for their entities, until nothing is left to decode, so that a value reads the same when it is read again. */
+export function unescaped(text: string): string {
   const next = text.replace(ENTITY, (whole, hex?: string, decimal?: string, name?: string) => {
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    if (name) return NAMED[name.toLowerCase()] ?? whole;
+    if (name) return NAMED[name.toLowerCase()] ?? accented(name) ?? whole;
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
   return next === text ? text : unescaped(next);

@@ -3,14 +3,15 @@ import { type DecimalMark, readMoney } from '../money/readMoney.ts';
 import { postcodeDigits } from '../places/placeCheck.ts';
 import { OTHER_POSTCODE, POSTCODE_LENGTHS } from '../places/postcodes.ts';
 import { findPhone, isUsualPhone, readPhone } from '../text/phone.ts';
-import { HEAVY_KG, isAmbiguous } from './columnFacts.ts';
-import { type Choice, type Choices, choose } from './importChoices.ts';
+import { isAmbiguous } from './columnFacts.ts';
+import { type Choice, type ChoiceList, type Choices, choose } from './importChoices.ts';
 import { IMPORT_RULES, type ImportColumn, maxOf } from './importColumns.ts';
 import { readDate } from './importDates.ts';
 import { type Measure, readMeasure, withoutPieces } from './importMeasures.ts';
 import { readNumber } from './importNumbers.ts';
 import type { FoundChange, FoundProblem, ImportProblemRule } from './importProblems.ts';
 import { withoutDecimalZero } from './importSpills.ts';
+import { isWord } from './orders/orderWords.ts';
 
 type Problem = Omit<FoundProblem, 'column'>;
 /** A normalised value, '' where it is empty, with what was changed in it, is asked about it, or belongs into the note; or its problem. */
@@ -33,6 +34,9 @@ const LONGEST_SHOWN = 80;
 /** Excel's short form of a long number, of which the other digits are gone. */
 const DIGITS_LOST = /^[+-]?\d(?:[.,]\d+)?e\+?\d{2,}$/i;
 const WEIGHTS: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['weightKg', 'parcelWeightKg']);
+/** The number of a weight in grams. */
+const LIGHT_GRAMS = /^\d+(?:[.,]\d+)?(?=\s*g)/i;
+const LEAST_KG = 0.001;
 const EMAIL = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@.<>(),;:]{2,}$/;
 
 /** Reads one trimmed value that is not empty. */
@@ -52,12 +56,14 @@ export function readValue(
     case 'email':
       return EMAIL.test(text) ? { value: text } : wrong(text, 'badEmail');
     case 'country':
-      return chosen(text, choose(choices.countries, text), 'unknownCountry');
+      return chosen(text, choosePlain(choices.countries, text), 'unknownCountry');
     case 'postcode':
       return choices.places.has(country) ? readKnownPostcode(text, country) : readPostcode(text, country);
     case 'state': {
       const list = choices.states.get(country);
-      return list ? chosen(text, choose(list, text), 'unknownState') : { value: text };
+      return list
+        ? chosen(text, choosePlain(list, text, choices.countries), 'unknownState')
+        : { value: text };
     }
     case 'itemType':
       return chosen(text, choose(choices.itemTypes, text), 'unknownItemType');
@@ -97,6 +103,16 @@ const wrong = (
 const chosen = (text: string, { value, nearest }: Choice, rule: ImportProblemRule): Reading =>
   value === null ? wrong(text, rule, {}, nearest) : { value };
 
+/** `Malaysia (MY)`, `Selangor, Malaysia`: an entry with a text in brackets or, of a state, its country behind it. */
+function choosePlain(list: ChoiceList, text: string, countries?: ChoiceList): Choice {
+  const choice = choose(list, text);
+  if (choice.value !== null) return choice;
+  const [head = '', ...tail] = text.split(',');
+  const isBehind = tail.length === 1 && countries && choose(countries, tail[0] ?? '').value !== null;
+  const plain = choose(list, (isBehind ? head : text).replace(/\s*\([^()]*\)$/, ''));
+  return plain.value === null ? choice : plain;
+}
+
 function readText(column: ImportColumn, text: string): Reading {
   if (DIGITS_LOST.test(text)) return { value: text, question: problemOf(text, 'digitsLost', {}) };
   const units = column.endsWith('UnitNo') ? unitsOfDate(text) : [];
@@ -112,6 +128,8 @@ function readCash(
   currency: string,
   mark: DecimalMark | undefined,
 ): Reading {
+  // "No" in a column of insurance.
+  if (IMPORT_RULES[column].required === 'never' && isWord('no', text)) return { value: '' };
   const read = readMoney(text, currency, mark);
   if (read.kind === 'none') return wrong(text, 'notNumber');
   if (read.kind === 'foreign') return wrong(text, 'otherCurrency', { currency, written: read.currency });
@@ -125,8 +143,9 @@ function readCash(
   if (value < 0) return wrong(text, 'tooSmall', { min: 0, max }, '0');
   if (value > max) return wrong(text, 'tooLarge', { min: 0, max });
   const to = wireAmount(read.minor);
-  // Also one that only the column's other values make plain.
-  const isTold = mark !== undefined && readMoney(text, currency).kind === 'question';
+  // Also one that the column's other values make plain, or another than it is by itself.
+  const alone = mark === undefined ? read : readMoney(text, currency);
+  const isTold = alone.kind !== 'amount' || alone.minor !== read.minor;
   return read.isShort || isTold
     ? { value: to, change: { rule: 'amount', params: { from: text, to, currency } } }
     : { value: to };
@@ -163,6 +182,12 @@ function readAmount(column: ImportColumn, text: string, { sheet }: Choices): Rea
   const { kind, required, min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 0 } = IMPORT_RULES[column];
   const { bare, converted } = bareNumber(column, text);
   const read = readNumber(bare, decimals);
+  const [grams] = WEIGHTS.has(column) && sheet.perhapsKilograms ? (LIGHT_GRAMS.exec(text) ?? []) : [];
+  if (grams)
+    return {
+      value: String(read.value ?? LEAST_KG),
+      question: problemOf(text, 'perhapsKilograms', {}, `${grams.replace(',', '.')} kg`),
+    };
   if (read.value === null) return wrong(text, 'notNumber', {}, read.perhaps);
   const { value } = read;
   if (kind === 'whole' && !Number.isInteger(value))
@@ -175,7 +200,7 @@ function readAmount(column: ImportColumn, text: string, { sheet }: Choices): Rea
   if (value > max) return wrong(text, 'tooLarge', limits);
   const rounded = Number(value.toFixed(decimals));
   if (Math.abs(rounded - value) > 1e-9) return wrong(text, 'decimals', { decimals }, String(rounded));
-  if (!converted && WEIGHTS.has(column) && sheet.perhapsGrams && bare === text && value >= HEAVY_KG)
+  if (!converted && WEIGHTS.has(column) && sheet.perhapsGrams && bare === text)
     return { value: String(value), question: problemOf(text, 'perhapsGrams', {}, `${value} g`) };
   if (!converted) return { value: String(value) };
   const unit = unitOf(column);
@@ -217,9 +242,10 @@ function readNumberToCall(cell: string, country: string, home: string): Reading 
 /** The digits alone: whether they are a postcode of the rest of the address is told by `settlePlace`. */
 function readKnownPostcode(text: string, country: string): Reading {
   const value = postcodeDigits(withoutDecimalZero(text.normalize('NFKC')));
-  return value === null
-    ? wrong(text, 'postcodeDigits', { country, digits: POSTCODE_LENGTHS[country] ?? 0 })
-    : { value };
+  if (value !== null) return { value };
+  const digits = POSTCODE_LENGTHS[country] ?? 0;
+  const [likely, ...others] = text.match(/\d+/g)?.filter(({ length }) => length === digits) ?? [];
+  return wrong(text, 'postcodeDigits', { country, digits }, others.length > 0 ? undefined : likely);
 }
 
 /** Spreadsheets drop leading zeros; where a country's postcodes have a fixed length they are restored. */

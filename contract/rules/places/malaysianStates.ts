@@ -20,7 +20,18 @@ export const MALAYSIAN_STATES: Readonly<Record<string, string>> = {
 
 /** Their other usual names: ISO 3166-2, other codes, short, royal, English, Malay, Chinese and Tamil. Case, dots and blanks do not count. */
 export const MALAYSIAN_STATE_NAMES: Readonly<Record<string, readonly string[]>> = {
-  JHR: ['MY-01', 'Johore', 'Johor Darul Takzim', 'JDT', 'Negeri Johor', '柔佛', '柔佛州', 'ஜொகூர்'],
+  JHR: [
+    'MY-01',
+    'Johore',
+    'Johor Darul Takzim',
+    "Johor Darul Ta'zim",
+    'Johor DT',
+    'JDT',
+    'Negeri Johor',
+    '柔佛',
+    '柔佛州',
+    'ஜொகூர்',
+  ],
   KDH: ['MY-02', 'Kedah Darul Aman', 'Negeri Kedah', 'Quedah', '吉打', '吉打州', 'கெடா'],
   KTN: ['MY-03', 'KEL', 'Kelantan Darul Naim', 'Negeri Kelantan', '吉兰丹', '吉兰丹州', '吉蘭丹', 'கிளந்தான்'],
   KUL: [
@@ -40,6 +51,7 @@ export const MALAYSIAN_STATE_NAMES: Readonly<Record<string, readonly string[]>> 
     'Federal Territory Kuala Lumpur',
     'Kuala Lumpur Federal Territory',
     'FT Kuala Lumpur',
+    'FT KL',
     'K. Lumpur',
     'Kuala Lumpur, Wilayah Persekutuan',
     '吉隆坡',
@@ -125,6 +137,8 @@ export const MALAYSIAN_STATE_NAMES: Readonly<Record<string, readonly string[]>> 
     'SEL',
     'SLG',
     'Selangor Darul Ehsan',
+    'Selangor DE',
+    "S'gor",
     'SDE',
     'Negeri Selangor',
     '雪兰莪',
@@ -161,4 +175,10 @@ export const MALAYSIAN_STATE_NAMES: Readonly<Record<string, readonly string[]>> 
     '登嘉樓',
     'திரெங்கானு',
   ],
+};
+
+/** One name for three states, which the postcode tells apart. */
+export const FEDERAL_TERRITORIES: { names: readonly string[]; states: readonly string[] } = {
+  names: ['Wilayah Persekutuan', 'WP', 'Federal Territory', 'Wilayah', '联邦直辖区', '直辖区'],
+  states: ['KUL', 'LBN', 'PJY'].flatMap((code) => MALAYSIAN_STATES[code] ?? []),
 };

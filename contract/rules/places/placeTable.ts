@@ -79,15 +79,50 @@ export const statesNamed = (places: Places, text: string): readonly string[] =>
 
 /** Words that people write around a town's name. */
 const AROUND =
-  /^(bandar ?raya|bandar|city of|municipality of|kota adm(inistrasi)?\.?|kota|kabupaten|kab\.?|amphoe|mueang|muang)\s+|\s+(city|municipality|district|town)$/i;
+  /^(bandar ?raya|bandaraya|bandar|city of|municipality of|kota adm(inistrasi)?\.?|kota|kabupaten|kab\.?|amphoe|mueang|muang)\s+|\s+(city|municipality|district|town)$/i;
 
-/** Towns of this name, written with or without "Kota", "City" and the like. */
-export function townsNamed({ byName }: Places, text: string): readonly Town[] {
-  const exact = byName.get(foldName(text));
-  if (exact) return exact;
-  const bare = text.trim().replace(AROUND, '');
-  return byName.get(foldName(bare)) ?? [];
+/** Marks and postcodes between a town and what stands beside it. */
+const BESIDE = /[,;/()|]|(?<!\d)\d{4,6}(?!\d)/;
+
+/**
+ * Towns of this name, written with or without "Kota", "City" and the like, also with a postcode or a state beside it: `Johor Bahru, Johor`,
+ * `80000 Johor Bahru`.
+ */
+export function townsNamed(places: Places, text: string): readonly Town[] {
+  const whole = townsCalled(places, text);
+  if (whole.length > 0) return whole;
+  const parts = text
+    .split(BESIDE)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}/u.test(part));
+  for (const name of [...parts, ...parts.map((part) => beforeState(places, part))]) {
+    const towns = townsCalled(places, name);
+    if (towns.length > 0) return towns;
+  }
+  return [];
 }
+
+const townsCalled = ({ byName }: Places, text: string): readonly Town[] =>
+  byName.get(foldName(text)) ?? byName.get(foldName(text.trim().replace(AROUND, ''))) ?? [];
+
+/** `Johor Bahru` of `Johor Bahru Johor`; '' where the text does not end with a state. */
+function beforeState(places: Places, text: string): string {
+  const words = text.split(/\s+/);
+  const at = words.findIndex((_, i) => i > 0 && statesNamed(places, words.slice(i).join(' ')).length > 0);
+  return at < 0 ? '' : words.slice(0, at).join(' ');
+}
+
+/** The town that a text begins with, or ends with, by its longest name. */
+export function townAtEdge(places: Places, text: string, edge: 'start' | 'end'): string {
+  const words = text.split(/\s+/).filter(Boolean);
+  for (let length = Math.min(words.length, LONGEST_TOWN); length > 0; length--) {
+    const name = (edge === 'start' ? words.slice(0, length) : words.slice(-length)).join(' ');
+    if (townsCalled(places, name).length > 0) return name;
+  }
+  return '';
+}
+
+const LONGEST_TOWN = 5;
 
 /** The towns of a postcode: of the longest known beginning of it, where only beginnings are known. */
 export function townsAt({ byPostcode }: Places, postcode: string): readonly Town[] {

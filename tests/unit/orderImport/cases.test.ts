@@ -78,7 +78,9 @@ describe('sheets as they are given', () => {
       expect(problems).toEqual(expected.problems ?? {});
       for (const [i, { items, weight, ...values }] of (expected.orders ?? []).entries()) {
         const parcel =
-          parcels.find(([head]) => head?.values.referenceNo === values.referenceNo) ?? parcels[i] ?? [];
+          parcels.find(([head]) => values.referenceNo && head?.values.referenceNo === values.referenceNo) ??
+          parcels[i] ??
+          [];
         const all: RowValues[] = parcel.map((row) => row.values);
         const own = Object.fromEntries(
           Object.keys(values).map((key) => [key, all[0]?.[key as keyof RowValues] ?? null]),

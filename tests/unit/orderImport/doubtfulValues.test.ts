@@ -240,7 +240,8 @@ describe('weights', () => {
         row.problems.map((p) => [p.rule, ...(p.choices ?? [])]),
       );
     expect(weights('50', '60')).toEqual([[['perhapsGrams', '50 g']], [['perhapsGrams', '60 g']]]);
-    expect(weights('49', '60')).toEqual([[], []]);
+    expect(weights('49', '60')).toEqual([[['perhapsGrams', '49 g']], [['perhapsGrams', '60 g']]]);
+    expect(weights('48', '49', '60')).toEqual([[], [], []]);
     expect(weights('50.5', '60')).toEqual([[], []]);
     expect(weights('50 kg')).toEqual([[]]);
     expect(weights('1.5', '500')[1]).toEqual([['itemTypeWeight', '500 g']]);

@@ -1,7 +1,7 @@
 import { holdsAmounts } from '../importAmounts.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { FILLED_BY_POSTCODE } from '../importPlaces.ts';
-import { looksOf } from './columnLook.ts';
+import { looksOf, mostly } from './columnLook.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 export interface HeadingGaps {
@@ -27,10 +27,14 @@ export function gapsOf(
       (IMPORT_RULES[c].required === 'always' && !FILLED_BY_POSTCODE.includes(c)) || senderMissing.includes(c),
   );
   const looks = looksOf(lines, headings.rowsFrom, headers.length);
+  const areInAddresses = () =>
+    columns.some((c, i) => c === 'receiverAddress1' && mostly(looks[i] ?? NO_LOOK, holdsPostcode));
   return {
-    // A shop that writes postcodes into its addresses has no column to choose: the rows ask for those that are missing.
+    // Where postcodes stand in addresses there is no column to choose: the rows ask for those that are missing.
     missing: required.filter(
-      (c) => !has.has(c) && !(c === 'receiverPostcode' && format !== null && has.has('receiverCity')),
+      (c) =>
+        !has.has(c) &&
+        !(c === 'receiverPostcode' && ((format !== null && has.has('receiverCity')) || areInAddresses())),
     ),
     unsure: confidence.flatMap((c, i) => (c === 'unsure' ? [i] : [])),
     unanswered: headers.flatMap((header, i) =>
@@ -38,6 +42,9 @@ export function gapsOf(
     ),
   };
 }
+
+const NO_LOOK = { filled: 0, samples: [] };
+const holdsPostcode = (text: string) => /(?<![\d/-])\d{4,6}(?![\d/-])/.test(text);
 
 /** Neither of a column nor known to be of none. A total is of use only where the sheet says how orders are paid. */
 function isOpen({ columns, confidence, roles, isOther }: SheetHeadings, at: number): boolean {

@@ -25,8 +25,8 @@ export interface HeadingMeaning {
   unit?: string;
   /** Known, and of no use for a parcel: dates of the order, fees, names of products' variants. */
   isOther?: boolean;
-  /** `contactOrPhone` and `anyDate`: values decide. `person`: a side's word alone. */
-  by?: 'contactOrPhone' | 'anyDate' | 'person' | 'place';
+  /** `contactOrPhone`, `anyDate` and `payment`: values decide. `person`: a side's word alone. */
+  by?: 'contactOrPhone' | 'anyDate' | 'person' | 'place' | 'payment';
 }
 
 const languages = inAllLanguages('importWords');
@@ -40,6 +40,7 @@ const ROLES = {
   orderStatus: 'orderStatus',
   cancelledAt: 'cancelledAt',
   shippedAt: 'shippedAt',
+  sizeOfParcel: 'size',
 } as const;
 const AMOUNTS = [
   ['weightOfRow', 'weightKg', 'row'],
@@ -103,6 +104,7 @@ for (const column of [...IMPORT_COLUMNS, 'contactTags'] as const)
     add(language[column] ?? [], meaningOfColumn(column, USUAL));
 for (const language of words) {
   add(language.anyDate, { column: 'pickupDate', score: NEARLY, by: 'anyDate' });
+  add(language.anyPayment, { role: 'paymentMethod', score: USUAL, by: 'payment' });
   add(language.others, { isOther: true, score: USUAL });
 }
 
@@ -112,11 +114,33 @@ function meaningOfColumn(column: ImportColumn, score: number): HeadingMeaning {
   return { contact: { side: side as 'receiver' | 'sender', field: field as ContactField }, score };
 }
 
+/**
+ * The headings with the side that a line above them names for each group of them: `Sender … Receiver …`. Only a contact without a side of
+ * its own takes it.
+ */
+export function withSides(headers: readonly string[], groups: readonly string[]): string[] {
+  let side: HeadingSide | null = null;
+  return headers.map((header, at) => {
+    const group = groups[at]?.trim();
+    if (group) side = sideOfGroup(group);
+    const contact = side && meaningOf(header)?.contact;
+    return contact && !contact.side ? `${side} ${header}` : header;
+  });
+}
+
+function sideOfGroup(text: string): HeadingSide | null {
+  const folded = foldName(readHeadingText(text).bare);
+  return sides.get(folded) ?? sides.get(withoutFiller(folded)) ?? null;
+}
+
 /** The meaning of a heading; null where none is usual. */
 export function meaningOf(header: string): HeadingMeaning | null {
   const whole = foldName(header);
   if (!whole) return null;
   const { bare, inBrackets, unit } = readHeadingText(header);
+  // `Ukuran (PxLxT)`, which is a shop's variant without its brackets.
+  const inBracket = inBrackets.map((part) => exact.get(foldName(part))).find((part) => part?.role === 'size');
+  if (inBracket) return withUnit(inBracket, unit);
   const named = exact.get(whole) ?? ofText(bare, inBrackets) ?? ofTwoLanguages(bare);
   if (named) return withUnit(named, unit);
   const behind = withUnitBehind(bare);
@@ -124,8 +148,12 @@ export function meaningOf(header: string): HeadingMeaning | null {
   return measured && isMeasure(measured) ? withUnit(measured, behind.unit) : null;
 }
 
-const isMeasure = ({ column }: HeadingMeaning) =>
-  column === 'weightKg' || column === 'lengthCm' || column === 'widthCm' || column === 'heightCm';
+const isMeasure = ({ column, role }: HeadingMeaning) =>
+  role === 'size' ||
+  column === 'weightKg' ||
+  column === 'lengthCm' ||
+  column === 'widthCm' ||
+  column === 'heightCm';
 
 function withUnit(meaning: HeadingMeaning, unit: string | null): HeadingMeaning {
   if (!unit || !isMeasure(meaning)) return meaning;

@@ -4,6 +4,7 @@ import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, isOfParts } from '../i
 import { findHeaderLine, type HeaderMatch, matchHeaders } from '../importMatch.ts';
 import { type ColumnLook, looksOf } from './columnLook.ts';
 import { foldHeading, unitOfColumn } from './headingText.ts';
+import { withSides } from './headingWords.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 type Lines = readonly { cells: readonly string[] }[];
@@ -37,7 +38,9 @@ export function readHeadings(
   const rowsFrom =
     headerAt + 1 + (profile?.hasDescriptions && isDescription(lines[headerAt + 1], headers, profile) ? 1 : 0);
   const looks = looksOf(lines, rowsFrom, width);
-  const matches = profile ? ofProfile(profile, headers, looks) : matchHeaders(headers, columns, looks, today);
+  const matches = profile
+    ? ofProfile(profile, headers, looks)
+    : matchHeaders(withSides(headers, lines[headerAt - 1]?.cells ?? []), columns, looks, today);
   const isTemplate = !profile && columns === IMPORT_COLUMNS && isOurs(matches);
   return {
     headerAt,
@@ -91,7 +94,8 @@ function ofProfile(
     if (use) return { ...NO_MATCH, header, ...asMatch(use, header) };
     const added = byName[at];
     const isAdded = added?.column && added.confidence !== 'unsure' && !taken.has(added.column);
-    return added && isAdded ? { ...added, role: null } : { ...NO_MATCH, header, isOther: true };
+    if (added && isAdded) return { ...added, role: null };
+    return added?.role === 'size' && !taken.has('lengthCm') ? added : { ...NO_MATCH, header, isOther: true };
   });
   for (const field of ['Phone', 'Email'] as const) {
     // A shop that has none of the receiver has its buyer's.

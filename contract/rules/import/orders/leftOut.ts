@@ -19,10 +19,12 @@ export type Sending = { send: true } | { leaveOut: LeftOutReason } | { doubt: st
  */
 export function sendingOf(says: ShopSays, format: FormatName | null): Sending {
   const statuses = [...says.orderStatus, ...says.paymentStatus].filter(Boolean);
-  const any = (name: 'cancelled' | 'refunded' | 'shipped') => statuses.some((status) => isWord(name, status));
+  const any = (name: 'cancelled' | 'refunded') => statuses.some((status) => isWord(name, status));
+  // A payment is complete before its parcel is on its way.
+  const isShipped = says.orderStatus.some((status) => isWord('shipped', status));
   if (says.cancelledAt || any('cancelled')) return { leaveOut: 'cancelled' };
   if (any('refunded')) return { leaveOut: 'refunded' };
-  if (says.shippedAt || any('shipped')) return { leaveOut: 'shipped' };
+  if (says.shippedAt || isShipped) return { leaveOut: 'shipped' };
   if (isUnpaid(says, format) && !isCashOnDelivery(says.paymentMethod)) return { leaveOut: 'unpaid' };
   const doubt = statuses.find(
     (status) => !isWord('open', status) && !isWord('paid', status) && holdsWord('doubtful', status),

@@ -31,8 +31,16 @@ export const holdsWord = (name: Words, text: string): boolean => {
   return listOf(name).some((word) => folded.includes(word));
 };
 
+const COD = /(^|[^a-z])c\.?o\.?d\.?([^a-z]|$)/i;
+/** The text without the word COD. */
+export const withoutCod = (text: string): string => text.replace(COD, '$1$2').trim();
+
+/** `COD (paid)`: paid already, though it is to be collected. */
+export const saysPaid = (text: string): boolean =>
+  holdsWord('paid', text) && !holdsWord('notPaidYet', text) && !isWord('cashOnDelivery', text);
+
 /** Payment methods say it among other words: `Cash on Delivery (COD)`, `COD - Bayar di Tempat`. */
 export const isCashOnDelivery = (text: string): boolean =>
   !isWord('no', text) &&
-  (/(^|[^a-z])cod([^a-z]|$)/i.test(text) ||
+  (COD.test(text) ||
     listOf('cashOnDelivery').some((word) => word.length > 3 && foldName(text).includes(word)));

@@ -1,5 +1,5 @@
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
-import { isCashOnDelivery, isWord } from './orderWords.ts';
+import { isCashOnDelivery, isWord, saysPaid, withoutCod } from './orderWords.ts';
 
 /** Words about money that a sheet holds of one order. */
 export interface PaymentSays {
@@ -26,10 +26,12 @@ const ZERO = /^\D*0+([.,]0+)?\D*$/;
  */
 export function toCollect(says: PaymentSays): ToCollect {
   const { method, totals } = says;
-  const text = says.cod.trim();
+  // `RM45 COD`
+  const text = /\d/.test(says.cod) && isCashOnDelivery(says.cod) ? withoutCod(says.cod) : says.cod.trim();
   const isOnDelivery = method !== '' && (isCashOnDelivery(method) || isWord('yes', method));
   const isPaid =
-    says.status.some((status) => isWord('paid', status)) || (method !== '' && isWord('no', method));
+    says.status.some((status) => isWord('paid', status)) ||
+    (method !== '' && (isWord('no', method) || (isOnDelivery && saysPaid(method))));
   const [total = ''] = totals;
   const ask = (cod: string, rule: FoundProblem['rule'], choices: readonly string[]): ToCollect => ({
     cod,

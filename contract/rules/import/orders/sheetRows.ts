@@ -1,3 +1,4 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
 import { smallestMinor } from '../../money/currencies.ts';
 import { fromMinor } from '../../money/money.ts';
 import { readMoney } from '../../money/readMoney.ts';
@@ -9,6 +10,8 @@ import { readMeasure } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
 import { valuesOf } from '../importRows.ts';
+import { isEmptyWord } from '../importSpills.ts';
+import { foldName } from '../importText.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
 import { mergedAmounts, type SheetCells, withMergedNumbers } from './mergedAmounts.ts';
 import {
@@ -20,6 +23,7 @@ import {
   type SheetLine,
 } from './orderLines.ts';
 import { toCollect } from './payment.ts';
+import { readSize } from './sizes.ts';
 
 /** A row of a sheet: a parcel with its first item, or, with `partOf`, a further item of the parcel on that line. */
 export interface SheetRow {
@@ -34,7 +38,8 @@ export interface SheetRow {
 }
 type Found = NonNullable<SheetRow['found']>;
 
-type Headings = Pick<SheetHeadings, 'columns' | 'roles' | 'units' | 'per' | 'format' | 'currency'>;
+type Headings = Pick<SheetHeadings, 'columns' | 'roles' | 'units' | 'per' | 'format' | 'currency'> &
+  Partial<Pick<SheetHeadings, 'headers'>>;
 
 interface ReadLine extends SheetLine {
   changes: FoundChange[];
@@ -42,11 +47,14 @@ interface ReadLine extends SheetLine {
   doubt?: string;
 }
 
-/** The rows below the headings, without the template's example and lines of which no column is taken. */
+/** The rows below the headings, without the template's example, totals, the headings once more, and lines of which no column is taken. */
 export function rowsOfSheet(lines: readonly SheetCells[], headings: Headings): SheetRow[] {
   const read = withMergedNumbers(lines, headings).flatMap(({ line, cells }) => {
     const values = valuesOf(cells, headings.columns, headings.units);
-    return isEmptyRow(values) || isExampleRow(values) ? [] : [readLine(line, cells, values, headings)];
+    const isNone = isEmptyRow(values) || isExampleRow(values);
+    return isNone || isHeadings(cells, headings) || isTotals(cells, values)
+      ? []
+      : [readLine(line, cells, values, headings)];
   });
   const parcels = gatherParcels(read);
   const merged = mergedAmounts(lines, parcels, headings);
@@ -55,9 +63,33 @@ export function rowsOfSheet(lines: readonly SheetCells[], headings: Headings): S
     .sort((a, b) => a.line - b.line);
 }
 
+/** Sheets that are pasted together repeat their headings. */
+function isHeadings(cells: readonly string[], { headers = [] }: Headings): boolean {
+  const filled = cells.flatMap((cell, at) => (cell.trim() ? [[cell.trim(), headers[at]]] : []));
+  return filled.length > 1 && filled.every(([cell, header]) => cell === header);
+}
+
+/** The line below the orders that adds their amounts up: it names a total, and nobody to send to. */
+function isTotals(cells: readonly string[], values: RowValues): boolean {
+  const isNobody = NEEDED.every((column) => !values[column] || isTotalWord(values[column]));
+  return isNobody && cells.some(isTotalWord);
+}
+
+const NEEDED = [
+  'receiverName',
+  'receiverPhone',
+  'receiverAddress1',
+  'receiverCity',
+  'receiverPostcode',
+] as const;
+const TOTALS = new Set(
+  Object.values(inAllLanguages('importWords')).flatMap(({ orderTotal }) => orderTotal.map(foldName)),
+);
+const isTotalWord = (text: string): boolean => TOTALS.has(foldName(text));
+
 function readLine(line: number, cells: readonly string[], own: RowValues, headings: Headings): ReadLine {
   const roles = rolesOf(cells, headings.roles);
-  const { values, changes } = withPayer(own, roles, headings.format);
+  const { values, changes } = withPayer(withSize(own, cells, headings), roles, headings.format);
   const sending = sendingOf(shopSays(roles), headings.format);
   return {
     line,
@@ -69,6 +101,15 @@ function readLine(line: number, cells: readonly string[], own: RowValues, headin
     ...('leaveOut' in sending ? { leftOut: sending.leaveOut } : {}),
     ...('doubt' in sending ? { doubt: sending.doubt } : {}),
   };
+}
+
+/** The three lengths of one cell; a text that is no size is refused at the length. */
+function withSize(values: RowValues, cells: readonly string[], { roles, units }: Headings): RowValues {
+  const at = roles.indexOf('size');
+  const text = cells[at]?.trim();
+  if (!text || isEmptyWord(text)) return values;
+  const [lengthCm = text, widthCm, heightCm] = readSize(text, units[at] ?? null) ?? [];
+  return { ...values, lengthCm, ...(widthCm && heightCm ? { widthCm, heightCm } : {}) };
 }
 
 /**
