@@ -124,7 +124,10 @@ it('a correction in a currency without fractions is whole (BX-23, B1-15)', async
   const correct = (amount: string) =>
     command(t, 'wallet/correct', { customer: customerId, amount, note: 'Lost' });
   const refused = await correct('2500.50');
-  expect([refused.status, refused.message]).toEqual([422, expect.stringContaining('whole amount in IDR')]);
+  expect([refused.status, refused.error.message]).toEqual([
+    422,
+    expect.stringContaining('whole amount in IDR'),
+  ]);
   expect((await correct('2500')).data.said).toEqual(['Aisyah Trading has IDR 102,500 now.']);
 });
 

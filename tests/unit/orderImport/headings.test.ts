@@ -78,6 +78,7 @@ describe('sides of headings', () => {
   it('a filled column comes before an empty one of the same meaning (IMP-09, BX-20)', () => {
     expect(columnsOf(['Town', 'City'], ['', 'Petaling Jaya'])).toEqual([null, 'receiverCity']);
     expect(columnsOf(['Town', 'City'], ['Petaling Jaya', ''])).toEqual(['receiverCity', null]);
+    expect(columnsOf(['Shipping Phone', 'Phone'], ['', '0123456789'])).toEqual([null, 'receiverPhone']);
   });
 
   it('an address that two columns hold is printed once (IMP-09, BX-21)', () => {
