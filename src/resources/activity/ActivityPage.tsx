@@ -49,7 +49,7 @@ const activityList: ListDescription<AuditEntry, ActivityTools, ActivityFilter> =
       }),
   },
   selectedText: 'activity.selected',
-  body: { columns: activityColumns, minWidth: 1080, actionsWidth: 150 },
+  body: { columns: activityColumns, minWidth: 900, actionsWidth: 130 },
 };
 
 export default function ActivityPage() {

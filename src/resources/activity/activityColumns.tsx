@@ -12,7 +12,10 @@ import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { recordPath } from './recordPath.ts';
 
-const TONES: Readonly<Record<AuditResult, StatusTone>> = { done: 'green', partly: 'orange', refused: 'red' };
+const TONES: Readonly<Record<Exclude<AuditResult, 'done'>, StatusTone>> = {
+  partly: 'orange',
+  refused: 'red',
+};
 
 /** Time, person or key, the thing done, its record, and what of it changed (BX-51). */
 export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
@@ -32,7 +35,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'who',
       label: t('activity.person'),
-      width: 190,
+      width: 150,
       render: (entry) => {
         const text = actorText(entry, facts);
         return <span title={text}>{text}</span>;
@@ -44,14 +47,25 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
       width: 230,
       render: (entry) => {
         const text = operationText(entry, facts);
-        return <span title={text}>{text}</span>;
+        const { result } = entry;
+        return (
+          <span title={text}>
+            {text}
+            {result === 'done' ? null : (
+              <>
+                {' '}
+                <ToneChip tone={TONES[result]} label={t(`activity.results.${result}`)} />
+              </>
+            )}
+          </span>
+        );
       },
       cardHead: (entry) => operationText(entry, facts),
     },
     {
       key: 'record',
       label: t('activity.record'),
-      width: 190,
+      width: 150,
       render: (entry) => <Records entry={entry} t={t} />,
     },
     {
@@ -61,12 +75,6 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
         const text = detailText(entry, facts);
         return text ? <span title={text}>{text}</span> : '–';
       },
-    },
-    {
-      key: 'result',
-      label: t('activity.result'),
-      width: 116,
-      render: ({ result }) => <ToneChip tone={TONES[result]} label={t(`activity.results.${result}`)} />,
     },
   ];
 }

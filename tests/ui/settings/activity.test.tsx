@@ -37,7 +37,7 @@ const show = (entries: Partial<AuditEntry>[], verbs: Record<string, unknown> = {
 it('a line says who did it, what, to which record, and what it cost (BX-51)', async () => {
   show([{}]);
   const row = (await screen.findAllByRole('row')).at(-1)!;
-  for (const text of ['Nurul Aina', 'Created an order', /-.*8\.00/, 'Done'])
+  for (const text of ['Nurul Aina', 'Created an order', /-.*8\.00/])
     expect(within(row).getByText(text)).toBeVisible();
   expect(within(row).getByRole('link', { name: 'MY1' })).toHaveAttribute(
     'href',
