@@ -28,6 +28,7 @@ import { mcpRoutes } from './modules/mcp/routes.ts';
 import { ms2781Routes } from './modules/ms2781/routes.ts';
 import { newsRoutes } from './modules/news/routes.ts';
 import { noticeRoutes } from './modules/notices/routes.ts';
+import { connectRoutes, oauthRoutes } from './modules/oauth/routes.ts';
 import { operateRoutes } from './modules/operate/routes.ts';
 import { orderImportRoutes } from './modules/orderImport/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -53,6 +54,7 @@ const MODULES = [
   authRoutes,
   auditRoutes,
   apiTokenRoutes,
+  connectRoutes,
   companyRoutes,
   newsRoutes,
   userRoutes,
@@ -126,4 +128,5 @@ export async function registerModules(app: App, ctx: Ctx): Promise<void> {
     { prefix: '/v1.0' },
   );
   mcpRoutes(app, ctx);
+  await oauthRoutes(app, ctx);
 }

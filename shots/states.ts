@@ -90,6 +90,7 @@ export const STATES: ShotState[] = [
   { name: 'brand settings', path: '/customer/settings/custom-branding', whole: true },
   { name: 'notification settings', path: '/customer/settings/notifications', whole: true },
   { name: 'API keys', path: '/customer/settings/integrations', whole: true },
+  { name: 'connect an assistant', path: '/customer/connect' },
   { name: 'webhooks', path: '/customer/settings/webhook', whole: true },
   { name: 'rules for the inbox', path: '/customer/settings/rules' },
   { name: 'activity', path: '/customer/settings/activity' },

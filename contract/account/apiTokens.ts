@@ -54,6 +54,8 @@ export const PersonalAccessToken = z.object({
   token: z.string(),
   scopes: z.array(z.enum(TOKEN_SCOPES)),
   limits: KeyLimitsRecord.nullable(),
+  /** A program got it by OAuth and renews its text, so that its digits change. */
+  isConnection: z.boolean(),
   createdAt: z.string(),
   /** When a call last used it, to the minute. */
   lastUsedAt: z.string().nullable(),

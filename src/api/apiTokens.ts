@@ -1,7 +1,18 @@
 import type { PersonalAccessToken, PersonalAccessTokenInput } from '../../contract/account/apiTokens.ts';
+import type {
+  ConnectAnswer,
+  ConnectInput,
+  ConnectQuery,
+  ConnectRequest,
+} from '../../contract/account/oauth.ts';
 import { call } from './client/http.ts';
 
 export const createApiToken = (input: PersonalAccessTokenInput) =>
   call<PersonalAccessToken>('POST', 'auth/personalAccessToken', { body: input });
 export const revokeApiToken = (id: number) =>
   call<PersonalAccessToken>('POST', `auth/personalAccessToken/${id}/revoke`, { body: {} });
+/** What a program asks a person to allow. */
+export const readConnectRequest = (request: ConnectQuery) =>
+  call<ConnectRequest>('GET', 'connect', { query: { ...request } });
+export const answerConnectRequest = (input: ConnectInput) =>
+  call<ConnectAnswer>('POST', 'connect', { body: input });

@@ -72,6 +72,7 @@ export const PAGES = {
   '/settings/services': lazyPage(() => import('../customRoutes/settings/ServicesPage.tsx')),
   '/settings/custom-branding': lazyPage(() => import('../customRoutes/branding/BrandingPage.tsx')),
   '/settings/integrations': tokens.list,
+  '/connect': lazyPage(() => import('../resources/tokens/ConnectPage.tsx')),
   '/settings/webhook': webhooks.list,
   '/settings/activity': activity.list,
   '/settings/rules': lazyPage(() => import('../customRoutes/settings/inboxRules/RulesPage.tsx')),

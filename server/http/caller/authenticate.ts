@@ -211,7 +211,11 @@ const isMakersPlace = and(
 );
 
 const isLiveKey = (now: Date) =>
-  and(isNull(apiToken.revokedAt), or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, now)));
+  and(
+    isNull(apiToken.revokedAt),
+    or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, now)),
+    or(isNull(apiToken.accessUntil), gt(apiToken.accessUntil, now)),
+  );
 
 /**
  * False once the session was signed out or its user's password was reset, once the API key was revoked or has expired, and once its user

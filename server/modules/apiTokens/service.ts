@@ -52,17 +52,28 @@ export async function createToken(
     if (made.name !== input.name) throw new Refusal(409, ERROR.idempotencyMismatch, USED_FOR_ANOTHER);
     return { ...(await toToken(ctx, actor, made)), token };
   }
+  return { ...(await toToken(ctx, actor, await makeKey(ctx, actor, input, token))), token };
+}
+
+/** Stores a new key with this text; `accessUntil`: the text ends then, and is replaced by others. Throws 409 above a hundred keys. */
+export async function makeKey(
+  ctx: Ctx,
+  actor: Actor,
+  input: Pick<z.output<typeof PersonalAccessTokenInput>, 'name' | 'scopes' | 'limits' | 'expiresInDays'>,
+  token: string,
+  accessUntil: Date | null = null,
+): Promise<TokenRow> {
   if ((await countTokens(ctx, actor)) >= MOST)
     throw conflict('An account can have 100 API keys. Please revoke one first.');
   const chosen = input.scopes ?? TOKEN_SCOPES;
-  const row = await storeApiToken(ctx, actor, input.name, token, {
+  return storeApiToken(ctx, actor, input.name, token, {
     scopes: TOKEN_SCOPES.filter((scope) => scope === 'read' || chosen.includes(scope)),
     expiresAt: input.expiresInDays
       ? new Date(ctx.ports.clock.now().getTime() + input.expiresInDays * DAY_MS)
       : null,
     limits: await readLimits(ctx, actor, input.limits),
+    accessUntil,
   });
-  return { ...(await toToken(ctx, actor, row)), token };
 }
 
 const USED_FOR_ANOTHER = 'This idempotency key was used for another request.';
@@ -99,6 +110,7 @@ async function toTokens(ctx: Ctx, { companyId }: Scope, rows: TokenRow[]): Promi
     name: row.name,
     token: `dx…${row.last4}`,
     scopes: row.scopes,
+    isConnection: row.accessUntil !== null,
     limits: row.limits && toLimitsRecord(row.limits, currency, spent.get(row.id) ?? 0),
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

@@ -14,7 +14,7 @@ export async function storeApiToken(
   scope: Scope & { userId: number },
   name: string,
   token: string,
-  more: Partial<Pick<TokenRow, 'scopes' | 'limits' | 'expiresAt'>> = {},
+  more: Partial<Pick<TokenRow, 'scopes' | 'limits' | 'expiresAt' | 'accessUntil'>> = {},
 ): Promise<TokenRow> {
   const [row] = await ctx.db.sql
     .insert(apiToken)

@@ -3,6 +3,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../http/answer/refusal.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
+import { issuerOf, RESOURCE_METADATA } from '../oauth/metadata.ts';
 import { answerRequest } from './endpoint.ts';
 
 const PATH = '/mcp';
@@ -23,8 +24,9 @@ export function mcpRoutes(app: App, ctx: Ctx): void {
           needs: 'read',
         },
       },
-      onSend: async (_request, reply, payload) => {
-        if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer realm="waybill"');
+      onSend: async (request, reply, payload) => {
+        const keys = `${issuerOf(request)}${RESOURCE_METADATA}`;
+        if (reply.statusCode === 401) reply.header('www-authenticate', `Bearer resource_metadata="${keys}"`);
         return payload;
       },
       preHandler: async (request) => assertOwnPage(ctx, request),

@@ -84,7 +84,12 @@ export function ApiKeyList() {
 function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<ApiKeyRecord>[] {
   return [
     { key: 'name', label: t('apiKeys.name'), sortBy: 'name', render: (key) => key.name },
-    { key: 'token', label: t('apiKeys.key'), width: 90, render: (key) => <code>{key.token}</code> },
+    {
+      key: 'token',
+      label: t('apiKeys.key'),
+      width: 90,
+      render: (key) => (key.isConnection ? t('apiKeys.connected') : <code>{key.token}</code>),
+    },
     {
       key: 'may',
       label: t('apiKeys.may'),

@@ -180,6 +180,12 @@ const SCREENS: Screen[] = [
     ids: 'SET-61',
   },
   {
+    name: 'connect an assistant',
+    path: '/customer/connect',
+    ready: heading('Connect an assistant'),
+    ids: 'BX-54',
+  },
+  {
     name: 'webhooks',
     path: '/customer/settings/webhook',
     ready: heading('Webhooks'),

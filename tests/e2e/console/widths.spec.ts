@@ -39,6 +39,7 @@ const PAGES = [
   '/settings/sessions',
   '/settings/activity',
   '/settings/rules',
+  '/connect',
   '/settings/change-password',
 ];
 const WIDTHS = [360, 390, 768, 1024];

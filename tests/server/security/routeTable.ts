@@ -67,6 +67,14 @@ const MS2781 = { orderNumber: '1', sender: PARTY, receiver: PARTY, isDraft: true
 /** An address that is refused before anything is sent. */
 const HOOK = { url: 'https://hooks.invalid/canary', event: 'order.created' };
 const IMPORT = { rows: [{ line: 2, values: { receiverName: 'Nobody' } }] };
+/** Of a program that nobody registered. */
+const CONNECT = {
+  response_type: 'code',
+  client_id: 'nobody',
+  redirect_uri: 'https://example.com/done',
+  code_challenge: 'c'.repeat(43),
+  code_challenge_method: 'S256',
+};
 /** Called from another machine, because the demo's outbox is open on this one. */
 const REMOTE = { 'x-forwarded-for': '203.0.113.9' };
 
@@ -598,6 +606,19 @@ export const ROUTES: Record<string, RouteRow> = {
   },
   'GET /v1.0/operate/ledger': { reach: 'secret', path: () => 'operate/ledger' },
   ...commandsOf(COMMAND_NAMES),
+  'GET /v1.0/connect': own(`connect?${new URLSearchParams(CONNECT)}`, { people: true, owner: 422 }),
+  'POST /v1.0/connect': own('connect', {
+    body: () => ({ request: CONNECT, allow: false }),
+    people: true,
+    owner: 422,
+  }),
+  'GET /.well-known/oauth-protected-resource': open('../.well-known/oauth-protected-resource'),
+  'GET /.well-known/oauth-protected-resource/mcp': open('../.well-known/oauth-protected-resource/mcp'),
+  'GET /.well-known/oauth-authorization-server': open('../.well-known/oauth-authorization-server'),
+  'GET /oauth/authorize': open(`../oauth/authorize?${new URLSearchParams(CONNECT)}`),
+  'POST /oauth/register': open('../oauth/register', { redirect_uris: [CONNECT.redirect_uri] }),
+  'POST /oauth/token': open('../oauth/token', { grant_type: 'refresh_token', client_id: 'nobody' }),
+  'POST /oauth/revoke': open('../oauth/revoke', { token: 'nothing' }),
   // By an API key alone: a session is refused like nobody.
   'POST /mcp': own('../mcp', { body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), owner: 401 }),
   'GET /mcp': open('../mcp'),

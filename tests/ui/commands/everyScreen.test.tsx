@@ -95,6 +95,7 @@ function Registry() {
 /** Parameters that screens need in their address. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/track': '?trackingNo=MY1',
+  '/connect': '?client_id=robot',
   '/apps/install': '?app=pos-usc',
 };
 

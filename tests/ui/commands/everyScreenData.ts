@@ -147,6 +147,7 @@ const ACTIVITY = {
   requestId: ID,
 };
 const API_KEY = {
+  isConnection: false,
   limits: null,
   id: '1',
   name: 'Web shop',
@@ -349,6 +350,11 @@ export function verbsOf() {
       { id: ID, device: null, remember: false, startedAt: AT, lastUsedAt: AT, current: true },
     ],
     getWebhookSecret: async () => ({ secret: 'the-secret', next: 'the-next', nextAt: AT }),
+    readConnectRequest: async () => ({
+      clientName: 'Robot',
+      leadsTo: 'example.com',
+      scopes: ['read', 'book', 'pay'],
+    }),
     apiAddress: async () => 'http://localhost/v1.0',
     getInstalledApps: async () => [APP.installed],
     getAvailableApps: async () => [

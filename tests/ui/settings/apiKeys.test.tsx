@@ -17,6 +17,7 @@ const key = (more: Partial<PersonalAccessToken> = {}): PersonalAccessToken => ({
   token: 'dx…ab12',
   scopes: ['read', 'book'],
   limits: null,
+  isConnection: false,
   createdAt: '2026-03-01T04:00:00.000Z',
   lastUsedAt: null,
   expiresAt: null,

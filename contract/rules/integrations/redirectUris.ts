@@ -1,0 +1,57 @@
+/** Schemes that lead to no program, or that run what they say. */
+const NOT_OF_PROGRAMS = new Set([
+  'about:',
+  'blob:',
+  'data:',
+  'file:',
+  'filesystem:',
+  'ftp:',
+  'javascript:',
+  'mailto:',
+  'tel:',
+  'vbscript:',
+  'view-source:',
+  'ws:',
+  'wss:',
+]);
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function parsed(uri: string): URL | null {
+  try {
+    return new URL(uri);
+  } catch {
+    // What is no address leads nowhere.
+    return null;
+  }
+}
+
+const isLoopback = (url: URL): boolean => url.protocol === 'http:' && LOOPBACK.has(url.hostname);
+
+/** Whether a program may be answered there: https, its own computer, or a scheme of its own. Nothing with a fragment or a user name. */
+export function isRedirectUri(uri: string): boolean {
+  const url = parsed(uri);
+  if (!url || uri.includes('#') || url.username || url.password || /[\s\\]/.test(uri)) return false;
+  if (url.protocol === 'https:') return true;
+  if (url.protocol === 'http:') return isLoopback(url);
+  return !NOT_OF_PROGRAMS.has(url.protocol);
+}
+
+/** Whether `uri` is a registered one. A program on its own computer takes any free port (RFC 8252). */
+export function isRegistered(registered: readonly string[], uri: string): boolean {
+  if (registered.includes(uri)) return true;
+  const url = parsed(uri);
+  if (!url || !isRedirectUri(uri) || !isLoopback(url)) return false;
+  return registered.some((known) => {
+    const other = parsed(known);
+    if (!other || !isLoopback(other)) return false;
+    other.port = url.port;
+    return other.href === url.href;
+  });
+}
+
+/** Where a person sees that an answer goes: the host, or the scheme of a program. */
+export function leadsTo(uri: string): string {
+  const url = parsed(uri);
+  return url?.host || url?.protocol.replace(/:$/, '') || uri;
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { ConnectInput, ConnectQuery, ConnectRequest } from '../../../contract/account/oauth.ts';
+import { isRegistered, leadsTo } from '../../../contract/rules/integrations/redirectUris.ts';
+import { TOKEN_SCOPES, type TokenScope } from '../../../contract/rules/integrations/tokenScopes.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { invalid } from '../../http/answer/refusal.ts';
+import { opaqueToken, sha256 } from '../../http/caller/tokens.ts';
+import { makeKey } from '../apiTokens/service.ts';
+import { type ClientRow, findClient, insertGrant } from './oauthStore.ts';
+
+const CODE_MS = 60_000;
+
+/** Scopes that a request names; all of them where it names none. Reading is always among them. */
+function scopesOf(scope: string | undefined): TokenScope[] {
+  const named = TOKEN_SCOPES.filter((one) => scope?.split(' ').includes(one));
+  const most = named.length > 0 ? named : TOKEN_SCOPES;
+  return TOKEN_SCOPES.filter((one) => one === 'read' || most.includes(one));
+}
+
+/** The program of a request. Throws 422 for an unknown one, and for an address that is not its own. */
+export async function clientOf(
+  ctx: Ctx,
+  companyId: string,
+  { client_id, redirect_uri }: ConnectQuery,
+): Promise<ClientRow> {
+  const client = await findClient(ctx, companyId, client_id);
+  if (!client)
+    throw invalid('client_id', 'This program is not known here. Connect it anew from its settings.');
+  if (!isRegistered(client.redirectUris, redirect_uri))
+    throw invalid('redirect_uri', 'This program has not registered that address.');
+  return client;
+}
+
+/** What a person decides about. Throws 422. */
+export async function readRequest(ctx: Ctx, companyId: string, query: ConnectQuery): Promise<ConnectRequest> {
+  const client = await clientOf(ctx, companyId, query);
+  return { clientName: client.name, leadsTo: leadsTo(query.redirect_uri), scopes: scopesOf(query.scope) };
+}
+
+/** Makes the key that the person allows, and says where the browser goes. `issuer`: address of the tenant. Throws 409 and 422. */
+export async function decide(
+  ctx: Ctx,
+  actor: Actor,
+  issuer: string,
+  { request, allow, ...chosen }: z.output<typeof ConnectInput>,
+): Promise<string> {
+  const client = await clientOf(ctx, actor.companyId, request);
+  const code = allow ? opaqueToken() : undefined;
+  const now = ctx.ports.clock.now();
+  if (code !== undefined)
+    await ctx.db.tx(async () => {
+      const asked = scopesOf(request.scope);
+      const scopes = asked.filter((scope) => !chosen.scopes || chosen.scopes.includes(scope));
+      // Nobody knows this text: the program fetches another one.
+      const key = await makeKey(ctx, actor, { ...chosen, scopes, name: client.name }, opaqueToken(), now);
+      await insertGrant(ctx, {
+        tokenId: key.id,
+        clientId: client.id,
+        codeHash: sha256(code),
+        codeUntil: new Date(now.getTime() + CODE_MS),
+        redirectUri: request.redirect_uri,
+        challenge: request.code_challenge,
+        createdAt: now,
+      });
+    });
+  const answer = new URL(request.redirect_uri);
+  const values = { ...(code ? { code } : { error: 'access_denied' }), state: request.state, iss: issuer };
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) answer.searchParams.set(name, value);
+  return answer.href;
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { apiToken } from '../../db/schema/account/access.ts';
+import { oauthClient, oauthGrant } from '../../db/schema/account/oauth.ts';
+
+export type ClientRow = typeof oauthClient.$inferSelect;
+
+export async function insertClient(ctx: Ctx, row: typeof oauthClient.$inferInsert): Promise<void> {
+  await ctx.db.sql.insert(oauthClient).values(row);
+}
+
+export async function findClient(ctx: Ctx, companyId: string, id: string): Promise<ClientRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(oauthClient)
+    .where(and(eq(oauthClient.id, id), eq(oauthClient.companyId, companyId)));
+  return row;
+}
+
+/** Deletes keys of consents that no program fetched in time, and programs without a connection. */
+export async function deleteUnused(ctx: Ctx, before: Date): Promise<void> {
+  const unfetched = ctx.db.sql
+    .select({ id: oauthGrant.tokenId })
+    .from(oauthGrant)
+    .where(and(isNull(oauthGrant.fetchedAt), lt(oauthGrant.codeUntil, before)));
+  await ctx.db.sql.delete(apiToken).where(inArray(apiToken.id, unfetched));
+  const grants = ctx.db.sql
+    .select({ one: sql`1` })
+    .from(oauthGrant)
+    .where(eq(oauthGrant.clientId, oauthClient.id));
+  await ctx.db.sql.delete(oauthClient).where(and(lt(oauthClient.createdAt, before), notExists(grants)));
+}
+
+export async function insertGrant(ctx: Ctx, row: typeof oauthGrant.$inferInsert): Promise<void> {
+  await ctx.db.sql.insert(oauthGrant).values(row);
+}
+
+const matching = {
+  code: (hash: string) => eq(oauthGrant.codeHash, hash),
+  refresh: (hash: string) => or(eq(oauthGrant.refreshHash, hash), eq(oauthGrant.previousHash, hash)),
+};
+
+/** A connection by the code of its consent or by what renews it, locked. By an unguessable text alone. */
+export async function lockGrant(ctx: Ctx, by: keyof typeof matching, hash: string) {
+  const [row] = await ctx.db.sql
+    .select({ grant: oauthGrant, key: apiToken })
+    .from(oauthGrant)
+    .innerJoin(apiToken, eq(apiToken.id, oauthGrant.tokenId))
+    .where(matching[by](hash))
+    .for('update', { of: oauthGrant });
+  return row;
+}
+
+/** A connection by the text of its key. By an unguessable text alone. */
+export async function grantOfAccess(ctx: Ctx, hash: string) {
+  const [row] = await ctx.db.sql
+    .select({ grant: oauthGrant })
+    .from(oauthGrant)
+    .innerJoin(apiToken, eq(apiToken.id, oauthGrant.tokenId))
+    .where(eq(apiToken.hash, hash));
+  return row;
+}
+
+export async function writeGrant(
+  ctx: Ctx,
+  tokenId: number,
+  set: Partial<typeof oauthGrant.$inferInsert>,
+): Promise<void> {
+  await ctx.db.sql.update(oauthGrant).set(set).where(eq(oauthGrant.tokenId, tokenId));
+}
+
+export async function writeKey(
+  ctx: Ctx,
+  tokenId: number,
+  set: Partial<typeof apiToken.$inferInsert>,
+): Promise<void> {
+  await ctx.db.sql.update(apiToken).set(set).where(eq(apiToken.id, tokenId));
+}

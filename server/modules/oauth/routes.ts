@@ -1,0 +1,170 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  ClientInput,
+  ConnectAnswer,
+  ConnectInput,
+  ConnectQuery,
+  ConnectRequest,
+  TokenInput,
+} from '../../../contract/account/oauth.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import type { App, Ctx } from '../../context.ts';
+import { sendUnknownHost } from '../../http/answer/barePages.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { askerOf } from '../../http/caller/asker.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { countCall } from '../../http/request/rateLimit.ts';
+import { onTimer } from '../../jobs/registry.ts';
+import { DAY_MS, HOUR_MS } from '../../ports/clock.ts';
+import { assertSteppedUp } from '../auth/steppedUp.ts';
+import { companyById } from '../company/service.ts';
+import { decide, readRequest } from './connect.ts';
+import { issuerOf, RESOURCE_METADATA, resourceMetadata, serverMetadata } from './metadata.ts';
+import { OAuthRefusal } from './oauthRefusal.ts';
+import { deleteUnused } from './oauthStore.ts';
+import { issueTokens, registerClient, revokeConnection } from './tokens.ts';
+
+/** Of one address: anybody may register programs and try codes. */
+const REGISTRATIONS = { limit: 20, windowS: 3600 };
+const TOKEN_CALLS = { limit: 120, windowS: 60 };
+
+/** What the page of consent asks and tells. */
+export function connectRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/connect',
+    {
+      schema: {
+        operation: {
+          id: 'readConnectRequest',
+          tag: 'API keys',
+          summary: 'What a program asks a person to allow',
+          needs: 'session',
+        },
+        querystring: ConnectQuery,
+        response: { 200: envelope(ConnectRequest) },
+      },
+    },
+    async ({ actor, query }) => ({ data: await readRequest(ctx, actor.companyId, query) }),
+  );
+
+  app.post(
+    '/connect',
+    {
+      config: { answerNotKept: true },
+      schema: {
+        operation: {
+          id: 'answerConnectRequest',
+          tag: 'API keys',
+          summary: 'Allow a program a key of the account, or refuse it',
+          needs: 'session',
+        },
+        body: ConnectInput,
+        response: { 200: envelope(ConnectAnswer) },
+      },
+    },
+    async (request) => {
+      const { actor, body } = request;
+      assertOwnCustomer(actor, body.customerId);
+      if (body.allow) await assertSteppedUp(ctx, actor);
+      return { data: { redirectTo: await decide(ctx, actor, issuerOf(request), body) } };
+    },
+  );
+}
+
+/** OAuth as programs call it, beside the API. */
+export async function oauthRoutes(app: App, ctx: Ctx): Promise<void> {
+  onTimer(ctx, {
+    name: 'oauth.unused',
+    everyMs: HOUR_MS,
+    atStart: false,
+    work: (jobCtx) => deleteUnused(jobCtx, new Date(jobCtx.ports.clock.now().getTime() - DAY_MS)),
+  });
+  const open = { config: { access: 'public' as const }, schema: { hide: true } };
+  for (const path of [RESOURCE_METADATA, `${RESOURCE_METADATA}/mcp`])
+    app.get(path, open, async (request) => {
+      const { brandName } = await companyById(ctx, tenantOf(request));
+      return resourceMetadata(issuerOf(request), brandName);
+    });
+  app.get('/.well-known/oauth-authorization-server', open, async (request) => {
+    tenantOf(request);
+    return serverMetadata(issuerOf(request));
+  });
+  // The console shows the page of consent, behind its own sign-in, and refuses what it does not understand.
+  app.get('/oauth/authorize', open, async (request, reply) => {
+    if (!request.tenant) return sendUnknownHost(request, reply);
+    const query = request.url.split('?')[1];
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(`/customer/connect${query ? `?${query}` : ''}`, 302);
+  });
+  await app.register(async (scoped) => programRoutes(scoped as App, ctx));
+}
+
+/** Calls of programs: forms as OAuth has them, refusals in its own form. */
+function programRoutes(app: App, ctx: Ctx): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  );
+  app.setErrorHandler((err, _request, reply) => {
+    if (!(err instanceof OAuthRefusal)) throw err;
+    return noStore(reply).code(err.status).send({ error: err.code, error_description: err.message });
+  });
+  const open = { config: { access: 'public' as const }, schema: { hide: true } };
+  const count = (kind: string, { ip }: FastifyRequest, { limit, windowS }: typeof TOKEN_CALLS) =>
+    countCall(ctx, `oauth ${kind}:${askerOf(ip)}`, limit, windowS);
+
+  app.post('/oauth/register', open, async (request, reply) => {
+    await count('register', request, REGISTRATIONS);
+    const client = await registerClient(ctx, tenantOf(request), read(ClientInput, request.body, 'metadata'));
+    return noStore(reply).code(201).send(client);
+  });
+
+  app.post('/oauth/token', open, async (request, reply) => {
+    await count('token', request, TOKEN_CALLS);
+    const sent = read(TokenInput, request.body, 'request');
+    const { origin } = new URL(issuerOf(request));
+    if (sent.resource !== undefined && !isHere(sent.resource, origin))
+      throw new OAuthRefusal('invalid_target', 'The resource is not of this address.');
+    return noStore(reply).send(await issueTokens(ctx, tenantOf(request), sent));
+  });
+
+  app.post('/oauth/revoke', open, async (request, reply) => {
+    await count('token', request, TOKEN_CALLS);
+    const { token, client_id } = read(RevokeInput, request.body, 'request');
+    await revokeConnection(ctx, token, client_id);
+    return noStore(reply).send();
+  });
+}
+
+const RevokeInput = z.object({ token: z.string().max(200), client_id: z.string().max(100).optional() });
+
+function read<S extends z.ZodType>(schema: S, body: unknown, of: 'metadata' | 'request'): z.output<S> {
+  const found = schema.safeParse(body ?? {});
+  if (found.success) return found.data;
+  const [issue] = found.error.issues;
+  const said = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`;
+  throw new OAuthRefusal(of === 'metadata' ? 'invalid_client_metadata' : 'invalid_request', said);
+}
+
+function isHere(resource: string, origin: string): boolean {
+  try {
+    return new URL(resource).origin === origin;
+  } catch {
+    // What is no address names no resource.
+    return false;
+  }
+}
+
+const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
+
+/** Throws 404 at an address without a tenant. */
+function tenantOf({ tenant }: FastifyRequest): string {
+  if (!tenant) throw notHere();
+  return tenant.id;
+}
+
+const notHere = () => new Refusal(404, ERROR.noSuchRoute, 'No company is known at this address.');

@@ -1,0 +1,130 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { z } from 'zod';
+import type { ClientInput, ClientRecord, TokenInput, TokenPair } from '../../../contract/account/oauth.ts';
+import { isRedirectUri } from '../../../contract/rules/integrations/redirectUris.ts';
+import type { Ctx } from '../../context.ts';
+import { hmac, nanoId, opaqueToken, sameText, sha256 } from '../../http/caller/tokens.ts';
+import { OAuthRefusal } from './oauthRefusal.ts';
+import { findClient, grantOfAccess, insertClient, lockGrant, writeGrant, writeKey } from './oauthStore.ts';
+
+const ACCESS_S = 3600;
+/** A renewal whose answer was lost gets the same pair for this long. */
+const GRACE_MS = 30_000;
+const NAMELESS = 'Assistant';
+
+type Sent = z.output<typeof TokenInput>;
+type Found = NonNullable<Awaited<ReturnType<typeof lockGrant>>>;
+
+/** Registers a program. Throws OAuthRefusal for an address to which no answer may go. */
+export async function registerClient(
+  ctx: Ctx,
+  companyId: string,
+  { redirect_uris, client_name }: z.output<typeof ClientInput>,
+): Promise<z.infer<typeof ClientRecord>> {
+  if (!redirect_uris.every(isRedirectUri))
+    throw new OAuthRefusal(
+      'invalid_redirect_uri',
+      'An address is neither https nor of the own computer or program.',
+    );
+  const createdAt = ctx.ports.clock.now();
+  const id = nanoId();
+  const name = client_name || NAMELESS;
+  await insertClient(ctx, { id, companyId, name, redirectUris: redirect_uris, createdAt });
+  return {
+    client_id: id,
+    client_id_issued_at: Math.floor(createdAt.getTime() / 1000),
+    client_name: name,
+    redirect_uris,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  };
+}
+
+/** Tokens for a consent, or for what renews them. Throws OAuthRefusal. */
+export async function issueTokens(ctx: Ctx, companyId: string, sent: Sent): Promise<TokenPair> {
+  if (!sent.client_id || !(await findClient(ctx, companyId, sent.client_id)))
+    throw new OAuthRefusal('invalid_client', 'This program is not known here.', 401);
+  const ways = { authorization_code: fetched, refresh_token: renewed };
+  const way = Object.hasOwn(ways, sent.grant_type ?? '') ? ways[sent.grant_type as keyof typeof ways] : null;
+  if (!way) throw new OAuthRefusal('unsupported_grant_type', 'Only codes and refresh tokens.');
+  // A refusal may revoke the key, which stays so: it is thrown after the transaction.
+  const pair = await ctx.db.tx(() => way(ctx, sent));
+  if (!pair) throw new OAuthRefusal('invalid_grant', 'The code or token is not valid any more.');
+  return pair;
+}
+
+async function fetched(
+  ctx: Ctx,
+  { code = '', code_verifier = '', ...sent }: Sent,
+): Promise<TokenPair | null> {
+  const found = await lockGrant(ctx, 'code', sha256(code));
+  if (!found || found.grant.clientId !== sent.client_id) return null;
+  const { grant, key } = found;
+  const now = ctx.ports.clock.now();
+  if (grant.fetchedAt) return stolen(ctx, key.id, now);
+  const challenge = createHash('sha256').update(code_verifier).digest('base64url');
+  if (!sameText(challenge, grant.challenge) || sent.redirect_uri !== grant.redirectUri) return null;
+  if (grant.codeUntil <= now || isOver(found, now)) return null;
+  await writeGrant(ctx, key.id, { fetchedAt: now });
+  return given(ctx, found, opaqueToken(), null, now);
+}
+
+async function renewed(ctx: Ctx, { refresh_token = '', client_id }: Sent): Promise<TokenPair | null> {
+  const hash = sha256(refresh_token);
+  const found = await lockGrant(ctx, 'refresh', hash);
+  if (!found || found.grant.clientId !== client_id) return null;
+  const now = ctx.ports.clock.now();
+  if (isOver(found, now)) return null;
+  const next = hmac(ctx.secret, `oauth refresh:${refresh_token}`);
+  if (found.grant.refreshHash === hash) return given(ctx, found, next, hash, now);
+  const since = now.getTime() - (found.grant.renewedAt?.getTime() ?? 0);
+  return since <= GRACE_MS ? pairOf(ctx, found, next) : stolen(ctx, found.key.id, now);
+}
+
+/** Two have it: neither is trusted any more. */
+async function stolen(ctx: Ctx, tokenId: number, now: Date): Promise<null> {
+  await writeKey(ctx, tokenId, { revokedAt: now });
+  return null;
+}
+
+const isOver = ({ key }: Found, now: Date): boolean =>
+  key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now);
+
+/** Replaces the texts of a key and of what renews it. */
+async function given(
+  ctx: Ctx,
+  found: Found,
+  refresh: string,
+  previousHash: string | null,
+  now: Date,
+): Promise<TokenPair> {
+  const pair = pairOf(ctx, found, refresh);
+  const until = new Date(now.getTime() + ACCESS_S * 1000);
+  await writeGrant(ctx, found.key.id, { refreshHash: sha256(refresh), previousHash, renewedAt: now });
+  await writeKey(ctx, found.key.id, {
+    hash: sha256(pair.access_token),
+    last4: pair.access_token.slice(-4),
+    accessUntil: until,
+  });
+  return pair;
+}
+
+/** Access and refresh token of one renewal belong together, so that the same renewal gives the same pair. */
+const pairOf = (ctx: Ctx, { key }: Found, refresh: string): TokenPair => ({
+  access_token: `dx${createHmac('sha256', ctx.secret).update(`oauth access:${refresh}`).digest('hex').slice(0, 40)}`,
+  token_type: 'Bearer',
+  expires_in: ACCESS_S,
+  refresh_token: refresh,
+  scope: key.scopes.join(' '),
+});
+
+/** Ends the connection of an access or refresh token of this program. An unknown one is ignored, as the standard says (RFC 7009). */
+export async function revokeConnection(ctx: Ctx, token: string, clientId: string | undefined): Promise<void> {
+  const hash = sha256(token);
+  await ctx.db.tx(async () => {
+    const found = (await lockGrant(ctx, 'refresh', hash)) ?? (await grantOfAccess(ctx, hash));
+    if (found?.grant.clientId !== clientId) return;
+    await writeKey(ctx, found?.grant.tokenId ?? 0, { revokedAt: ctx.ports.clock.now() });
+  });
+}

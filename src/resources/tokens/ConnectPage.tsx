@@ -1,0 +1,89 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { ConnectQuery } from '../../../contract/account/oauth.ts';
+import { isRedirectUri } from '../../../contract/rules/integrations/redirectUris.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { inputOfLimit, KeyLimitFields, limitIssues } from './KeyLimitFields.tsx';
+import { FULL_KEY, type KeyChoice, KeyRadios, keyInputOf } from './KeyRadios.tsx';
+
+/** The browser goes where the program waits; one on this computer opens beside this page. */
+function leaveFor(address: string): void {
+  if (isRedirectUri(address)) location.assign(address);
+}
+
+/** A program asks for a key of the account; the person says what it may do, or no (BX-54). */
+export default function ConnectPage() {
+  const translate = useText();
+  const verbs = useDataProvider();
+  const { customer } = useSession();
+  const { search } = useLocation();
+  const request = Object.fromEntries(new URLSearchParams(search)) as unknown as ConnectQuery;
+  const [answered, setAnswered] = useState<'allowed' | 'refused' | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['connect', search],
+    queryFn: () => verbs.readConnectRequest(request),
+    enabled: Boolean(request.client_id),
+    retry: false,
+  });
+  const answer = async (choice: KeyChoice | null): Promise<undefined> => {
+    const input = choice ? { allow: true, ...keyInputOf(choice) } : { allow: false };
+    const { redirectTo } = await verbs.answerConnectRequest({ request, ...input });
+    setAnswered(choice ? 'allowed' : 'refused');
+    leaveFor(redirectTo);
+  };
+  return (
+    <Box sx={{ maxWidth: 800, display: 'grid', gap: 3 }}>
+      <Typography variant="h5" component="h1">
+        {translate('apiKeys.connect.title')}
+      </Typography>
+      {error ? <RetryAlert onRetry={refetch}>{error.message}</RetryAlert> : null}
+      {request.client_id ? null : <Alert severity="info">{translate('apiKeys.connect.none')}</Alert>}
+      {request.client_id && !data && !error ? <PageSkeleton rows={4} /> : null}
+      {answered ? (
+        <Alert severity={answered === 'allowed' ? 'success' : 'info'} role="status">
+          {translate(`apiKeys.connect.${answered}`)}
+        </Alert>
+      ) : null}
+      {data && !answered ? (
+        <>
+          <Alert severity="warning">
+            {translate('apiKeys.connect.asks', {
+              name: data.clientName,
+              account: customer.name,
+              place: data.leadsTo,
+            })}
+          </Alert>
+          <SettingsForm
+            name="connect"
+            base={{ ...FULL_KEY, most: data.scopes.at(-1) ?? 'read' }}
+            issuesOf={limitIssues}
+            send={answer}
+            savedKey="apiKeys.connect.allowed"
+            saveKey="apiKeys.connect.allow"
+            inputOf={inputOfLimit}
+            sideContent={
+              <Button onClick={() => void answer(null)}>{translate('apiKeys.connect.refuse')}</Button>
+            }
+          >
+            {({ field: _field, ...fields }) => (
+              <>
+                <SettingsSection title={translate('apiKeys.connect.what')}>
+                  <KeyRadios {...fields} scopes={data.scopes} />
+                </SettingsSection>
+                {fields.values.most === 'read' ? null : <KeyLimitFields {...fields} />}
+              </>
+            )}
+          </SettingsForm>
+        </>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,372 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
+import type { ConnectAnswer, ConnectRequest, TokenPair } from '../../../contract/account/oauth.ts';
+import { apiToken } from '../../../server/db/schema/account/access.ts';
+import { oauthClient } from '../../../server/db/schema/account/oauth.ts';
+import { deleteUnused } from '../../../server/modules/oauth/oauthStore.ts';
+import { toWindow, useUp } from '../../support/limits.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, stepUp } from '../orders/orderBody.ts';
+import { listening, makeKey } from './mcpWorld.ts';
+
+const REDIRECT = 'http://127.0.0.1:7777/done';
+const HOST = { host: 'localhost' };
+
+let t: TestServer;
+let url: URL;
+let who: TestShipper;
+
+beforeAll(async () => {
+  t = await startTestServer();
+  url = await listening(t);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  who = await makeShipper(t, { walletMinor: 10_000 });
+  await stepUp(t, who);
+});
+
+const register = (body: object, headers: object = HOST) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/oauth/register',
+    headers: headers as Record<string, string>,
+    payload: body,
+  });
+const token = (form: Record<string, string>, headers: object = HOST) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/oauth/token',
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  });
+const clientId = async (more: object = {}) =>
+  (await register({ client_name: 'Robot', redirect_uris: [REDIRECT], ...more })).json<{ client_id: string }>()
+    .client_id;
+
+/** A request of a program, with what proves later that it was its own. */
+async function begin(more: object = {}) {
+  const verifier = randomBytes(32).toString('base64url');
+  const request = {
+    response_type: 'code',
+    client_id: await clientId(),
+    redirect_uri: REDIRECT,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    state: 'kept',
+    ...more,
+  };
+  return { verifier, request };
+}
+const decide = (request: object, more: object = { allow: true }) =>
+  call(t, who, 'POST', 'connect', { request, ...more });
+
+async function allowed(more: object = { allow: true }) {
+  const { verifier, request } = await begin();
+  const { redirectTo } = data<ConnectAnswer>(await decide(request, more));
+  const form = {
+    grant_type: 'authorization_code',
+    code: new URL(redirectTo).searchParams.get('code') ?? '',
+    redirect_uri: REDIRECT,
+    client_id: request.client_id,
+    code_verifier: verifier,
+  };
+  return { form, request, redirectTo };
+}
+const connected = async (more?: object) => {
+  const { form, request } = await allowed(more);
+  return { pair: (await token(form)).json<TokenPair>(), form, request };
+};
+const renew = (refresh_token: string, client_id: string) =>
+  token({ grant_type: 'refresh_token', refresh_token, client_id });
+const statusOf = async (key: string) =>
+  (await t.app.inject({ url: '/v1.0/customer', headers: { ...HOST, authorization: `Bearer ${key}` } }))
+    .statusCode;
+const keys = async () => data<PersonalAccessToken[]>(await call(t, who, 'GET', 'auth/personalAccessToken'));
+
+describe('an assistant that signs in by OAuth', () => {
+  it('finds the way, registers, is allowed by a person, calls tools and renews its key by the client of the SDK (BX-54)', async () => {
+    const stored: Record<string, unknown> = {};
+    const provider: OAuthClientProvider = {
+      redirectUrl: REDIRECT,
+      clientMetadata: { client_name: 'Robot', redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none' },
+      clientInformation: () => stored.client as never,
+      saveClientInformation: (client) => {
+        stored.client = client;
+      },
+      tokens: () => stored.tokens as never,
+      saveTokens: (tokens) => {
+        stored.tokens = tokens;
+      },
+      redirectToAuthorization: (to) => {
+        stored.to = to;
+      },
+      saveCodeVerifier: (verifier) => {
+        stored.verifier = verifier;
+      },
+      codeVerifier: () => stored.verifier as string,
+    };
+    const transportOf = () => new StreamableHTTPClientTransport(url, { authProvider: provider });
+    const connect = async (transport: StreamableHTTPClientTransport) => {
+      const client = new Client({ name: 'test', version: '1' });
+      await client.connect(transport as Parameters<Client['connect']>[0]);
+      return client;
+    };
+    const first = transportOf();
+    await expect(connect(first)).rejects.toThrow(UnauthorizedError);
+    const to = stored.to as URL;
+    const page = await t.app.inject({ url: to.pathname + to.search, headers: { host: to.host } });
+    expect([page.statusCode, page.headers.location]).toEqual([302, `/customer/connect${to.search}`]);
+
+    const request = Object.fromEntries(to.searchParams);
+    const seen = data<ConnectRequest>(await call(t, who, 'GET', `connect${to.search}`));
+    expect(seen).toEqual({ clientName: 'Robot', leadsTo: '127.0.0.1:7777', scopes: ['read', 'book', 'pay'] });
+    const answer = data<ConnectAnswer>(await decide(request, { allow: true, limits: { perDay: 5 } }));
+    await first.finishAuth(new URL(answer.redirectTo).searchParams.get('code') ?? '');
+    const client = await connect(transportOf());
+    expect((await client.callTool({ name: 'balance' })).structuredContent).toMatchObject({
+      key: { name: 'Robot', limits: { perDay: { amount: 5, currency: 'MYR' } } },
+    });
+    expect(await keys()).toMatchObject([{ name: 'Robot', isConnection: true, expired: false }]);
+
+    const before = (stored.tokens as TokenPair).access_token;
+    t.clock.advance(3600);
+    expect(await statusOf(before)).toBe(401);
+    expect((await client.listTools()).tools).toHaveLength(12);
+    expect((stored.tokens as TokenPair).access_token).not.toBe(before);
+    await client.close();
+  });
+
+  it('gets the scopes, limits and end that the person chose, and never more than it asked for (BX-54)', async () => {
+    const { verifier, request } = await begin({ scope: 'book' });
+    const chosen = {
+      allow: true,
+      scopes: ['read', 'book', 'pay'],
+      expiresInDays: 30,
+      limits: { services: ['dx'] },
+    };
+    const { redirectTo } = data<ConnectAnswer>(await decide(request, chosen));
+    const to = new URL(redirectTo);
+    expect([to.searchParams.get('state'), to.searchParams.get('iss')]).toEqual(['kept', 'http://localhost']);
+    const pair = await token({
+      grant_type: 'authorization_code',
+      code: to.searchParams.get('code') ?? '',
+      redirect_uri: REDIRECT,
+      client_id: request.client_id,
+      code_verifier: verifier,
+    });
+    expect(pair.json()).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'read book' });
+    const [key] = await keys();
+    expect(key).toMatchObject({ scopes: ['read', 'book'], limits: { services: ['DX'] } });
+    expect(Date.parse(key!.expiresAt!) - t.clock.now().getTime()).toBe(30 * 86_400_000);
+  });
+
+  it('that is refused gets no code (BX-54)', async () => {
+    const { redirectTo } = await allowed({ allow: false });
+    const answer = new URL(redirectTo).searchParams;
+    expect([answer.get('error'), answer.get('code'), answer.get('state')]).toEqual([
+      'access_denied',
+      null,
+      'kept',
+    ]);
+    expect(await keys()).toEqual([]);
+  });
+
+  it('is ended with its key by the list, and by its own revocation (BX-54)', async () => {
+    const one = await connected();
+    expect(await statusOf(one.pair.access_token)).toBe(200);
+    await call(t, who, 'POST', `auth/personalAccessToken/${(await keys())[0]!.id}/revoke`, {});
+    expect(await statusOf(one.pair.access_token)).toBe(401);
+    expect((await renew(one.pair.refresh_token, one.request.client_id)).json()).toMatchObject({
+      error: 'invalid_grant',
+    });
+    const two = await connected();
+    const revoke = (client_id: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/oauth/revoke',
+        headers: { ...HOST, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ token: two.pair.refresh_token, client_id }).toString(),
+      });
+    expect((await revoke(one.request.client_id)).statusCode).toBe(200);
+    expect(await statusOf(two.pair.access_token)).toBe(200);
+    expect((await revoke(two.request.client_id)).statusCode).toBe(200);
+    expect(await statusOf(two.pair.access_token)).toBe(401);
+  });
+});
+
+describe('a code', () => {
+  it('is fetched once with its verifier and address, and within a minute (BX-54)', async () => {
+    const refused = async (change: Record<string, string>) => {
+      const { form } = await allowed();
+      const answer = await token({ ...form, ...change });
+      return [answer.statusCode, answer.json<{ error: string }>().error];
+    };
+    const other = await clientId();
+    expect(await refused({ code_verifier: 'x'.repeat(43) })).toEqual([400, 'invalid_grant']);
+    expect(await refused({ redirect_uri: 'http://127.0.0.1:7778/done' })).toEqual([400, 'invalid_grant']);
+    expect(await refused({ client_id: other })).toEqual([400, 'invalid_grant']);
+    expect(await refused({ client_id: 'nobody' })).toEqual([401, 'invalid_client']);
+    expect(await refused({ grant_type: 'password' })).toEqual([400, 'unsupported_grant_type']);
+    expect(await refused({ resource: 'https://elsewhere.example/mcp' })).toEqual([400, 'invalid_target']);
+    const [late, soon] = [await allowed(), await allowed()];
+    t.clock.advance(59);
+    expect((await token(soon.form)).statusCode).toBe(200);
+    t.clock.advance(1);
+    expect((await token(late.form)).statusCode).toBe(400);
+  });
+
+  it('that is used a second time ends the key of the first use (BX-54)', async () => {
+    const { pair, form } = await connected();
+    expect(await statusOf(pair.access_token)).toBe(200);
+    expect((await token(form)).statusCode).toBe(400);
+    expect(await statusOf(pair.access_token)).toBe(401);
+  });
+});
+
+describe('a renewal', () => {
+  it('replaces both texts, and answers the same pair for half a minute (BX-54)', async () => {
+    const { pair, request } = await connected();
+    const next = (await renew(pair.refresh_token, request.client_id)).json<TokenPair>();
+    expect(await statusOf(pair.access_token)).toBe(401);
+    expect(await statusOf(next.access_token)).toBe(200);
+    t.clock.advance(30);
+    expect((await renew(pair.refresh_token, request.client_id)).json()).toEqual(next);
+    expect(await statusOf(next.access_token)).toBe(200);
+  });
+
+  it('by a text that was replaced longer ago ends the key (BX-54)', async () => {
+    const { pair, request } = await connected();
+    const next = (await renew(pair.refresh_token, request.client_id)).json<TokenPair>();
+    t.clock.advance(31);
+    expect((await renew(pair.refresh_token, request.client_id)).statusCode).toBe(400);
+    expect(await statusOf(next.access_token)).toBe(401);
+    expect((await renew(next.refresh_token, request.client_id)).statusCode).toBe(400);
+  });
+
+  it('belongs to its own program alone (BX-54)', async () => {
+    const { pair } = await connected();
+    expect((await renew(pair.refresh_token, await clientId())).statusCode).toBe(400);
+    expect(await statusOf(pair.access_token)).toBe(200);
+  });
+});
+
+describe('a program', () => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://example.com/done',
+    'http://127.0.0.1.example.com/done',
+    'https://user:pass@example.com/',
+    'https://example.com/#part',
+    'file:///etc/passwd',
+    'no address',
+  ])('is not registered with the address %s (BX-54)', async (uri) => {
+    const answer = await register({ client_name: 'Robot', redirect_uris: [REDIRECT, uri] });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'invalid_redirect_uri' }]);
+    expect(await t.db.sql.select().from(oauthClient)).toEqual([]);
+  });
+
+  it.each(['https://example.com/done', 'http://localhost/done', 'com.example.robot:/done', 'robot://done'])(
+    'is registered with the address %s (BX-54)',
+    async (uri) => {
+      const answer = await register({ redirect_uris: [uri] });
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        201,
+        { client_name: 'Assistant', redirect_uris: [uri], token_endpoint_auth_method: 'none' },
+      ]);
+    },
+  );
+
+  it('is answered at its own addresses alone, on its own computer at any port (BX-54)', async () => {
+    const { request } = await begin();
+    const read = (more: object) =>
+      call(
+        t,
+        who,
+        'GET',
+        `connect?${new URLSearchParams({ ...request, ...more } as Record<string, string>)}`,
+      );
+    expect((await read({ redirect_uri: 'http://127.0.0.1:5000/done' })).status).toBe(200);
+    for (const [more, field] of [
+      [{ redirect_uri: 'http://127.0.0.1:7777/other' }, 'redirect_uri'],
+      [{ redirect_uri: 'https://example.com/done' }, 'redirect_uri'],
+      [{ client_id: 'nobody' }, 'client_id'],
+      [{ code_challenge_method: 'plain' }, 'code_challenge_method'],
+      [{ code_challenge: 'short' }, 'code_challenge'],
+      [{ response_type: 'token' }, 'response_type'],
+    ] as const) {
+      const refused = await read(more);
+      expect([field, refused.status, error(refused).field]).toEqual([field, 422, field]);
+    }
+  });
+
+  it('of one tenant is unknown at another, and leads nobody away before a person decided (BX-54)', async () => {
+    const { request } = await begin();
+    const stranger = await makeShipper(t, { companyCode: 'elsewhere' });
+    const query = new URLSearchParams(request as Record<string, string>);
+    expect((await call(t, stranger, 'GET', `connect?${query}`)).status).toBe(422);
+    const wrong = await t.app.inject({
+      url: `/oauth/authorize?client_id=nobody&redirect_uri=https://evil.example`,
+      headers: HOST,
+    });
+    expect(wrong.headers.location).toMatch(/^\/customer\/connect\?/);
+  });
+
+  it('is allowed by a person who has proven who it is, not by a key (BX-54)', async () => {
+    const { request } = await begin();
+    const { token: key } = await makeKey(t, who);
+    const keyed = { ...who, auth: { host: 'localhost', 'x-access-token': key } };
+    expect((await call(t, keyed, 'POST', 'connect', { request, allow: true })).status).toBe(403);
+    const other = await makeShipper(t, { companyId: who.companyId });
+    const refused = await call(t, other, 'POST', 'connect', { request, allow: true });
+    expect([refused.status, error(refused).code]).toEqual([403, 'ERR_STEP_UP']);
+    expect((await call(t, other, 'POST', 'connect', { request, allow: false })).status).toBe(200);
+  });
+
+  it('is forgotten after a day without a connection, and so is a key that it never fetched (BX-54)', async () => {
+    await allowed();
+    const { pair } = await connected();
+    t.clock.advance(86_400);
+    await deleteUnused(t.ctx, new Date(t.clock.now().getTime() - 86_400_000 + 120_000));
+    expect(await t.db.sql.select().from(apiToken)).toHaveLength(1);
+    expect(await t.db.sql.select().from(oauthClient)).toHaveLength(1);
+    expect(pair.refresh_token).toBeTruthy();
+  });
+
+  it('registers twenty times an hour from one address (BX-54)', async () => {
+    toWindow(t, 3600);
+    await useUp(t, 'oauth register:127.0.0.1', 19);
+    expect((await register({ redirect_uris: [REDIRECT] })).statusCode).toBe(201);
+    expect((await register({ redirect_uris: [REDIRECT] })).statusCode).toBe(429);
+  });
+});
+
+it('names itself to programs at every tenant’s address (BX-54)', async () => {
+  await makeShipper(t, { companyCode: 'elsewhere' });
+  for (const host of ['localhost', 'elsewhere.localhost']) {
+    const get = async (path: string) =>
+      (await t.app.inject({ url: `/.well-known/${path}`, headers: { host } })).json();
+    expect(await get('oauth-protected-resource')).toMatchObject({
+      resource: `http://${host}/mcp`,
+      authorization_servers: [`http://${host}`],
+    });
+    expect(await get('oauth-protected-resource/mcp')).toEqual(await get('oauth-protected-resource'));
+    expect(await get('oauth-authorization-server')).toMatchObject({
+      issuer: `http://${host}`,
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none'],
+    });
+  }
+  const unknown = await t.app.inject({
+    url: '/.well-known/oauth-protected-resource',
+    headers: { host: 'nobody.example' },
+  });
+  expect(unknown.statusCode).toBe(404);
+});

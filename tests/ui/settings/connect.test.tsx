@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import ConnectPage from '../../../src/resources/tokens/ConnectPage.tsx';
+import { showSettings } from './settingsHarness.tsx';
+
+const REQUEST = { client_id: 'abc', redirect_uri: 'http://127.0.0.1:7777/done', state: 'kept' };
+const AT = `/connect?${new URLSearchParams(REQUEST)}`;
+const SEEN = { clientName: 'Robot', leadsTo: '127.0.0.1:7777', scopes: ['read', 'book', 'pay'] };
+
+const assign = vi.fn();
+beforeEach(() => {
+  vi.spyOn(location, 'assign').mockImplementation(assign);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  assign.mockClear();
+});
+
+const open = (verbs: object = {}, at = AT) => {
+  const answerConnectRequest = vi.fn(async () => ({ redirectTo: 'http://127.0.0.1:7777/done?code=1' }));
+  const readConnectRequest = vi.fn(async () => SEEN);
+  const all = { answerConnectRequest, readConnectRequest, ...verbs };
+  showSettings(ConnectPage, { at, verbs: all });
+  return all;
+};
+
+describe('the page on which a program asks for a key', () => {
+  it('names the program, the account and the place, and allows the chosen scopes and limits by keyboard (BX-54)', async () => {
+    const { answerConnectRequest } = open();
+    const asks = await screen.findByText(
+      /calls itself “Robot” asks for a key of the account .*127\.0\.0\.1:7777/,
+    );
+    expect(asks).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'After 30 days' }));
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'At most a booking' }), '20');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('http://127.0.0.1:7777/done?code=1'));
+    expect(answerConnectRequest).toHaveBeenCalledExactlyOnceWith({
+      request: REQUEST,
+      allow: true,
+      scopes: ['read', 'book', 'pay'],
+      expiresInDays: 30,
+      limits: { perBooking: 20 },
+    });
+    expect(await screen.findByRole('status')).toHaveTextContent('Allowed');
+  });
+
+  it('offers no more than is asked for, and no limits to a key that only reads (BX-54)', async () => {
+    open({ readConnectRequest: async () => ({ ...SEEN, scopes: ['read'] }) });
+    await screen.findByRole('radio', { name: 'Read only' });
+    expect(screen.queryByRole('radio', { name: 'Everything, payments included' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Destinations' })).toBeNull();
+  });
+
+  it('tells the program a no (BX-54)', async () => {
+    const { answerConnectRequest } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    expect(answerConnectRequest).toHaveBeenCalledExactlyOnceWith({ request: REQUEST, allow: false });
+    expect(await screen.findByRole('status')).toHaveTextContent('Refused');
+  });
+
+  it('leads nowhere by an address that runs what it says (BX-54)', async () => {
+    open({ answerConnectRequest: async () => ({ redirectTo: 'javascript:alert(1)' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
+    await screen.findByRole('status');
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('shows why a request is refused, and what to do without one (BX-54)', async () => {
+    open({
+      readConnectRequest: async () => {
+        throw new Error('This program is not known here.');
+      },
+    });
+    expect(await screen.findByText('This program is not known here.')).toBeInTheDocument();
+    cleanup();
+    const { readConnectRequest } = open({}, '/connect');
+    expect(await screen.findByText(/Begin in the program/)).toBeInTheDocument();
+    expect(readConnectRequest).not.toHaveBeenCalled();
+  });
+});
