@@ -129,6 +129,7 @@ describe('an assistant that signs in by OAuth', () => {
     expect(seen).toEqual({ clientName: 'Robot', leadsTo: '127.0.0.1:7777', scopes: ['read', 'book', 'pay'] });
     const answer = data<ConnectAnswer>(await decide(request, { allow: true, limits: { perDay: 5 } }));
     await first.finishAuth(new URL(answer.redirectTo).searchParams.get('code') ?? '');
+    await first.close();
     const client = await connect(transportOf());
     expect((await client.callTool({ name: 'balance' })).structuredContent).toMatchObject({
       key: { name: 'Robot', limits: { perDay: { amount: 5, currency: 'MYR' } } },
