@@ -14,6 +14,8 @@ import type { InstantQuoteInput } from '../../../contract/orders/services.ts';
 
 /** Example value of a field by its name, or by its name within another, for examples that are generated from a schema. */
 export const EXAMPLE_VALUES: Readonly<Record<string, string | number | boolean>> = {
+  code_challenge: 'E9Melhoa2OwvFrEGTJguCHaoeK1t8URWbuGJSstw-cM',
+  redirect_uri: 'https://assistant.example.com/done',
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3MDMxMCJ9.c2lnbmF0dXJl',
   accountName: 'Aisyah Trading',
   accountNumber: '5141 2345 6789',

@@ -30,13 +30,12 @@ import { issueTokens, registerClient, revokeConnection } from './tokens.ts';
 const REGISTRATIONS = { limit: 20, windowS: 3600 };
 const TOKEN_CALLS = { limit: 120, windowS: 60 };
 
-/** What the page of consent asks and tells; programs call no such thing. */
+/** What the page of consent asks and tells. */
 export function connectRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/connect',
     {
       schema: {
-        hide: true,
         operation: {
           id: 'readConnectRequest',
           tag: 'API keys',
@@ -55,7 +54,6 @@ export function connectRoutes(app: App, ctx: Ctx): void {
     {
       config: { answerNotKept: true },
       schema: {
-        hide: true,
         operation: {
           id: 'answerConnectRequest',
           tag: 'API keys',

@@ -44,8 +44,6 @@ const UNDESCRIBED = [
   'get /sandbox/outbox',
   'get /service/logo/{file}',
   'get /company/{id}/mailPicture',
-  'get /connect',
-  'post /connect',
   'get /openapi.json',
   'get /docs',
   'get /docs/{version}/{file}',
