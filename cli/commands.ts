@@ -172,6 +172,14 @@ Remedies: ${REMEDIES.join(', ')}.`,
     flags: {},
     load: () => import('./commands/balance.ts'),
   },
+  mcp: {
+    summary: 'a bridge for an assistant that starts programs',
+    usage: '',
+    about: `Passes messages of the Model Context Protocol from standard input to POST /mcp, and the answers to standard output. The lines for an
+assistant's settings stand at Settings, API keys.`,
+    flags: {},
+    load: () => import('./commands/mcp.ts'),
+  },
   completion: {
     summary: 'completion of your shell',
     usage: 'bash|zsh',

@@ -50,15 +50,19 @@ export class Flags {
 
 const DEFAULT_URL = 'http://localhost:4000';
 
-/** The client of the environment's key. Throws where there is none. */
-export function clientOf(world: World, flags: Flags, locale: Locale): Pick<Session, 'client' | 'place'> {
-  const { WAYBILL_URL, WAYBILL_API_KEY } = world.env;
-  const url = flags.text('url') ?? WAYBILL_URL ?? DEFAULT_URL;
-  const apiKey = WAYBILL_API_KEY?.trim();
+/** Address and key of the environment. Throws where there is no key. */
+export function accessOf({ env }: World, flags: Flags): { url: string; apiKey: string } {
+  const apiKey = env.WAYBILL_API_KEY?.trim();
   if (!apiKey)
     throw new NotSignedIn(
       'WAYBILL_API_KEY is not set. Make a key at Settings, API keys, and set it in the environment.',
     );
+  return { url: flags.text('url') ?? env.WAYBILL_URL ?? DEFAULT_URL, apiKey };
+}
+
+/** The client of the environment's key. Throws where there is none. */
+export function clientOf(world: World, flags: Flags, locale: Locale): Pick<Session, 'client' | 'place'> {
+  const { url, apiKey } = accessOf(world, flags);
   const { signal } = world.abort;
   return {
     client: createClient({ url, apiKey, language: LOCALE_FACTS[locale].tag, signal }),

@@ -92,6 +92,7 @@ export const AUDITED = {
     apiKey: ['createApiKey', 'revokeApiKey'],
     user: ['changeUser', 'uploadPhoto', 'changeOwnContact', 'deleteAccount', 'changeMember', 'removeMember'],
     none: [
+      'answerConnectRequest',
       'endOwnSession',
       'endOtherSessions',
       'leaveAccount',

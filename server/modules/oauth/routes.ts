@@ -38,6 +38,7 @@ export function connectRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'readConnectRequest',
+          right: 'integrations',
           tag: 'API keys',
           summary: 'What a program asks a person to allow',
           needs: 'session',
@@ -56,6 +57,7 @@ export function connectRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'answerConnectRequest',
+          right: 'integrations',
           tag: 'API keys',
           summary: 'Allow a program a key of the account, or refuse it',
           needs: 'session',
