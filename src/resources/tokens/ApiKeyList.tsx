@@ -40,7 +40,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   primary: () => ({ action: revokeKey }),
   selectedText: 'apiKeys.selected',
   create: { label: 'apiKeys.new', useStart: () => startNew },
-  body: { columns: apiKeyColumns, minWidth: 990, actionsWidth: 130 },
+  body: { columns: apiKeyColumns, minWidth: 930, actionsWidth: 130 },
 };
 
 export function ApiKeyList() {
@@ -102,7 +102,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'limits',
       label: t('apiKeys.limits'),
-      width: 190,
+      width: 130,
       render: ({ limits }) => {
         if (!limits) return t('apiKeys.noLimits');
         const money = (amount: { amount: number; currency: string }) =>
@@ -120,7 +120,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'lastUsedAt',
       label: t('apiKeys.lastUse'),
-      width: 206,
+      width: 196,
       sortBy: 'lastUsedAt',
       render: ({ lastUsedAt }) =>
         lastUsedAt ? <ListTime iso={lastUsedAt} zone={zone} locale={locale} /> : t('apiKeys.neverUsed'),
@@ -128,7 +128,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'expiresAt',
       label: t('apiKeys.ends'),
-      width: 130,
+      width: 110,
       render: ({ expiresAt, expired }) => {
         if (!expiresAt) return t('apiKeys.never');
         return expired ? (

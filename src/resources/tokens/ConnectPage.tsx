@@ -63,7 +63,7 @@ export default function ConnectPage() {
           </Alert>
           <SettingsForm
             name="connect"
-            base={{ ...FULL_KEY, most: data.scopes.at(-1) ?? 'read' }}
+            base={{ ...FULL_KEY, days: '90', most: data.scopes.at(-1) ?? 'read' }}
             issuesOf={limitIssues}
             send={answer}
             savedKey="apiKeys.connect.allowed"
