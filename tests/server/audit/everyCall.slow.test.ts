@@ -57,6 +57,8 @@ const UNRECORDED = new Set([
   'importFile',
   'matchCodStatement',
   'readStandardOrder',
+  // The calls that a tool makes leave their own.
+  'callTools',
 ]);
 
 /** Calls whose records have no id of their own, or none in the table's call. */
