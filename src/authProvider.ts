@@ -8,6 +8,7 @@ import { forgetDeskSecret } from './lib/desk/deskKey.ts';
 import { clearDesk } from './lib/desk/deskStore.ts';
 import { removeShell } from './lib/desk/shellWorker.ts';
 import { deleteAllStoredForms } from './lib/forms/formStorage.ts';
+import { forgetTabLooks } from './lib/lists/tabLook.ts';
 import { forgetBooked } from './shared/orders/rules/bookedHere.ts';
 import { forgetTracked } from './shared/tracking/rules/trackedNumbers.ts';
 
@@ -25,6 +26,7 @@ export async function forgetUser({ keepSession = false } = {}): Promise<void> {
   clearSessionStorage(localStorage, keepSession ? [REFRESH_TOKEN, OPEN_TABS] : []);
   forgetTracked();
   forgetBooked();
+  forgetTabLooks();
 }
 
 /** The session is over: what was typed waits here for the next one, copies of the server's data do not. */

@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
+import type { ViewedList } from '../contract/rules/savedViews.ts';
 import * as activityApi from './api/account/activity.ts';
 import { resendVerification, verifyAccount } from './api/account/auth.ts';
 import * as companyApi from './api/account/company.ts';
@@ -8,6 +9,7 @@ import * as noticesApi from './api/account/notices.ts';
 import * as parametersApi from './api/account/parameters.ts';
 import * as peopleApi from './api/account/people.ts';
 import * as pushApi from './api/account/push.ts';
+import * as savedViewsApi from './api/account/savedViews.ts';
 import * as usersApi from './api/account/users.ts';
 import * as analyticsApi from './api/analytics.ts';
 import * as apiTokensApi from './api/apiTokens.ts';
@@ -29,6 +31,7 @@ import * as ordersApi from './api/orders.ts';
 import * as picturesApi from './api/pictures.ts';
 import * as referralsApi from './api/referrals.ts';
 import * as risksApi from './api/risks.ts';
+
 import * as scanApi from './api/scan.ts';
 import * as servicesApi from './api/services.ts';
 import * as templatesApi from './api/templates.ts';
@@ -163,6 +166,24 @@ const getList: DataProvider['getList'] = async (resource, { signal, ...params })
   };
 };
 
+/** Number of rows that a list would show with each of these filters, in one call. */
+const countViewRows = (
+  list: ViewedList,
+  views: readonly { id: string; filter: Record<string, string> }[],
+  signal?: AbortSignal,
+) => savedViewsApi.countSavedViews({ list, views: views.map((view) => countedView(list, view)) }, signal);
+
+function countedView(list: ViewedList, { id, filter }: { id: string; filter: Record<string, string> }) {
+  const wire = wireOf(list);
+  const query: Record<string, string> = {};
+  for (const [name, value] of Object.entries(wire.filter?.(filter) ?? filter)) if (value) query[name] = value;
+  return { id, query: isOfAvailableApps(list, filter) ? { ...query, available: 'true' } : query };
+}
+
+/** Apps that are not installed have a call of their own. */
+const isOfAvailableApps = (list: ViewedList, filter: Record<string, string>) =>
+  list === 'apps' && appListPath(filter) !== WIRE.apps?.list;
+
 const standard: Partial<DataProvider> = {
   ...rest,
   getList,
@@ -200,6 +221,8 @@ const verbs = {
   ...peopleApi,
   ...brandingApi,
   ...referralsApi,
+  ...savedViewsApi,
+  countViewRows,
   ...scanApi,
   ...servicesApi,
   ...templatesApi,

@@ -89,6 +89,7 @@ export interface Catalogue {
   validation: typeof import('./en_US/validation.json');
   valueWords: typeof import('./en_US/valueWords.json');
   versions: typeof import('./en_US/versions.json');
+  views: typeof import('./en_US/views.json');
   webhooks: typeof import('./en_US/webhooks.json');
 }
 

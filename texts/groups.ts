@@ -66,6 +66,7 @@ export const GROUPS = {
     'tracking',
     'validation',
     'versions',
+    'views',
     'webhooks',
   ],
   /** The pages without a session. */

@@ -14,6 +14,7 @@ export const VIEWED_LISTS = [
   'integrations',
   'tokens',
   'webhooks',
+  'activity',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

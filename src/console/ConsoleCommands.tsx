@@ -21,6 +21,7 @@ import { PayInvoiceSteps } from '../shared/billing/PayInvoiceSteps.tsx';
 import { STATEMENT_PATH } from '../shared/cod/rules/settlementFilter.ts';
 import { DUPLICATES_PATH } from '../shared/contacts/rules/contactFilter.ts';
 import { INSTABOOK_PATH } from '../shared/orders/rules/instabookFilter.ts';
+import { useLoadViews } from '../ui/list/views/useViews.ts';
 import { APPEARANCE_PATH, SETTINGS_ITEMS } from '../ui/settings/settingsItems.ts';
 import { Desk } from './desk/Desk.tsx';
 import { paletteSources } from './paletteSources.ts';
@@ -63,10 +64,11 @@ function WithPalette({ children }: Props) {
   const locale = useLocale() as Locale;
   const { customer, company } = useSession();
   const actions = usePaletteActions();
+  const loadViews = useLoadViews();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or language asks anew
   const sources = useMemo(
-    () => paletteSources({ dataProvider, translate, navigate }),
-    [dataProvider, translate, navigate, customer.id],
+    () => paletteSources({ dataProvider, loadViews, translate, navigate }),
+    [dataProvider, loadViews, translate, navigate, customer.id],
   );
   return (
     <PaletteProvider

@@ -8,8 +8,29 @@ import {
   STATUS_GROUPS,
   type StatusGroup,
 } from '../../contract/rules/orders/orderStatus.ts';
+import type { ViewedList } from '../../contract/rules/savedViews.ts';
 import type { FindFacts, FindFilters, OrderState } from '../commands/grammar/parsedInput.ts';
+import type { TextKey } from '../i18n/textKey.ts';
 import type { OrderListFilter } from '../shared/orders/rules/orderFilter.ts';
+
+/** Where each list stands, and its name. */
+export const VIEWED_PATHS: Readonly<Record<ViewedList, { path: string; label: TextKey }>> = {
+  orders: { path: '/orders', label: 'menu.orders' },
+  drafts: { path: '/orders/bulk-orders', label: 'menu.bulkOrders' },
+  inbox: { path: '/inbox', label: 'menu.inbox' },
+  templates: { path: '/orders/templates', label: 'menu.templates' },
+  instabook: { path: '/orders/bulk-orders/instabook', label: 'menu.instabook' },
+  manifests: { path: '/orders/manifest', label: 'menu.manifests' },
+  cod: { path: '/orders/cod', label: 'menu.cod' },
+  invoices: { path: '/billing/invoice', label: 'billing.invoices' },
+  transactions: { path: '/billing/transaction', label: 'menu.transactions' },
+  contacts: { path: '/contacts', label: 'menu.contacts' },
+  apps: { path: '/apps/list', label: 'menu.apps' },
+  integrations: { path: '/integration', label: 'menu.integrations' },
+  tokens: { path: '/settings/integrations', label: 'apiKeys.yours' },
+  webhooks: { path: '/settings/webhook', label: 'webhooks.yours' },
+  activity: { path: '/settings/activity', label: 'activity.title' },
+};
 
 const filtered = (path: string, filter: object): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;

@@ -1,3 +1,4 @@
+import type { SavedView } from '../../contract/account/savedViews.ts';
 import type { ContactGroup } from '../../contract/contacts/contactGroups.ts';
 import type { AddressBookContact } from '../../contract/contacts/contacts.ts';
 import type { Manifest } from '../../contract/orders/manifests.ts';
@@ -8,13 +9,15 @@ import type { PaletteItem, PaletteSource } from '../commands/palette/rows/palett
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { Translate } from '../i18n/textKey.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
+import { viewLink } from '../lib/lists/viewAddress.ts';
 import { draftsMadePath } from '../shared/orders/rules/orderFilter.ts';
 import { orderName } from '../shared/orders/rules/orderName.ts';
 import { secureTrackingLink } from '../shared/tracking/rules/trackingPage.ts';
-import { manifestPath } from './listPaths.ts';
+import { manifestPath, VIEWED_PATHS } from './listPaths.ts';
 
 interface SectionActions {
   dataProvider: PortalDataProvider;
+  loadViews: () => Promise<SavedView[]>;
   translate: Translate;
   navigate: (path: string, options?: { state?: unknown }) => void;
 }
@@ -29,6 +32,7 @@ export function paletteSources(doors: SectionActions): PaletteSource[] {
     contactSource(doors),
     templateSource(doors),
     groupSource(doors),
+    viewSource(doors),
   ];
 }
 
@@ -175,5 +179,37 @@ function groupSource({ dataProvider, translate, navigate }: SectionActions): Pal
       const found = groups.filter((group) => group.members > 0 && group.name.toLowerCase().includes(name));
       return found.slice(0, PER_SOURCE).map(item);
     },
+  };
+}
+
+/** The word for a view, which people type in English too. */
+const VIEW_WORD = 'view ';
+
+/** Saved views of all lists by name, also after the words of the row itself: `view morning cut-off`. */
+function viewSource({ loadViews, translate, navigate }: SectionActions): PaletteSource {
+  const words = translate('views.open', { name: '' }).trim().toLowerCase();
+  const item = ({ id, list, name }: SavedView): PaletteItem => {
+    const path = viewLink(VIEWED_PATHS[list].path, id);
+    return {
+      id: `view:${id}`,
+      group: 'pages',
+      label: translate('views.open', { name }),
+      detail: translate(VIEWED_PATHS[list].label),
+      codes: [name],
+      keywords: [`${VIEW_WORD}${name}`],
+      path: `${PREFIX}${path}`,
+      run: () => navigate(path),
+    };
+  };
+  const find = async (fits: (view: SavedView) => boolean) => (await loadViews()).filter(fits).map(item);
+  return {
+    id: 'views',
+    search: async (query) => {
+      const typed = query.trim().toLowerCase();
+      const before = [words, VIEW_WORD.trim()].find((word) => typed.startsWith(word));
+      const name = before ? typed.slice(before.length).trim() : typed;
+      return (await find((view) => view.name.toLowerCase().includes(name))).slice(0, PER_SOURCE);
+    },
+    resolve: (ids) => find(({ id }) => ids.includes(`view:${id}`)),
   };
 }

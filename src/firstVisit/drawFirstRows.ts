@@ -7,6 +7,8 @@ import { PREFIX } from '../lib/browser/loginPath.ts';
 import { companyOfPage } from '../lib/browser/pageCompany.ts';
 import { ACTIONS_WIDTH, TICK_WIDTH } from '../lib/lists/gridWidths.ts';
 import { hiddenColumns } from '../lib/lists/hiddenColumns.ts';
+import { tabLook } from '../lib/lists/tabLook.ts';
+import { viewIn } from '../lib/lists/viewAddress.ts';
 import {
   type CellContext,
   ORDER_CELLS,
@@ -78,7 +80,8 @@ export async function drawFirstRows(answer: Promise<Response>): Promise<void> {
   if (!box || !company || data.length === 0) return;
   const words = JSON.parse(box.dataset.statuses ?? '{}') as Words;
   const context = { company, locale: localeOfTag(document.documentElement.lang) ?? DEFAULT_LOCALE };
-  const hidden = hiddenColumns('orders');
+  const look = tabLook(viewIn(location.search));
+  const hidden = look?.hidden ?? hiddenColumns('orders');
   const columns = ORDER_COLUMN_KEYS.filter((column) => column === 'number' || !hidden.includes(column));
   const table = element('table', element('tbody'));
   table.style.minWidth = `${ORDER_TABLE_WIDTH}px`;
@@ -89,7 +92,8 @@ export async function drawFirstRows(answer: Promise<Response>): Promise<void> {
     head,
     ...data.map((order) => rowOf(columns, (column) => contentOf(column, order, context, words))),
   );
-  const density = localStorage.getItem(DENSITY_KEY) === 'compact' ? 'compact' : 'comfortable';
+  const stored = localStorage.getItem(DENSITY_KEY) === 'compact' ? 'compact' : 'comfortable';
+  const density = look?.density ?? stored;
   box.style.setProperty('--row', `${ROW_HEIGHT[density]}px`);
   box.classList.add('drawn');
   box.replaceChildren(table);

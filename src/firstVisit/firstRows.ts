@@ -1,7 +1,10 @@
 import { ORDER_SORTS } from '../../contract/rules/listSorts.ts';
 import { ORDER_TABS } from '../../contract/rules/orders/orderStatus.ts';
+import { storedCustomerId } from '../lib/browser/sessionStorage.ts';
 import { listQuery } from '../lib/lists/listQuery.ts';
 import { nameTab } from '../lib/lists/tabAddress.ts';
+import { isViewAlone } from '../lib/lists/viewAddress.ts';
+import { opensWithView } from '../lib/lists/viewHint.ts';
 import { ORDER_LIST, orderFilterToWire } from '../shared/orders/rules/orderFilter.ts';
 
 /** How the order list is read. */
@@ -11,9 +14,13 @@ export const LIST_TABS = [...ORDER_TABS, 'FAILED'] as const;
 
 type Query = ReturnType<typeof listQuery>;
 
-/** The page of rows with which the order list opens, from its address alone; undefined for other pages. `path` is without /customer. */
+/**
+ * The page of rows with which the order list opens, from its address alone; undefined for other pages, and where a saved view says which
+ * rows they are. `path` is without /customer.
+ */
 export function firstPage(path: string, search: string) {
-  if (path !== '/orders') return undefined;
+  if (path !== '/orders' || isViewAlone(search) || opensWithView(storedCustomerId(), 'orders', search))
+    return undefined;
   const address = new URLSearchParams(nameTab(search, { tabs: LIST_TABS, sorts: ORDER_SORTS }) ?? search);
   const { sort, pageSizes } = ORDER_LIST;
   return {

@@ -1,6 +1,9 @@
 import { matchPath } from 'react-router-dom';
 import { PREFIX } from '../lib/browser/loginPath.ts';
+import { storedCustomerId } from '../lib/browser/sessionStorage.ts';
 import { type ListNames, nameTab } from '../lib/lists/tabAddress.ts';
+import { isViewAlone } from '../lib/lists/viewAddress.ts';
+import { opensWithView } from '../lib/lists/viewHint.ts';
 import { activity } from '../resources/activity/index.ts';
 import { apps } from '../resources/apps/index.ts';
 import { cod } from '../resources/cod/index.ts';
@@ -120,7 +123,7 @@ export async function loadLinkedPage(element: Element | null): Promise<void> {
   if (link.pathname.startsWith(`${PREFIX}/`)) await loadPage(link.pathname.slice(PREFIX.length));
 }
 
-const LISTS: Record<string, ListNames> = {
+const LISTS: Record<string, ListNames & { name: string }> = {
   '/orders': orders,
   '/orders/bulk-orders/instabook': instabook,
   '/orders/templates': templates,
@@ -140,6 +143,9 @@ const LISTS: Record<string, ListNames> = {
 /** Adds the tab to the address of a list before the first render; a change afterwards renders the whole page twice. */
 export function nameFirstTab(path: string): void {
   const list = LISTS[path];
-  const search = list ? nameTab(location.search, list) : null;
+  const { search: asked } = location;
+  // A saved view names tab and filter itself.
+  const isOfView = isViewAlone(asked) || (list && opensWithView(storedCustomerId(), list.name, asked));
+  const search = list && !isOfView ? nameTab(asked, list) : null;
   if (search !== null) history.replaceState(history.state, '', `${location.pathname}${search}`);
 }

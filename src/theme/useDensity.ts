@@ -1,10 +1,38 @@
+import { useSyncExternalStore } from 'react';
 import { DENSITY_KEY, type Density } from '../../pages/theme/density.ts';
 import { storedChoice } from './storedChoice.ts';
 
 const density = storedChoice<Density>(DENSITY_KEY, ['compact'], 'comfortable');
 
-/** Density of table rows. */
-export const useDensity = density.useChoice;
+/** The density of a view that is open in this tab. */
+interface TabDensity {
+  value: Density;
+  set: (next: Density) => void;
+}
+let ofTab: TabDensity | null = null;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
 
-export const toggleDensity = (): void =>
-  density.write(density.read() === 'compact' ? 'comfortable' : 'compact');
+/** While a view is open its density holds in this tab alone; null: the browser's. */
+export function setTabDensity(next: TabDensity | null): void {
+  ofTab = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Density of table rows. */
+export function useDensity(): Density {
+  const stored = density.useChoice();
+  return useSyncExternalStore(subscribe, () => ofTab?.value) ?? stored;
+}
+
+/** The density that is stored for all lists of this browser. */
+export const storedDensity = density.read;
+
+export function toggleDensity(): void {
+  const next = (now: Density) => (now === 'compact' ? 'comfortable' : 'compact');
+  if (ofTab) ofTab.set(next(ofTab.value));
+  else density.write(next(density.read()));
+}

@@ -5,6 +5,7 @@ import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { apiToken, pushSubscription, ticket } from '../../db/schema/account/access.ts';
 import { invitation, memberSpending } from '../../db/schema/account/people.ts';
+import { savedView, savedViewPlace } from '../../db/schema/account/savedViews.ts';
 import { inboxRule } from '../../db/schema/integrations/inboxRules.ts';
 import { webhook } from '../../db/schema/integrations/webhooks.ts';
 import { inboxLine, visit } from '../../db/schema/orders/inbox.ts';
@@ -112,6 +113,11 @@ export async function deleteMember(ctx: Ctx, scope: Scope, userId: number): Prom
   await ctx.db.sql
     .delete(memberSpending)
     .where(and(eq(memberSpending.customerId, customerId), eq(memberSpending.userId, userId)));
+  const ofMember = and(eq(savedView.customerId, customerId), eq(savedView.userId, userId));
+  await ctx.db.sql.delete(savedView).where(and(ofMember, eq(savedView.shared, false)));
+  await ctx.db.sql
+    .delete(savedViewPlace)
+    .where(and(eq(savedViewPlace.customerId, customerId), eq(savedViewPlace.userId, userId)));
   await withdrawInvitations(ctx, scope, { invitedBy: userId });
   await ctx.db.sql.delete(customerUser).where(and(ofAccount(scope), eq(customerUser.userId, userId)));
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { TokenListQuery } from '../../../contract/account/apiTokens.ts';
+import { AuditListQuery } from '../../../contract/account/audit.ts';
 import type { ViewCount, ViewCountsInput } from '../../../contract/account/savedViews.ts';
 import { ContactListQuery } from '../../../contract/contacts/contacts.ts';
 import { AppListQuery, InstalledListQuery } from '../../../contract/integrations/apps.ts';
@@ -12,7 +13,6 @@ import { InstabookListQuery } from '../../../contract/orders/instabook.ts';
 import { ManifestListQuery } from '../../../contract/orders/manifests.ts';
 import { OrderListQuery } from '../../../contract/orders/orders.ts';
 import { TemplateListQuery } from '../../../contract/orders/templates.ts';
-import type { CallRight } from '../../../contract/rules/account/rights.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { SAVED_VIEWS, type ViewedList } from '../../../contract/rules/savedViews.ts';
 import type { Actor, Ctx } from '../../context.ts';
@@ -20,6 +20,7 @@ import { Refusal } from '../../http/answer/refusal.ts';
 import { assertMay } from '../../http/caller/memberRights.ts';
 import { tokenPage } from '../apiTokens/service.ts';
 import { availableApps, installedApps } from '../apps/service.ts';
+import { listAudit } from '../audit/audit.ts';
 import { listInvoices, listTransactions } from '../billing/service.ts';
 import { listSettlements } from '../cod/service.ts';
 import { duplicatePage } from '../contacts/duplicates.ts';
@@ -31,6 +32,7 @@ import { listManifests } from '../manifests/service.ts';
 import { countOrders } from '../orders/list/listOrders.ts';
 import { listTemplates } from '../templates/templates.ts';
 import { webhookPage } from '../webhooks/service.ts';
+import { LIST_RIGHTS } from './listRights.ts';
 
 interface Counted {
   rowTotal: number;
@@ -71,24 +73,7 @@ const COUNTS: Record<ViewedList, Count> = {
   integrations: byPage(IntegrationListQuery, integrationPage),
   tokens: byPage(TokenListQuery, tokenPage),
   webhooks: byPage(WebhookListQuery, webhookPage),
-};
-
-/** The right of the list itself. */
-const LIST_RIGHTS: Record<ViewedList, CallRight> = {
-  orders: 'orders.read',
-  drafts: 'orders.read',
-  inbox: 'orders.read',
-  templates: 'orders.read',
-  instabook: 'orders.read',
-  manifests: 'orders.read',
-  cod: 'cod.read',
-  invoices: 'wallet.read',
-  transactions: 'wallet.read',
-  contacts: 'contacts.read',
-  apps: 'integrations',
-  integrations: 'integrations',
-  tokens: 'integrations',
-  webhooks: 'integrations',
+  activity: byPage(AuditListQuery, listAudit),
 };
 
 /** Rows of each view, up to `SAVED_VIEWS.counted`. A filter that its list refuses has no count and holds back no other. */

@@ -5,12 +5,14 @@ import type {
   SavedViewPatch,
   ViewPlacesInput,
 } from '../../../contract/account/savedViews.ts';
+import { mayDo } from '../../../contract/rules/account/rights.ts';
 import { SAVED_VIEWS, type ViewedList } from '../../../contract/rules/savedViews.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import { LIST_RIGHTS } from './listRights.ts';
 import {
   clearPlacesOfOthers,
   countPinned,
@@ -30,13 +32,17 @@ import {
 
 /** Views that the person may open, in the person's order. */
 export async function listViews(ctx: Ctx, actor: Actor, list?: ViewedList): Promise<SavedView[]> {
-  return (await viewsOf(ctx, actor, list)).map((row) => present(actor, row));
+  const rows = await viewsOf(ctx, actor, list);
+  return rows.filter((row) => mayOpen(actor, row)).map((row) => present(actor, row));
 }
+
+const mayOpen = ({ member }: Actor, { list }: Pick<ViewRow, 'list'>): boolean =>
+  member !== undefined && mayDo(member, LIST_RIGHTS[list]);
 
 /** Throws 404. */
 export async function getView(ctx: Ctx, actor: Actor, id: string): Promise<SavedView> {
   const row = await findView(ctx, actor, id);
-  if (!row) throw notFound();
+  if (!row || !mayOpen(actor, row)) throw notFound();
   return present(actor, row);
 }
 
@@ -125,8 +131,7 @@ export function arrangeViews(
   });
 }
 
-/** Every person of an account manages its settings. */
-const managesSettings = ({ via }: Actor): boolean => via === 'session';
+const managesSettings = ({ member }: Actor): boolean => member !== undefined && mayDo(member, 'settings');
 
 const present = (actor: Actor, { userId, updatedAt, ...row }: ViewRow): SavedView => ({
   ...row,
@@ -140,7 +145,7 @@ const mayChange = (actor: Actor, { userId }: Pick<ViewRow, 'userId'>): boolean =
 
 async function changeable(ctx: Ctx, actor: Actor, id: string): Promise<ViewRow> {
   const row = await findView(ctx, actor, id);
-  if (!row) throw notFound();
+  if (!row || !mayOpen(actor, row)) throw notFound();
   if (!mayChange(actor, row))
     throw new Refusal(
       403,

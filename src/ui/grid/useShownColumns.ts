@@ -1,10 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { hiddenColumns, hiddenColumnsKey } from '../../lib/lists/hiddenColumns.ts';
 import type { GridColumn } from './gridTypes.ts';
+import { useLook } from './lookContext.ts';
 
-/** The columns of a list that this browser shows; the first one always, as it names the row. */
+/** The columns of a list that its open view shows, else this browser; the first one always, as it names the row. */
 export function useShownColumns<T>(name: string, columns: GridColumn<T>[]) {
-  const [hidden, setHidden] = useState(() => hiddenColumns(name));
+  const look = useLook();
+  const [stored, setStored] = useState(() => hiddenColumns(name));
+  const hidden = look?.hidden ?? stored;
   const isShown = useCallback(
     (column: GridColumn<T>) => column === columns[0] || !hidden.includes(column.key),
     [columns, hidden],
@@ -15,7 +18,8 @@ export function useShownColumns<T>(name: string, columns: GridColumn<T>[]) {
     isShown,
     toggle: (key: string) => {
       const next = hidden.includes(key) ? hidden.filter((k) => k !== key) : [...hidden, key];
-      setHidden(next);
+      if (look) return look.setHidden(next);
+      setStored(next);
       try {
         localStorage.setItem(hiddenColumnsKey(name), JSON.stringify(next));
       } catch {

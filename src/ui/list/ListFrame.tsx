@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { ActionRunner, Chosen } from '../../commands/recordAction.ts';
+import { useCommands } from '../../commands/useCommand.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
@@ -19,7 +20,8 @@ import { SelectionBar } from './actions/SelectionBar.tsx';
 import { useActionRunner } from './actions/useActionRunner.ts';
 import { useChosen } from './actions/useChosen.ts';
 import { CreateButton } from './CreateButton.tsx';
-import { fieldsOf, ListFilters } from './filters/ListFilters.tsx';
+import { fieldsOf } from './filters/fieldsOf.ts';
+import { ListFilters } from './filters/ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListState } from './ListState.tsx';
@@ -34,6 +36,10 @@ import { PAGE_SIZES, storePageSize } from './rowsPerPage.ts';
 import { ListTabs } from './tabs/ListTabs.tsx';
 import { useListCommands } from './useListCommands.ts';
 import { useListExport } from './useListExport.ts';
+import { ListViews } from './views/ListViews.tsx';
+import { ViewsButton, viewsCommand } from './views/ViewsButton.tsx';
+import type { ListWithViews } from './views/viewContent.ts';
+import type { ViewStep } from './views/viewStep.ts';
 
 /** Rows of the previous tab, page or filter, while the new ones are slow to load: nothing on them can be ticked or clicked. */
 const OUTDATED = { opacity: 0.5, transition: 'opacity 150ms 200ms' };
@@ -47,7 +53,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
 }) {
   const translate = useText();
   const locale = useLocale();
-  const { tabs, Sections, Above, create } = list;
+  const { tabs, Above, create } = list;
   const context = useListContext<T>();
   const { data: rows = [], total = 0, isPending, isFetching, isPlaceholderData = false } = context;
   const totalText = totalOf(total, context.meta, locale);
@@ -110,8 +116,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   };
   return (
     <Box>
-      <ListHead list={list} sheets={sheets} isKeyForAll={exportChosen === sheets.all} />
-      {Sections ? <Sections /> : null}
+      <ListHead list={list} sheets={sheets} isKeyForAll={exportChosen === sheets.all} isReady={isRendered} />
       <ListTabs tabs={tabs} current={tab} />
       <ListFilters filters={list.filters} onSubmit={focusFirstRow} />
       {Above ? <Above filter={filter} /> : null}
@@ -219,51 +224,70 @@ interface HeadProps<T extends { id: string }, Tools, F extends ListFilter> {
   sheets: ReturnType<typeof useListExport>;
   /** The key of the export saves all rows, not the ticked ones. */
   isKeyForAll: boolean;
+  /** The rows are shown. */
+  isReady: boolean;
 }
 
-/** The title with the export, the list's own buttons and the one for a new record. */
+/** The title with the export, the list's own buttons and the one for a new record; below it the way to a sister list, and the views. */
 function ListHead<T extends { id: string }, Tools, F extends ListFilter>({
-  list: { title, isPart, Buttons, create },
+  list,
   sheets,
   isKeyForAll,
+  isReady,
 }: HeadProps<T, Tools, F>) {
   const translate = useText();
+  const { resource, title, isPart, Sections, Buttons, create } = list;
   const { Button: ListCreateButton } = create ?? {};
+  const viewsButton = useRef<HTMLButtonElement>(null);
+  const [step, setStep] = useState<ViewStep | null>(null);
+  const openViews = () => setStep('menu');
+  useCommands([viewsCommand(resource, openViews)]);
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-      <Typography
-        component={isPart ? 'h2' : 'h1'}
-        variant={isPart ? 'h6' : 'h5'}
-        sx={{ flex: '1 0 auto', maxWidth: '100%' }}
-      >
-        {translate(title)}
-      </Typography>
+    <>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        {sheets.all ? (
-          <Button
-            variant="outlined"
-            size="small"
-            onClick={sheets.all}
-            endIcon={isKeyForAll ? <Kbd keys="shift+e" /> : null}
-          >
-            {translate('common.export')}
-          </Button>
-        ) : null}
-        {sheets.csv ? (
-          <Button
-            variant="outlined"
-            size="small"
-            onClick={sheets.csv}
-            aria-label={translate('common.exportCsv')}
-          >
-            CSV
-          </Button>
-        ) : null}
-        {Buttons ? <Buttons /> : null}
-        {ListCreateButton ? <ListCreateButton /> : null}
-        {create && !ListCreateButton ? <CreateButton create={create} size="small" /> : null}
+        <Typography
+          component={isPart ? 'h2' : 'h1'}
+          variant={isPart ? 'h6' : 'h5'}
+          sx={{ flex: '1 0 auto', maxWidth: '100%' }}
+        >
+          {translate(title)}
+        </Typography>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <ViewsButton ref={viewsButton} onOpen={openViews} />
+          {sheets.all ? (
+            <Button
+              variant="outlined"
+              size="small"
+              onClick={sheets.all}
+              endIcon={isKeyForAll ? <Kbd keys="shift+e" /> : null}
+            >
+              {translate('common.export')}
+            </Button>
+          ) : null}
+          {sheets.csv ? (
+            <Button
+              variant="outlined"
+              size="small"
+              onClick={sheets.csv}
+              aria-label={translate('common.exportCsv')}
+            >
+              CSV
+            </Button>
+          ) : null}
+          {Buttons ? <Buttons /> : null}
+          {ListCreateButton ? <ListCreateButton /> : null}
+          {create && !ListCreateButton ? <CreateButton create={create} size="small" /> : null}
+        </Stack>
       </Stack>
-    </Stack>
+      {Sections ? <Sections /> : null}
+      <ListViews
+        list={list as ListWithViews}
+        step={step}
+        onStep={setStep}
+        anchor={viewsButton.current}
+        isReady={isReady}
+      />
+    </>
   );
 }
 

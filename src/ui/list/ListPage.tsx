@@ -7,6 +7,8 @@ import type { ListDescription, ListFilter } from './listDescription.ts';
 import { PAGE_SIZES, storedPageSize } from './rowsPerPage.ts';
 import { NamedAddress } from './tabs/NamedAddress.tsx';
 import { TabAddress } from './tabs/TabAddress.tsx';
+import { ViewAddress } from './views/ViewAddress.tsx';
+import type { ListWithViews } from './views/viewContent.ts';
 
 interface Props<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;
@@ -42,11 +44,15 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
       <ListFrame list={allowed} />
     </ListBase>
   );
-  if (address)
-    return (
-      <NamedAddress address={address} perPage={perPage}>
-        {page}
-      </NamedAddress>
-    );
-  return <TabAddress list={{ tabs: list.tabs.values, sorts: list.sorts }}>{page}</TabAddress>;
+  return (
+    <ViewAddress list={list as ListWithViews} perPage={perPage}>
+      {address ? (
+        <NamedAddress address={address} perPage={perPage}>
+          {page}
+        </NamedAddress>
+      ) : (
+        <TabAddress list={{ tabs: list.tabs.values, sorts: list.sorts }}>{page}</TabAddress>
+      )}
+    </ViewAddress>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { CallRight } from '../../../contract/rules/account/rights.ts';
+import type { ViewedList } from '../../../contract/rules/savedViews.ts';
 import type { Command, CommandGroup } from '../../commands/command.ts';
 import type { ActionRunner, Chosen, RecordAction } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
@@ -119,7 +120,7 @@ export interface ListCreate {
 /** A list of records, from which `ListPage` builds its page. Texts are given by their keys. */
 export interface ListDescription<T extends { id: string }, Tools, F extends ListFilter = ListFilter> {
   /** react-admin's resource. */
-  resource: string;
+  resource: ViewedList;
   /** Resource of the records, where the list shows those of another one. */
   recordsOf?: string;
   title: TextKey;
@@ -167,6 +168,8 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   Buttons?: ComponentType;
   /** Between filters and rows, also while there are none. */
   Above?: ComponentType<{ filter: F }>;
+  /** Names of what it does not show, where that is more than hidden columns. */
+  useHidden?: (list: string) => readonly string[];
   /** Commands of this list only. */
   useOwnCommands?: () => Command[];
   body: RecordGridBody<T> | CustomBody<T, Tools>;

@@ -1,11 +1,12 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SavedView, SavedViewConflict } from '../../../contract/account/savedViews.ts';
 import { SAVED_VIEWS } from '../../../contract/rules/savedViews.ts';
-import { savedView } from '../../../server/db/schema/account/savedViews.ts';
+import { savedView, savedViewPlace } from '../../../server/db/schema/account/savedViews.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
+import { deleteMember } from '../../../server/modules/members/store.ts';
 import { DATABASES } from '../../support/server.ts';
-import { data, error } from '../orders/orderBody.ts';
+import { call, data, error } from '../orders/orderBody.ts';
 import {
   arrange,
   CONTENT,
@@ -99,5 +100,46 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
     expect(error(answer)).toMatchObject({ field: 'shared', message: 'At most 50 shared views of a list' });
     expect((await make('Above')).status).toBe(200);
     expect((await change(last.id, { shared: true, name: 'Still shared' })).status).toBe(200);
+  });
+});
+
+describe('a role without the settings', () => {
+  withViews();
+
+  it('keeps views of its own, shares none and changes no shared one but its own (BX-52, BX-50)', async () => {
+    const ops = await colleague('Mei Ling', 'operations');
+    expect((await make('Mine', { shared: true }, ops)).status).toBe(403);
+    const mine = await made('Mine', {}, ops);
+    expect((await change(mine.id, { shared: true }, ops)).status).toBe(403);
+    const theirs = await made('Ours', { shared: true });
+    expect(await views(ops)).toMatchObject([
+      { name: 'Mine', changeable: true },
+      { name: 'Ours', changeable: false },
+    ]);
+    expect((await change(theirs.id, { name: 'Taken' }, ops)).status).toBe(403);
+    expect((await remove(theirs.id, ops)).status).toBe(403);
+    await t.db.sql.update(savedView).set({ shared: true }).where(eq(savedView.id, mine.id));
+    expect((await change(mine.id, { name: 'Still mine' }, ops)).status).toBe(200);
+    expect((await change(mine.id, { name: 'Managed' })).status).toBe(200);
+  });
+
+  it('sees no views and no counts of lists that it may not open (BX-52, BX-50)', async () => {
+    const packer = await colleague('Mei Ling', 'packer');
+    const view = await made('Refunds', { list: 'transactions', shared: true });
+    expect(await views(packer, 'transactions')).toEqual([]);
+    expect((await change(view.id, { name: 'Seen' }, packer)).status).toBe(404);
+    expect((await make('Mine', { list: 'transactions' }, packer)).status).toBe(404);
+    const counted = { list: 'transactions', views: [{ id: view.id, query: {} }] };
+    expect((await call(t, packer, 'POST', 'savedView/counts', counted)).status).toBe(403);
+  });
+
+  it('that leaves the account takes its private views along (BX-52, BX-50)', async () => {
+    const ops = await colleague('Mei Ling', 'operations');
+    const view = await made('Private', {}, ops);
+    await arrange({ views: [{ id: view.id, pinned: true }] }, ops);
+    const { companyId, customerId } = shipper;
+    await t.db.tx(() => deleteMember(t.ctx, { companyId, customerId }, ops.userId));
+    expect(await t.db.sql.select().from(savedView)).toEqual([]);
+    expect(await t.db.sql.select().from(savedViewPlace)).toEqual([]);
   });
 });

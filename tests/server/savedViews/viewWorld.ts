@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { SavedView, ViewContent } from '../../../contract/account/savedViews.ts';
+import type { Role } from '../../../contract/rules/account/rights.ts';
 import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
@@ -33,14 +34,14 @@ export const arrange = (body: object, who = shipper) =>
   call(t, who, 'PUT', 'savedView/places', { list: 'orders', defaultId: null, ...body });
 
 /** One more person of the account. */
-export async function colleague(name: string): Promise<TestShipper> {
+export async function colleague(name: string, role: Role = 'owner'): Promise<TestShipper> {
   const [me] = await t.db.sql.select().from(appUser).where(eq(appUser.id, shipper.userId));
   const { id: _, ...rest } = me!;
   const [user] = await t.db.sql
     .insert(appUser)
     .values({ ...rest, name, email: `${name.replaceAll(' ', '')}@example.test`, mobile: null })
     .returning({ id: appUser.id });
-  await t.db.sql.insert(customerUser).values({ customerId: shipper.customerId, userId: user!.id });
+  await t.db.sql.insert(customerUser).values({ customerId: shipper.customerId, userId: user!.id, role });
   const session = await startSession(t.ctx, { id: user!.id, companyId: shipper.companyId });
   return {
     ...shipper,

@@ -328,6 +328,8 @@ export function verbsOf() {
     getOrders: async () => [ORDER],
     getCompany: async () => sessionOf().company,
     getStatusCounts: async () => ({}),
+    getSavedViews: async () => [],
+    countViewRows: async () => [],
     getVisitNews: async () => ({ since: null, groups: [] }),
     noteVisit: async () => ({}),
     getAuditActors: async () => ({ people: [{ id: 1, name: 'Nurul Aina' }], keys: [] }),

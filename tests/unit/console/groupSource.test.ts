@@ -13,6 +13,7 @@ function world() {
     key === 'contacts.groups.orderTo' ? `New orders to ${name}` : key;
   const source = paletteSources({
     dataProvider: { getContactGroups, orderToGroup } as never,
+    loadViews: async () => [],
     translate: translate as never,
     navigate,
   }).find(({ id }) => id === 'contactGroups');

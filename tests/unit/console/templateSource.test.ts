@@ -11,6 +11,7 @@ function world() {
   const translate = (_key: string, { name = '' }: { name?: string } = {}) => `New from ${name}`;
   const source = paletteSources({
     dataProvider: dataProvider as never,
+    loadViews: async () => [],
     translate: translate as never,
     navigate,
   }).find(({ id }) => id === 'templates');

@@ -6,19 +6,13 @@ import type { FilterChoices, ListDescription } from '../listDescription.ts';
 import { type DateEnd, onDatesAsked } from './askForDates.ts';
 import { DateRangeFields } from './DateRangeFields.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
+import { fieldsOf } from './fieldsOf.ts';
 import { FILTER_BUTTON, FILTER_PANEL, FILTER_ROW } from './filterRowStyle.ts';
 import { ListSearch, type SearchHandle } from './ListSearch.tsx';
 import { useListFilter } from './useListFilter.ts';
 
 type Description = ListDescription<never, never>['filters'];
 type Values = Readonly<Record<string, string | undefined>>;
-
-/** The filters of a list, besides its tab. */
-export const fieldsOf = ({ dates, choices = [] }: Description): string[] => [
-  'q',
-  ...(dates ? ['dateFrom', 'dateTo'] : []),
-  ...choices.map((choice) => choice.field),
-];
 
 /** One line: search, period, and a button with the list's other filters behind it. */
 export function ListFilters({ filters, onSubmit }: Pick<FieldsProps, 'filters' | 'onSubmit'>) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { RouterProviderContext, useRouterProvider } from 'react-admin';
-import { type NavigateOptions, type To, useLocation, useNavigate } from 'react-router-dom';
+import { type NavigateOptions, type To, useLocation } from 'react-router-dom';
 import type { ListAddress } from '../listDescription.ts';
 
 interface Props<F> {
@@ -14,14 +14,14 @@ interface Props<F> {
 export function NamedAddress<F>({ address, perPage, children }: Props<F>) {
   const router = useRouterProvider();
   const location = useLocation();
-  const navigate = useNavigate();
+  const navigate = router.useNavigate();
   const named = useMemo(() => {
     const listLocation = { ...location, search: toList(address, location.search, perPage) };
     const go = (to: To | number, options?: NavigateOptions): void => {
-      if (typeof to === 'number') void navigate(to);
+      if (typeof to === 'number') navigate(to);
       else if (typeof to === 'object' && to.search !== undefined)
-        void navigate({ ...to, search: toAddress(address, to.search) }, options);
-      else void navigate(to, options);
+        navigate({ ...to, search: toAddress(address, to.search) }, options);
+      else navigate(to, options);
     };
     return { ...router, useLocation: () => listLocation, useNavigate: () => go };
   }, [router, location, navigate, address, perPage]);

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 
 const Bar = styled('div')(({ theme: { palette } }) => ({
@@ -26,6 +26,12 @@ const Bar = styled('div')(({ theme: { palette } }) => ({
     cursor: 'pointer',
     '& > span': { display: 'inline-flex', gap: 6, alignItems: 'center', justifySelf: 'center' },
     '& > small': { fontSize: 12, fontWeight: 400, fontVariantNumeric: 'tabular-nums' },
+    '& [data-name]': {
+      maxWidth: 220,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
     '& [data-count]': {
       padding: '0 8px',
       borderRadius: 99,
@@ -44,7 +50,7 @@ const Bar = styled('div')(({ theme: { palette } }) => ({
 export interface BarTab {
   value: string;
   label: string;
-  count?: number | undefined;
+  count?: number | string | undefined;
   /** A second line, such as the sum of the tab. */
   note?: ReactNode;
 }
@@ -55,6 +61,12 @@ interface Props {
   onChoose: (value: string) => void;
   /** Name of the tabs for a screen reader. */
   label: string;
+  /** Labels are names that people gave: long ones are cut. */
+  areNames?: boolean;
+  /** Moves a tab that can be moved by so many places. */
+  onMove?: (value: string, by: -1 | 1) => void;
+  /** How a tab is dragged, where it can be. */
+  dragOf?: (value: string) => HTMLAttributes<HTMLElement>;
 }
 
 const STEP: Record<string, (at: number, count: number) => number> = {
@@ -64,8 +76,10 @@ const STEP: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs above a list; arrow keys only move, Enter selects, as each selection is a request. */
-export function TabBar({ tabs, current, onChoose, label }: Props) {
+const MOVES: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Tabs above a list; arrow keys only move, Enter selects, as each selection is a request. Shift and an arrow key move a tab that can be moved. */
+export function TabBar({ tabs, current, onChoose, label, areNames = false, onMove, dragOf }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<string | null>(null);
   const isCounted = tabs.some((tab) => tab.count !== undefined);
@@ -97,6 +111,13 @@ export function TabBar({ tabs, current, onChoose, label }: Props) {
     const at = buttons.indexOf(e.target as HTMLElement);
     if (!step || at < 0 || e.altKey || e.ctrlKey || e.metaKey) return;
     e.preventDefault();
+    if (e.shiftKey && onMove) {
+      const moved = tabs[at]?.value;
+      // The tab keeps the focus at its new place.
+      setStop(moved ?? null);
+      if (moved !== undefined && MOVES[e.key]) onMove(moved, MOVES[e.key]!);
+      return;
+    }
     const next = step(at, buttons.length);
     setStop(tabs[next]?.value ?? null);
     buttons[next]?.focus();
@@ -111,9 +132,11 @@ export function TabBar({ tabs, current, onChoose, label }: Props) {
           aria-selected={tab.value === current}
           tabIndex={tab.value === (stop ?? current) ? 0 : -1}
           onClick={() => tab.value !== current && onChoose(tab.value)}
+          {...(areNames ? { title: tab.label } : {})}
+          {...dragOf?.(tab.value)}
         >
           <span>
-            {tab.label}
+            {areNames ? <span data-name>{tab.label}</span> : tab.label}
             {tab.count === undefined ? null : <span data-count>{tab.count}</span>}
           </span>
           {tab.note ? <small>{tab.note}</small> : null}

@@ -1,0 +1,24 @@
+import type {
+  SavedView,
+  SavedViewInput,
+  SavedViewPatch,
+  ViewCount,
+  ViewCountsInput,
+  ViewPlacesInput,
+} from '../../../contract/account/savedViews.ts';
+import { call } from '../client/http.ts';
+
+/** Of all lists, each in the person's order. */
+export const getSavedViews = (signal?: AbortSignal) =>
+  call<SavedView[]>('GET', 'savedView', signal ? { signal } : {});
+export const createSavedView = (body: SavedViewInput, idempotencyKey: string) =>
+  call<SavedView>('POST', 'savedView', { body, idempotencyKey });
+export const changeSavedView = (id: string, body: SavedViewPatch) =>
+  call<SavedView>('PATCH', `savedView/${encodeURIComponent(id)}`, { body });
+export const deleteSavedView = (id: string) =>
+  call<{ message: string }>('DELETE', `savedView/${encodeURIComponent(id)}`);
+/** Answers the list's views. */
+export const arrangeSavedViews = (body: ViewPlacesInput) =>
+  call<SavedView[]>('PUT', 'savedView/places', { body });
+export const countSavedViews = (body: ViewCountsInput, signal?: AbortSignal) =>
+  call<ViewCount[]>('POST', 'savedView/counts', { body, ...(signal ? { signal } : {}) });

@@ -1,0 +1,49 @@
+import type { ViewContent } from '../../../contract/account/savedViews.ts';
+
+/** Columns and density that an open view gives its list in this tab, and the version with which it was opened. */
+export interface TabLook {
+  hidden: readonly string[];
+  density: ViewContent['density'];
+  base: { content: ViewContent; updatedAt: string };
+}
+
+const KEY = 'viewLooks';
+const MOST = 20;
+const listeners = new Set<() => void>();
+let read: { text: string | null; looks: Readonly<Record<string, TabLook>> } = { text: null, looks: {} };
+
+function looks(): Readonly<Record<string, TabLook>> {
+  const text = sessionStorage.getItem(KEY);
+  if (text !== read.text) {
+    try {
+      read = { text, looks: JSON.parse(text ?? '{}') as Record<string, TabLook> };
+    } catch {
+      // Nobody but this file writes it: an entry that was tampered with counts as none.
+      read = { text, looks: {} };
+    }
+  }
+  return read.looks;
+}
+
+export const tabLook = (viewId: string | null): TabLook | undefined =>
+  viewId === null ? undefined : looks()[viewId];
+
+/** Other tabs keep theirs; it outlasts a reload of this one. */
+export function setTabLook(viewId: string, look: TabLook): void {
+  const { [viewId]: _, ...others } = looks();
+  const kept = Object.entries(others).slice(1 - MOST);
+  const next = { ...Object.fromEntries(kept), [viewId]: look };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Storage is full or forbidden: the look is the list's own one.
+  }
+  for (const listener of [...listeners]) listener();
+}
+
+export function onTabLook(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const forgetTabLooks = (): void => sessionStorage.removeItem(KEY);

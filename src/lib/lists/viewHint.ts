@@ -1,0 +1,35 @@
+interface Hint {
+  /** There are tabs of views above the list. */
+  hasTabs: boolean;
+  /** Id of the view with which the list opens. */
+  first: string | null;
+}
+
+const NONE: Hint = { hasTabs: false, first: null };
+const keyOf = (customerId: number | null, list: string) => `views.${customerId}.${list}`;
+
+/** How an account's list last opened in this browser, before its views are loaded. */
+export function viewHint(customerId: number | null, list: string): Hint {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(customerId, list)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return NONE;
+    const { hasTabs, first } = stored as Record<string, unknown>;
+    return { hasTabs: hasTabs === true, first: typeof first === 'string' ? first : null };
+  } catch {
+    // Without storage, or with an invalid entry, the list opens as it is.
+    return NONE;
+  }
+}
+
+export function storeViewHint(customerId: number, list: string, hint: Hint): void {
+  try {
+    if (hint.hasTabs || hint.first) localStorage.setItem(keyOf(customerId, list), JSON.stringify(hint));
+    else localStorage.removeItem(keyOf(customerId, list));
+  } catch {
+    // Storage is full or forbidden: the views are shown once they are loaded.
+  }
+}
+
+/** Whether the list will open with a view in place of what its address says. */
+export const opensWithView = (customerId: number | null, list: string, search: string): boolean =>
+  search.length < 2 && viewHint(customerId, list).first !== null;

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useNotify } from '../../../i18n/useNotify.ts';
+import { PageSkeleton } from '../../page/PageSkeleton.tsx';
+import { useOpenView } from './useOpenView.ts';
+import { useViews } from './useViews.ts';
+import type { ListWithViews } from './viewContent.ts';
+
+interface Props {
+  list: ListWithViews;
+  perPage: number;
+  id: string;
+}
+
+/** An address that names a view alone: its filter and sort are added once the views are there. */
+export function OpenView({ list, perPage, id }: Props) {
+  const { state } = useLocation();
+  const notify = useNotify();
+  const open = useOpenView(list, perPage);
+  const { views, error } = useViews(list.resource);
+  const view = views?.find((one) => one.id === id);
+  const isGone = Boolean(error) || (views !== undefined && !view);
+  // A default that is gone was not asked for.
+  const isAsked = (state as { isDefault?: boolean } | null)?.isDefault !== true;
+  useEffect(() => {
+    if (view) open(view, { replace: true });
+    else if (isGone) {
+      if (isAsked && error) notify.failure(error);
+      else if (isAsked) notify('views.gone', { type: 'warning' });
+      open(null, { replace: true });
+    }
+  }, [view, isGone, isAsked, error, notify, open]);
+  return <PageSkeleton rows={10} />;
+}

@@ -1,0 +1,126 @@
+import { Checkbox, FormControlLabel } from '@mui/material';
+import { useState } from 'react';
+import type { SavedView, SavedViewConflict, ViewContent } from '../../../../contract/account/savedViews.ts';
+import { SAVED_VIEWS, type ViewedList } from '../../../../contract/rules/savedViews.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useCallKey } from '../../../lib/calls/useCallKey.ts';
+import { useMay } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { FormDialog } from '../../dialog/FormDialog.tsx';
+import { useNameCall } from '../../dialog/useNameCall.ts';
+import { TextInput } from '../../inputs/TextInput.tsx';
+import type { FormParts } from '../../versions/formParts.ts';
+import { versionOf } from '../../versions/saveOver.ts';
+import { type FormBasis, useFormVersions } from '../../versions/useFormVersions.tsx';
+import { useChangeViews } from './useViews.ts';
+
+interface Props {
+  list: ViewedList;
+  /** Suggested. */
+  name: string;
+  /** The list as a new view keeps it. */
+  content?: ViewContent;
+  /** The view that gets another name, or is shared. */
+  view?: SavedView;
+  onDone: (saved: SavedView) => void;
+  onClose: () => void;
+}
+
+/** The parts of a view that are no part of how its list looks. */
+type Facts = Pick<SavedView, 'name' | 'shared'>;
+
+const basisOf = ({ name, shared, updatedAt }: SavedView): FormBasis<Facts> => ({
+  version: Date.parse(updatedAt),
+  values: { name, shared },
+  sent: { name, shared },
+});
+
+/** Name of a view, whether the account shares it, and of a new one whether it is a tab. */
+export function ViewDialog({ list, name, content, view, onDone, onClose }: Props) {
+  const translate = useText();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const change = useChangeViews();
+  const keyOf = useCallKey();
+  const [shared, setShared] = useState(view?.shared ?? false);
+  // Who has shared one before the right was gone may take it back.
+  const mayShare = useMay()('settings') || view?.shared === true;
+  const [pinned, setPinned] = useState(true);
+  const { busy, failure, field, setTyped, ...call } = useNameCall({
+    id: 'view-name',
+    name,
+    missing: translate('views.nameMissing'),
+  });
+  const parts: FormParts<Facts> = {
+    name: { fields: ['name'], label: translate('views.name') },
+    shared: {
+      fields: ['shared'],
+      label: translate('views.share'),
+      text: (facts) => translate(facts.shared ? 'views.shared' : 'views.private'),
+    },
+  };
+  const versions = useFormVersions<Facts>({
+    versions: view && {
+      name: view.name,
+      basis: basisOf(view),
+      parts,
+      read: (detail) => {
+        const { view: now } = (detail ?? {}) as Partial<SavedViewConflict>;
+        return now && basisOf(now);
+      },
+    },
+    show: (now) => {
+      setTyped(now.name);
+      setShared(now.shared);
+    },
+    resubmit: (now) => send(now),
+  });
+  const done = (saved: SavedView) => {
+    change((views) =>
+      view ? views.map((one) => (one.id === saved.id ? { ...one, ...saved } : one)) : [...views, saved],
+    );
+    notify('views.saved', { messageArgs: { name: saved.name } });
+    onDone(saved);
+  };
+  const send = (entered?: Facts) =>
+    call.send(async (trimmed) => {
+      const facts = entered ?? { name: trimmed, shared };
+      if (!view) {
+        const input = { list, ...facts, pinned, content: content! };
+        return done(await dataProvider.createSavedView(input, keyOf(input)));
+      }
+      await versions.save(facts, async (mine, basis) =>
+        done(await dataProvider.changeSavedView(view.id, { ...mine, updatedAt: basis && versionOf(basis) })),
+      );
+    }, entered?.name);
+  return (
+    <FormDialog
+      title={translate(view ? 'views.editTitle' : 'views.newTitle', { name: view?.name ?? '' })}
+      maxWidth="xs"
+      busy={busy}
+      canLeave
+      failure={failure}
+      submit={translate('views.save')}
+      onSubmit={() => send()}
+      onClose={onClose}
+    >
+      <TextInput {...field} label={translate('views.name')} maxLength={SAVED_VIEWS.nameLength} />
+      <div>
+        {mayShare ? (
+          <FormControlLabel
+            control={<Checkbox checked={shared} onChange={(_, on) => setShared(on)} />}
+            label={translate('views.share')}
+          />
+        ) : null}
+        {view ? null : (
+          <FormControlLabel
+            control={<Checkbox checked={pinned} onChange={(_, on) => setPinned(on)} />}
+            label={translate('views.pin')}
+          />
+        )}
+      </div>
+      {versions.dialog}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router-dom';
+import type { SavedView } from '../../../../contract/account/savedViews.ts';
+import { setTabLook, type TabLook } from '../../../lib/lists/tabLook.ts';
+import { withView } from '../../../lib/lists/viewAddress.ts';
+import { useHandler } from '../../../lib/react/useHandler.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { searchOfLook } from './listPlaceSearch.ts';
+import { type ListWithViews, lookOf } from './viewContent.ts';
+
+/**
+ * Opens a view of the list, whose columns and density this tab takes; null is the list without one. `base`: the saved version, where
+ * something else is shown.
+ */
+export function useOpenView(list: ListWithViews, perPage: number) {
+  const navigate = useNavigate();
+  const { timezone: zone } = useSession().company;
+  return useHandler(
+    (
+      view: Pick<SavedView, 'id' | 'content' | 'updatedAt'> | null,
+      { replace = false, base }: { replace?: boolean; base?: TabLook['base'] } = {},
+    ) => {
+      const { tabs, sort, address } = list;
+      if (!view) {
+        const plain = { filter: { tab: tabs.values[0] ?? '' }, sort };
+        return void navigate({ search: searchOfLook(plain, address, perPage) }, { replace });
+      }
+      const { id, content, updatedAt } = view;
+      const { hidden, density, ...place } = lookOf(content, list, zone);
+      setTabLook(id, { hidden, density, base: base ?? { content, updatedAt } });
+      void navigate({ search: withView(searchOfLook(place, address, perPage), id) }, { replace });
+    },
+  );
+}

@@ -1,0 +1,2 @@
+/** What of a list's views is open. */
+export type ViewStep = 'menu' | 'save' | 'arrange';

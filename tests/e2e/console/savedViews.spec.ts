@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import {
+  apiOf,
+  bookOrder,
+  expect,
+  expectAccessible,
+  forbidMouse,
+  reference,
+  signIn,
+  test,
+} from '../support.ts';
+
+const viewTabs = (page: Page) => page.getByRole('tablist', { name: 'Views' });
+const changed = (page: Page) => page.getByRole('group', { name: 'Changed since saved' });
+const rows = async (page: Page) => {
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+};
+const filterOf = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}');
+
+/** Opens the menu of views and chooses the entry that begins so. */
+async function choose(page: Page, letters: string, name: string | RegExp) {
+  await page.keyboard.press('Shift+W');
+  await expect(page.getByRole('menu', { name: 'Views' })).toBeVisible();
+  await page.keyboard.type(letters);
+  await expect(page.getByRole('menuitem', { name }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+test('a view is saved, opened, changed, ordered, found in the palette and deleted by keyboard alone (BX-52)', {
+  tag: '@page',
+}, async ({ page, request }) => {
+  const api = apiOf(request);
+  const number = (await bookOrder(api)).consignmentNo;
+  const [morning, late] = [reference('Morning cut-off'), reference('Late cash')];
+  await forbidMouse(page);
+  await signIn(page);
+  await page.goto('/customer/orders');
+  await rows(page);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type(number);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/1–1 of 1/)).toBeVisible();
+  await choose(page, 'sa', /Save as a view/);
+  await page.keyboard.type(morning);
+  await page.keyboard.press('Enter');
+  await expect(viewTabs(page).getByRole('tab', { name: morning, selected: true })).toContainText('1');
+  await expectAccessible(page);
+  await expect(changed(page)).toHaveCount(0);
+  const viewId = new URL(page.url()).searchParams.get('view');
+  expect(viewId).not.toBeNull();
+
+  // Later changes stay in the address beside the view, and nothing is saved unasked.
+  await page.keyboard.press('7');
+  await expect(changed(page)).toBeVisible();
+  await page.reload();
+  await expect(changed(page)).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('view')).toBe(viewId);
+  await page.goBack();
+  await expect(changed(page)).toHaveCount(0);
+  expect(filterOf(page).q).toBe(number);
+
+  // A second one, whose tab goes before the first.
+  await choose(page, 'no', 'No view');
+  await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBeNull();
+  await rows(page);
+  await choose(page, 'sa', /Save as a view/);
+  await page.keyboard.type(late);
+  await page.keyboard.press('Enter');
+  await expect(viewTabs(page).getByRole('tab', { name: late, selected: true })).toBeVisible();
+  await viewTabs(page).getByRole('tab', { name: late }).focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  const names = () => viewTabs(page).getByRole('tab').allTextContents();
+  await expect
+    .poll(async () => {
+      const all = await names();
+      return (
+        all.findIndex((text) => text.startsWith(late)) < all.findIndex((text) => text.startsWith(morning))
+      );
+    })
+    .toBe(true);
+
+  // From any page by its name.
+  await page.goto('/customer/contacts');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type(`view ${morning}`);
+  await expect(page.getByRole('option', { name: `View ${morning}` })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/customer/orders\\?.*view=${viewId}`));
+  await expect(page.getByRole('grid')).toContainText(number);
+
+  // The view with which the list opens.
+  await choose(page, 'ar', /Arrange views/);
+  const dialog = page.getByRole('dialog', { name: 'Views of this list' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Open the list with this view: ${morning}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    dialog.getByRole('button', { name: `Open the list with this view: ${morning}`, pressed: true }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.goto('/customer/orders');
+  await expect(page).toHaveURL(new RegExp(`view=${viewId}`));
+  await expect(viewTabs(page).getByRole('tab', { name: morning, selected: true })).toBeVisible();
+
+  for (const name of [morning, late]) {
+    await choose(page, 'ar', /Arrange views/);
+    await dialog.getByRole('button', { name: `Delete view: ${name}` }).focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: `Delete “${name}”?` });
+    await question.getByRole('button', { name: 'Delete view' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  await expect(viewTabs(page)).toHaveCount(0);
+  expect(filterOf(page).q).toBe(number);
+});

@@ -1,0 +1,391 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useNotificationContext } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SavedView, ViewPlacesInput } from '../../../contract/account/savedViews.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import DraftList from '../../../src/resources/drafts/DraftList.tsx';
+import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
+import { recordOf } from '../commands/everyScreenData.ts';
+import { showList } from './listScreen.tsx';
+
+const user = userEvent.setup();
+beforeEach(() => localStorage.setItem('lang', 'en_US'));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const AT = '2026-11-27T01:00:00.000Z';
+const LATE: SavedView = {
+  id: '00000000-0000-4000-8000-000000000001',
+  list: 'orders',
+  name: 'Late',
+  shared: true,
+  mine: true,
+  changeable: true,
+  maker: 'Aisyah',
+  content: {
+    filter: { tab: 'PENDING', late: 'true' },
+    period: null,
+    sort: { field: 'price', order: 'ASC' },
+    hidden: ['price'],
+    density: 'compact',
+  },
+  pinned: true,
+  isDefault: false,
+  updatedAt: AT,
+};
+const CASH: SavedView = {
+  ...LATE,
+  id: '00000000-0000-4000-8000-000000000002',
+  name: 'Cash',
+  content: { ...LATE.content, filter: { tab: 'ALL' }, hidden: [], density: 'comfortable' },
+};
+
+const Where = () => <output>{decodeURIComponent(useLocation().search)}</output>;
+const where = () => screen.getByText(/^(\?.*)?$/, { selector: 'output' }).textContent ?? '';
+
+/** Notices, by their keys or as sentences. */
+const Said = () =>
+  useNotificationContext().notifications.map(({ message }) => <p key={String(message)}>{message}</p>);
+
+/** The order list with these views. */
+function show(search: string, views: SavedView[], more: Record<string, unknown> = {}) {
+  const getList = vi.fn(async (resource: string, _: { filter: object; sort: object }) => ({
+    data: [recordOf(resource)],
+    total: 1,
+  }));
+  const verbs = {
+    getSavedViews: vi.fn(async () => views),
+    countViewRows: vi.fn(async () => views.map(({ id }) => ({ id, rows: 12, more: false }))),
+    changeSavedView: vi.fn(async (id: string, change: object) => ({
+      ...views.find((view) => view.id === id),
+      ...change,
+      updatedAt: '2026-11-27T02:00:00.000Z',
+    })),
+    createSavedView: vi.fn(async (input: object) => ({ ...CASH, ...input, id: CASH.id, mine: true })),
+    arrangeSavedViews: vi.fn(async (order: ViewPlacesInput) =>
+      order.views.flatMap(({ id, pinned }) =>
+        views
+          .filter((view) => view.id === id)
+          .map((view) => ({ ...view, pinned, isDefault: id === order.defaultId })),
+      ),
+    ),
+    deleteSavedView: vi.fn(async () => ({ message: 'Done.' })),
+    ...more,
+  };
+  const live = showList(
+    `/orders${search}`,
+    <>
+      <OrderList />
+      <Where />
+      <Said />
+    </>,
+    { getList, ...verbs },
+  );
+  return { ...verbs, ...live, getList, lastAsked: () => getList.mock.lastCall?.[1] };
+}
+
+const changed = () => screen.queryByRole('group', { name: 'Changed since saved' });
+const tabs = () =>
+  within(screen.getByRole('tablist', { name: 'Views' }))
+    .getAllByRole('tab')
+    .map(({ textContent }) => textContent);
+const viewTab = (name: RegExp) =>
+  within(screen.getByRole('tablist', { name: 'Views' })).getByRole('tab', { name });
+
+describe('an address with a view', () => {
+  it('opens its filter, sort, columns and density, which stand in the address, in this tab alone (BX-52)', async () => {
+    localStorage.setItem('columns.orders', '["weight"]');
+    const { lastAsked } = show(`?view=${LATE.id}`, [LATE]);
+    await screen.findByRole('grid');
+    expect(lastAsked()).toMatchObject({
+      filter: { tab: 'PENDING', late: 'true' },
+      sort: { field: 'price', order: 'ASC' },
+    });
+    expect(where()).toContain(`view=${LATE.id}`);
+    expect(where()).toContain('"late":"true"');
+    expect(await screen.findByRole('tablist', { name: 'Views' })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Price' })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: 'Weight' })).toBeVisible();
+    expect(changed()).toBeNull();
+    await user.keyboard('{Shift>}V{/Shift}');
+    expect(await screen.findByRole('group', { name: 'Changed since saved' })).toBeVisible();
+    expect(localStorage.getItem('density')).toBeNull();
+    expect(localStorage.getItem('columns.orders')).toBe('["weight"]');
+  });
+
+  it('that is gone opens the list without it and says so (BX-52)', async () => {
+    const { lastAsked } = show(`?view=${LATE.id}`, [CASH]);
+    await screen.findByRole('grid');
+    expect(where()).not.toContain('view=');
+    expect(lastAsked()).toMatchObject({ filter: { tab: 'NEW' } });
+    expect(await screen.findByText('views.gone')).toBeVisible();
+  });
+
+  it('that is deleted while it is open keeps the list and its filter (BX-52)', async () => {
+    const views = [LATE];
+    const { tell, getSavedViews } = show(`?view=${LATE.id}`, views);
+    await screen.findByRole('tablist', { name: 'Views' });
+    getSavedViews.mockResolvedValue([]);
+    act(() => tell({ id: 1, type: 'views.changed', own: false } as never));
+    await waitFor(() => expect(where()).not.toContain('view='));
+    expect(where()).toContain('"late":"true"');
+    expect(screen.queryByRole('tablist', { name: 'Views' })).toBeNull();
+  });
+
+  it('with a courier and a sort that are gone opens without them and says so (BX-52)', async () => {
+    const old = {
+      ...LATE,
+      content: {
+        ...LATE.content,
+        filter: { tab: 'PENDING', serviceCompanyId: '99' },
+        sort: { field: 'colour', order: 'ASC' as const },
+      },
+    };
+    const { lastAsked } = show(`?view=${LATE.id}`, [old]);
+    await screen.findByRole('grid');
+    expect(await screen.findByText(/without what is not there any more: colour/)).toBeVisible();
+    await waitFor(() => expect(lastAsked()?.filter).toEqual({ tab: 'PENDING' }));
+    expect(lastAsked()?.sort).toEqual({ field: 'createdAt', order: 'DESC' });
+    expect(await screen.findByText(/any more: Courier/)).toBeVisible();
+  });
+});
+
+describe('a view that is changed', () => {
+  it('says so, and nothing is saved before Save is chosen; then it is saved over its version (BX-52)', async () => {
+    const { changeSavedView, lastAsked } = show(`?view=${LATE.id}`, [LATE]);
+    await screen.findByRole('tablist', { name: 'Views' });
+    await user.click(screen.getByRole('tab', { name: /Completed/ }));
+    const line = await screen.findByRole('group', { name: 'Changed since saved' });
+    await waitFor(() => expect(lastAsked()?.filter).toMatchObject({ tab: 'COMPLETED' }));
+    expect(where()).toContain(`view=${LATE.id}`);
+    expect(changeSavedView).not.toHaveBeenCalled();
+    await user.click(within(line).getByRole('button', { name: 'Save' }));
+    expect(changeSavedView).toHaveBeenCalledExactlyOnceWith(LATE.id, {
+      content: { ...LATE.content, filter: { tab: 'COMPLETED', late: 'true' } },
+      updatedAt: AT,
+    });
+    await waitFor(() => expect(changed()).toBeNull());
+  });
+
+  it('is as it was saved after Discard (BX-52)', async () => {
+    const { changeSavedView, lastAsked } = show(`?view=${LATE.id}`, [LATE]);
+    await screen.findByRole('tablist', { name: 'Views' });
+    await user.click(screen.getByRole('tab', { name: /Completed/ }));
+    await user.keyboard('{Shift>}V{/Shift}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(changed()).toBeNull());
+    expect(lastAsked()?.filter).toEqual(LATE.content.filter);
+    expect(changeSavedView).not.toHaveBeenCalled();
+  });
+
+  it('of somebody else can be saved as a new one alone, which is opened (BX-52)', async () => {
+    const theirs = { ...LATE, mine: false, changeable: false };
+    const { createSavedView } = show(`?view=${LATE.id}`, [theirs]);
+    await screen.findByRole('tablist', { name: 'Views' });
+    await user.click(screen.getByRole('tab', { name: /Completed/ }));
+    const line = await screen.findByRole('group', { name: 'Changed since saved' });
+    expect(within(line).queryByRole('button', { name: 'Save' })).toBeNull();
+    await user.click(within(line).getByRole('button', { name: 'Save as new' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save as a view' });
+    const name = within(dialog).getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Mine{Enter}');
+    expect(createSavedView).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        list: 'orders',
+        name: 'Mine',
+        shared: false,
+        pinned: true,
+        content: { ...LATE.content, filter: { tab: 'COMPLETED', late: 'true' } },
+      }),
+      expect.any(String),
+    );
+    await waitFor(() => expect(where()).toContain(`view=${CASH.id}`));
+    expect(tabs()).toEqual(['No view', 'Late12', 'Mine']);
+  });
+
+  it('that somebody else has saved meanwhile shows both versions, and the chosen one is saved (BX-52)', async () => {
+    const theirs = {
+      ...LATE,
+      content: { ...LATE.content, filter: { tab: 'ALL' } },
+      updatedAt: '2026-11-27T01:30:00.000Z',
+    };
+    const { changeSavedView } = show(`?view=${LATE.id}`, [LATE]);
+    await screen.findByRole('tablist', { name: 'Views' });
+    changeSavedView.mockRejectedValueOnce({
+      status: 409,
+      code: ERROR.conflict,
+      message: 'This was changed meanwhile.',
+      detail: { view: theirs, sent: {} },
+    });
+    await user.click(screen.getByRole('tab', { name: /Completed/ }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: /Late/ });
+    expect(dialog).toHaveTextContent('All');
+    expect(dialog).toHaveTextContent('Completed');
+    await user.click(within(dialog).getByRole('button', { name: 'Use this choice' }));
+    await waitFor(() => expect(changeSavedView).toHaveBeenCalledTimes(2));
+    expect(changeSavedView.mock.lastCall?.[1]).toMatchObject({
+      content: { filter: { tab: 'COMPLETED', late: 'true' } },
+      updatedAt: theirs.updatedAt,
+    });
+  });
+
+  it('by somebody else alone follows, where nothing was changed here (BX-52)', async () => {
+    const { tell, getSavedViews, lastAsked } = show(`?view=${LATE.id}`, [LATE]);
+    await screen.findByRole('tablist', { name: 'Views' });
+    getSavedViews.mockResolvedValue([
+      {
+        ...LATE,
+        content: { ...LATE.content, filter: { tab: 'ALL' } },
+        updatedAt: '2026-11-27T01:30:00.000Z',
+      },
+    ]);
+    act(() => tell({ id: 1, type: 'views.changed', own: false } as never));
+    await waitFor(() => expect(lastAsked()?.filter).toEqual({ tab: 'ALL' }));
+    expect(changed()).toBeNull();
+  });
+});
+
+describe('the tabs of views', () => {
+  it('stand above the list with their counts, open by Enter, and move by Shift and an arrow key (BX-52)', async () => {
+    const counts = [
+      { id: LATE.id, rows: 999, more: true },
+      { id: CASH.id, rows: 3, more: false },
+    ];
+    const { countViewRows, arrangeSavedViews, lastAsked } = show('', [LATE, CASH], {
+      countViewRows: vi.fn(async () => counts),
+    });
+    await screen.findByRole('tablist', { name: 'Views' });
+    await waitFor(() => expect(tabs()).toEqual(['No view', 'Late999+', 'Cash3']));
+    expect(countViewRows).toHaveBeenCalledExactlyOnceWith(
+      'orders',
+      [
+        { id: LATE.id, filter: LATE.content.filter },
+        { id: CASH.id, filter: CASH.content.filter },
+      ],
+      expect.anything(),
+    );
+    act(() => viewTab(/No view/).focus());
+    await user.keyboard('{ArrowRight}');
+    expect(viewTab(/Late/)).toHaveFocus();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await waitFor(() => expect(tabs()).toEqual(['No view', 'Cash3', 'Late999+']));
+    expect(arrangeSavedViews).toHaveBeenCalledExactlyOnceWith({
+      list: 'orders',
+      views: [CASH, LATE].map(({ id }) => ({ id, pinned: true })),
+      defaultId: null,
+    });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(lastAsked()?.filter).toEqual(LATE.content.filter));
+  });
+
+  it('are fetched again with live events, as the list is (BX-52)', async () => {
+    const { tell, countViewRows } = show('', [LATE]);
+    await waitFor(() => expect(countViewRows).toHaveBeenCalledOnce());
+    act(() => tell({ id: 1, type: 'order.status', orderId: 'x', own: true } as never));
+    await waitFor(() => expect(countViewRows).toHaveBeenCalledTimes(2));
+  });
+
+  it('are none while no view is pinned (BX-52)', async () => {
+    show('', [{ ...LATE, pinned: false }]);
+    await screen.findByRole('grid');
+    expect(screen.queryByRole('tablist', { name: 'Views' })).toBeNull();
+  });
+});
+
+describe('the menu of views', () => {
+  it('is opened by Shift+W, and a view by its first letters and Enter (BX-52)', async () => {
+    const { lastAsked } = show('', [
+      { ...LATE, pinned: false },
+      { ...CASH, pinned: false },
+    ]);
+    await screen.findByRole('grid');
+    await user.keyboard('{Shift>}W{/Shift}');
+    await screen.findByRole('menu', { name: 'Views' });
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: /Late/ })).toBeVisible());
+    await user.keyboard('ca{Enter}');
+    await waitFor(() => expect(where()).toContain(`view=${CASH.id}`));
+    expect(lastAsked()?.filter).toEqual({ tab: 'ALL' });
+  });
+
+  it('leads to all views: Alt and an arrow key move one, and tab and default are chosen (BX-52)', async () => {
+    const { arrangeSavedViews } = show('', [LATE, CASH]);
+    await screen.findByRole('grid');
+    await user.keyboard('{Shift>}W{/Shift}');
+    await user.click(await screen.findByRole('menuitem', { name: 'Arrange views…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Views of this list' });
+    const rows = () => within(dialog).getAllByRole('listitem');
+    act(() => within(dialog).getByRole('button', { name: 'Late' }).focus());
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('Cash'));
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Late is 2 of 2');
+    await user.click(within(dialog).getByRole('button', { name: 'Open the list with this view: Late' }));
+    await waitFor(() =>
+      expect(arrangeSavedViews).toHaveBeenLastCalledWith({
+        list: 'orders',
+        views: expect.any(Array),
+        defaultId: LATE.id,
+      }),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Open the list with this view: Cash' }));
+    await waitFor(() =>
+      expect(arrangeSavedViews).toHaveBeenLastCalledWith(expect.objectContaining({ defaultId: CASH.id })),
+    );
+  });
+});
+
+describe('the default of a list', () => {
+  it('opens with the bare address, and not where the address says something else (BX-52)', async () => {
+    const first = { ...LATE, isDefault: true };
+    show('', [first]);
+    await waitFor(() => expect(where()).toContain(`view=${LATE.id}`));
+    cleanup();
+    show('', [first]);
+    expect(where()).toContain(`view=${LATE.id}`);
+    cleanup();
+    const { lastAsked } = show('?filter={"tab":"CANCELLED"}', [first]);
+    await screen.findByRole('grid');
+    await screen.findByRole('tablist', { name: 'Views' });
+    expect(lastAsked()?.filter).toEqual({ tab: 'CANCELLED' });
+    expect(where()).not.toContain('view=');
+  });
+
+  it('that was deleted elsewhere opens the list as it is, without a word (BX-52)', async () => {
+    localStorage.setItem('views.1.orders', JSON.stringify({ hasTabs: true, first: LATE.id }));
+    show('', []);
+    await screen.findByRole('grid');
+    expect(where()).not.toContain('view=');
+    expect(screen.queryByText('views.gone')).toBeNull();
+  });
+});
+
+it('the bulk page’s switch for all columns belongs to its open view (BX-52)', async () => {
+  const view: SavedView = {
+    ...LATE,
+    list: 'drafts',
+    content: {
+      ...LATE.content,
+      filter: { tab: 'DRAFT' },
+      sort: { field: 'createdAt', order: 'DESC' },
+      hidden: [],
+    },
+  };
+  showList(`/orders/bulk-orders?view=${LATE.id}`, <DraftList />, {
+    getList: async () => ({ data: [recordOf('drafts')], total: 1 }),
+    getSavedViews: async () => [view],
+    countViewRows: async () => [],
+  });
+  const all = await screen.findByRole('switch', { name: 'All columns' });
+  expect(all).toBeChecked();
+  await screen.findByRole('tablist', { name: 'Views' });
+  await user.click(all);
+  expect(await screen.findByRole('group', { name: 'Changed since saved' })).toBeVisible();
+});
