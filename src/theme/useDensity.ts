@@ -28,9 +28,6 @@ export function useDensity(): Density {
   return useSyncExternalStore(subscribe, () => ofTab?.value) ?? stored;
 }
 
-/** The density that is stored for all lists of this browser. */
-export const storedDensity = density.read;
-
 export function toggleDensity(): void {
   const next = (now: Density) => (now === 'compact' ? 'comfortable' : 'compact');
   if (ofTab) ofTab.set(next(ofTab.value));
