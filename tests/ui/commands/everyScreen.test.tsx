@@ -27,6 +27,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../../src');
 // Only the pages: the table of lists behind them also contains addresses.
 const [pages = ''] = readFileSync(path.join(ROOT, 'start/consolePages.ts'), 'utf8').split('const LISTS');
 const RESOURCES = [
+  'activity',
   'orders',
   'drafts',
   'instabook',

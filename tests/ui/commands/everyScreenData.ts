@@ -348,6 +348,25 @@ export function verbsOf() {
     getBranding: async () => ({ customBranding: false, linkHosts: [], mapSites: [] }),
     brandPreviewLink: async () => 'about:blank',
     getOwnServiceCompanies: async () => [{ id: 1, companyCode: 'DX', name: 'Direx', logo: null }],
+    getPeople: async () => ({
+      members: [
+        {
+          userId: 1,
+          name: 'Nurul Aina',
+          email: 'aina@example.test',
+          isYou: true,
+          role: 'owner',
+          roleId: null,
+          roleName: null,
+          rights: ['people'],
+          dayLimit: null,
+          joinedAt: AT,
+          updatedAt: AT,
+        },
+      ],
+      invitations: [],
+      roles: [],
+    }),
     getOwnSessions: async () => [
       { id: ID, device: null, remember: false, startedAt: AT, lastUsedAt: AT, current: true },
     ],
