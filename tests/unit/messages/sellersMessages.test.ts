@@ -36,7 +36,7 @@ describe('templates that sellers send to their customers', () => {
 
   it('labels of two words with a slash are labels, in Indonesian too (BX-25)', () => {
     const booking = only(
-      'Nama : Dewi\nNo. HP/WA : 0812-3456-7890\nAlamat lengkap : Jl. Melati No. 5\nKota/Kab : Tangerang Selatan\nProvinsi : Banten\nKode pos : 15412\nTotal : Rp 150.000 (COD)',
+      'Nama : Dewi\nPhone / Watsap : 0812-3456-7890\nAlamat lengkap : Jl. Melati No. 5\nKota/Kab : Tangerang Selatan\nProvinsi : Banten\nKode pos : 15412\nTotal : Rp 150.000 (COD)',
       'ID',
     );
     expect(booking).toEqual({
@@ -82,12 +82,13 @@ describe('templates that sellers send to their customers', () => {
   });
 
   it('a wish before the name is shown, not taken for a name (BX-25)', () => {
-    expect(only(`Salam kak, nak order 2 tudung\n${SITI}`)).toEqual({
-      name: 'Siti Aminah',
-      phone: '0123456789',
-      ...PLACE,
-      rest: ['Salam kak, nak order 2 tudung'],
-    });
+    for (const wish of ['Salam kak, nak order 2 tudung', 'Kak nak 2 tudung bawal'])
+      expect(only(`${wish}\n${SITI}`)).toEqual({
+        name: 'Siti Aminah',
+        phone: '0123456789',
+        ...PLACE,
+        rest: [wish],
+      });
   });
 });
 
