@@ -76,6 +76,19 @@ describe('quote', () => {
   });
 });
 
+describe('instructions to a courier (BX-41)', () => {
+  it.each<[string, object]>([
+    [
+      'reattempt MY1234 because gate B',
+      { kind: 'act', verb: 'reattempt', reason: 'gate B', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    ['hold MY1234', { kind: 'act', verb: 'holdAtOutlet', target: { kind: 'orders', ids: ['MY1234'] } }],
+    ['send back MY1234', { kind: 'act', verb: 'sendBack', target: { kind: 'orders', ids: ['MY1234'] } }],
+  ])('%s', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
 describe('again with a number (W3)', () => {
   const once = { kind: 'act', verb: 'placeAgain', target: { kind: 'focused' } };
   it.each<[string, object]>([

@@ -36,10 +36,11 @@ const NEW = order('MY1000', 100);
 const READY = order('MY1110', 110);
 const DONE = order('MY1700', 700, { invoiceId: 'inv-1' });
 const GONE = order('MY1900', 900);
+const MOVING = order('MY1600', 600);
 const ON_SHEET = order('MY1101', 100, { pickupManifestId: 'id-MF1' });
 
 const page = <T>(data: T[]) => ({ data, page: 1, pageTotal: 1, rowTotal: data.length });
-const everyOrder = [DRAFT, FAILED, NEW, READY, DONE, GONE, ON_SHEET];
+const everyOrder = [DRAFT, FAILED, NEW, READY, DONE, GONE, MOVING, ON_SHEET];
 function provider() {
   return {
     getOrders: vi.fn(async (ids: string[]) => everyOrder.filter((o) => ids.includes(o.id))),
@@ -163,6 +164,15 @@ describe('typed verbs', () => {
     ],
     [{ verb: 'returnOrder' }, meant([DONE]), ['one returnOrder MY1700 -']],
     [{ verb: 'returnOrder' }, meant([DRAFT]), ['warn console.notFitting draft000']],
+    [
+      { verb: 'reattempt' },
+      meant([MOVING, NEW]),
+      ['warn console.notFitting MY1000', 'one reattempt MY1600 -'],
+    ],
+    [{ verb: 'holdAtOutlet' }, meant([MOVING, MOVING]), ['many holdAtOutlet MY1600,MY1600 -']],
+    [{ verb: 'changeAddress' }, meant([NEW]), ['one changeAddress MY1000 -']],
+    [{ verb: 'sendBack' }, meant([DONE]), ['warn console.notFitting MY1700']],
+    [{ verb: 'sendBack' }, meant([MOVING]), ['one sendBack MY1600 -']],
     [{ verb: 'refreshQuote' }, meant([DRAFT, FAILED]), ['many refreshQuote draft000,failed00 -']],
     [
       { verb: 'createManifest' },
@@ -172,7 +182,7 @@ describe('typed verbs', () => {
     [{ verb: 'copyLink' }, meant([NEW]), ['one copyLink MY1000 -']],
     [{ verb: 'cancel' }, meant([]), []],
   ])(
-    '%j opens the step of one order, or makes one job of several (ORD-42, ORD-43, ORD-44, ORD-45, ORD-47, BULK-09, BULK-11, DET-19, MANI-06, MANI-09)',
+    '%j opens the step of one order, or makes one job of several (ORD-42, ORD-43, ORD-44, ORD-45, ORD-47, BULK-09, BULK-11, DET-19, MANI-06, MANI-09, BX-41)',
     async (request, target, expected) => {
       expect(await outcome(request, target)).toEqual(expected);
     },

@@ -22,15 +22,16 @@ function instruction({ id, kind, icon, key }: Way): OrderAction {
     keys: [key],
     writes: true,
     fits,
-    one: (order, { dialogs }) => dialogs.instruct([order], kind),
+    one: (order, { dialogs }, { reason }) =>
+      dialogs.instruct([order], kind, undefined, { note: reason }),
   };
   if (kind === 'address') return action;
   return {
     ...action,
     many: {
-      run: async (chosen, tools) => {
+      run: async (chosen, tools, { reason }) => {
         const fitting = fittingOf(await chosen.read(), fits, tools);
-        if (fitting.length > 0) tools.dialogs.instruct(fitting, kind, chosen.clear);
+        if (fitting.length > 0) tools.dialogs.instruct(fitting, kind, chosen.clear, { note: reason });
       },
     },
   };
