@@ -33,6 +33,19 @@ export function openDispute(ctx: Ctx, scope: Scope, orderId: string, reason: str
   });
 }
 
+/** Takes an open dispute back, as if it had not been opened. Throws 404 without a correction and 409 once it is decided. */
+export function withdrawDispute(ctx: Ctx, scope: Scope, orderId: string): Promise<void> {
+  return ctx.db.tx(async () => {
+    const order = await lockOrder(ctx, scope, orderId);
+    const row = await lockCorrection(ctx, scope, orderId);
+    if (!row) throw notFound();
+    if (row.disputeStatus !== 'open') throw conflict('The weight of this order is not in dispute.');
+    await writeCorrection(ctx, row, { disputeStatus: null, disputeReason: null, disputedAt: null });
+    await matterChanged(ctx, scope, 'weight', orderId);
+    await tell(ctx, order, `The dispute about the weight of ${order.consignmentNo ?? ''} is withdrawn`);
+  });
+}
+
 /** Decides an open dispute; accepting it gives the money back. Throws 404 without a correction and 409 without an open dispute. */
 export function decideDispute(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
-import { openDispute } from '../charges/disputes.ts';
+import { openDispute, withdrawDispute } from '../charges/disputes.ts';
 import { ordersByIds } from '../orders/list/listOrders.ts';
 import {
   changeLines,
@@ -93,13 +93,25 @@ export function snoozeLines(ctx: Ctx, actor: Actor, ids: string[], until: Date):
   return change(ctx, actor, ids, 'snoozed', { plan: isStillOpen, set: { snoozedUntil: until } });
 }
 
-/** Opens lines again that were snoozed or called done. */
-export const reopenLines = (ctx: Ctx, actor: Actor, ids: string[]): Promise<InboxResult[]> =>
-  change(ctx, actor, ids, 'reopened', {
-    plan: ({ overAt }) =>
-      overAt === null ? 'change' : conflict('The order has moved on: this matter is over.'),
-    set: { endedAt: null, endedHow: null, endedBy: null, snoozedUntil: null },
-  });
+/** Opens lines again that were snoozed or called done. That of a disputed weight is over: its dispute is withdrawn, which opens another. */
+export async function reopenLines(ctx: Ctx, actor: Actor, ids: string[]): Promise<InboxResult[]> {
+  const disputed = (await findLines(ctx, actor, ids)).filter(
+    ({ overAt, steps }) => overAt !== null && steps.at(-1)?.what === 'disputed',
+  );
+  const withdrawn: InboxResult[] = [];
+  for (const { id, orderId } of disputed)
+    withdrawn.push(await resultOf(id, () => withdrawDispute(ctx, actor, orderId ?? '')));
+  const others = ids.filter((id) => !disputed.some((line) => line.id === id));
+  const reopened =
+    others.length === 0
+      ? []
+      : await change(ctx, actor, others, 'reopened', {
+          plan: ({ overAt }) =>
+            overAt === null ? 'change' : conflict('The order has moved on: this matter is over.'),
+          set: { endedAt: null, endedHow: null, endedBy: null, snoozedUntil: null },
+        });
+  return ids.flatMap((id) => [...withdrawn, ...reopened].find((result) => result.id === id) ?? []);
+}
 
 /** Tells others that the caller works on lines, or no more. One that somebody else works on is refused. */
 export const takeLines = (
@@ -142,14 +154,14 @@ export async function disputeLines(
   return results;
 }
 
-async function disputeOne(
+const disputeOne = (
   ctx: Ctx,
   actor: Actor,
   id: string,
   line: LineRow | undefined,
   reason: string | null,
-): Promise<InboxResult> {
-  try {
+): Promise<InboxResult> =>
+  resultOf(id, async () => {
     if (!line) throw notFound();
     const { kind, orderId } = line;
     if (!hasRemedy(kind, 'dispute') || !orderId)
@@ -158,6 +170,12 @@ async function disputeOne(
       await openDispute(ctx, actor, orderId, reason);
       await changeLines(ctx, actor, [id], {}, { what: 'disputed', by: personOf(actor) });
     });
+  });
+
+/** The result of one line by itself: a refusal holds back none of the others. */
+async function resultOf(id: string, work: () => Promise<void>): Promise<InboxResult> {
+  try {
+    await work();
     return { id, ok: true, error: null };
   } catch (err) {
     if (!(err instanceof Refusal)) throw err;

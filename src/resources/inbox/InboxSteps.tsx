@@ -92,7 +92,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       finish('snooze', await dataProvider.snoozeInboxLines(idsOf(lines), until), done);
     };
     const dispute = async (lines: Lines, reason: string, done: Done) =>
-      finish('dispute', await dataProvider.disputeInboxLines(idsOf(lines), reason), done, false);
+      finish('dispute', await dataProvider.disputeInboxLines(idsOf(lines), reason), done);
     return {
       end: async (lines, done) => finish('end', await dataProvider.endInboxLines(idsOf(lines)), done),
       accept: async (lines, done) =>

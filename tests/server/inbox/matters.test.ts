@@ -9,6 +9,7 @@ import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
+import { decideDispute } from '../../../server/modules/charges/disputes.ts';
 import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
@@ -101,6 +102,23 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
       await call(t, shipper, 'GET', `order/${line.order?.id}/money`),
     );
     expect(money.weight.dispute).toMatchObject({ status: 'open', reason: 'Our scale says 1 kg' });
+  });
+
+  it('of a disputed weight is there again when the dispute is withdrawn, as long as it is not decided (BX-40)', async () => {
+    const order = await heavy();
+    const { id } = await onlyLine();
+    await answer('dispute', id, { reason: 'Wrong' });
+    expect(await answer('reopen', id)).toMatchObject([{ id, ok: true }]);
+    const again = await onlyLine();
+    expect(again).toMatchObject({ kind: 'weightCharge', remedies: ['accept', 'dispute'] });
+    const money = data<{ weight: { dispute: object | null; disputable: boolean } }>(
+      await call(t, shipper, 'GET', `order/${order.id}/money`),
+    );
+    expect(money.weight).toMatchObject({ dispute: null, disputable: true });
+    await answer('dispute', again.id, { reason: 'Wrong' });
+    await decideDispute(t.ctx, scope(), order.id, { accepted: false, note: null });
+    expect(await answer('reopen', again.id)).toMatchObject([{ id: again.id, ok: false }]);
+    expect(await kindsOf()).toEqual([]);
   });
 
   it('of a weight that is accepted stays accepted, and a second person is told so (BX-40)', async () => {

@@ -152,7 +152,7 @@ it('Y accepts and Q disputes weights, several at once, with a reason (BX-40)', a
   const lines = ['a', 'b'].map((id) =>
     lineOf('weightCharge', { id, facts: { declaredKg: 1, measuredKg: 5 } }),
   );
-  const { acceptInboxLines, disputeInboxLines } = await show({}, lines);
+  const { acceptInboxLines, disputeInboxLines, reopenInboxLines } = await show({}, lines);
   await screen.findAllByText('Declared 1 kg, measured 5 kg');
   await user.keyboard('ggjkxjx');
   await user.keyboard('q');
@@ -162,6 +162,8 @@ it('Y accepts and Q disputes weights, several at once, with a reason (BX-40)', a
     expect(disputeInboxLines).toHaveBeenCalledExactlyOnceWith(['a', 'b'], 'Our scale says 1 kg'),
   );
   expect(await text('2 weights are disputed')).toBeVisible();
+  await user.keyboard('z');
+  await waitFor(() => expect(reopenInboxLines).toHaveBeenCalledExactlyOnceWith(['a', 'b']));
   await user.keyboard('ggjy');
   await waitFor(() => expect(acceptInboxLines).toHaveBeenCalledOnce());
 });
