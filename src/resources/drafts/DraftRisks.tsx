@@ -7,9 +7,10 @@ export const DraftRisks = ({ orders }: { orders: readonly Order[] }) => (
   <RiskNotice
     isFolded
     asked={orders.map((order) => {
-      const { id, serviceCode, itemType, cod } = order;
+      const { id, serviceCode, itemType, cod, version } = order;
       return {
         name: order.waypoint.at(-1)?.contact.name || orderName(order),
+        version,
         parcel: { orderId: id, serviceCode, itemType, cod: { amount: cod?.amount ?? 0 } },
       };
     })}

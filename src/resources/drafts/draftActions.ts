@@ -7,6 +7,7 @@ import type { OrderAction, OrderTools } from '../orders/actions/orderAction.ts';
 import { ORDER_ACTIONS } from '../orders/actions/orderActions.ts';
 import { useOrderTools } from '../orders/actions/useOrderTools.ts';
 import { useEditStep } from './draftSteps.ts';
+import { mendPlace } from './mendPlace.ts';
 
 export type DraftTools = OrderTools & {
   /** Opens the dialog that sets one field of the chosen rows. */
@@ -38,6 +39,7 @@ const editField: DraftAction = {
 export const draftActions: readonly DraftAction[] = [
   asJob(ORDER_ACTIONS.confirm),
   editField,
+  mendPlace,
   asJob(ORDER_ACTIONS.refreshQuote),
   asJob(ORDER_ACTIONS.cancel),
   ORDER_ACTIONS.placeMany,

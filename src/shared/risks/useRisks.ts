@@ -21,7 +21,7 @@ export function useRisks(asked: readonly AskedParcel[]): ShownReason[] {
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const lang = useLocale() as Locale;
-  const key = JSON.stringify(asked.map(({ parcel }) => parcel));
+  const key = JSON.stringify(asked.map(({ parcel, version }) => ({ parcel, version })));
   const [settled, setSettled] = useState('[]');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(key), TYPING_PAUSE_MS);
@@ -30,7 +30,7 @@ export function useRisks(asked: readonly AskedParcel[]): ShownReason[] {
   const { data } = useQuery({
     queryKey: ['risks', customer.id, lang, settled],
     queryFn: async ({ signal }) => {
-      const parts = chunked(JSON.parse(settled) as AskedParcel['parcel'][]);
+      const parts = chunked((JSON.parse(settled) as AskedParcel[]).map(({ parcel }) => parcel));
       const answers = await Promise.all(
         parts.map((parcels) => dataProvider.findRisks({ customerId: customer.id, lang, parcels }, signal)),
       );

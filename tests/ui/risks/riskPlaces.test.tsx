@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OrderPatch } from '../../../contract/orders/orders.ts';
+import { mendedStops } from '../../../src/resources/drafts/mendPlace.ts';
+import { enter } from '../bulk/draftListWorld.ts';
 import { draftOrder, showDrafts } from '../bulk/draftPage.tsx';
 import { fillStop } from '../multipoint/multipointFormWorld.tsx';
 import { open, verbs } from '../multipoint/multipointHarness.tsx';
@@ -25,6 +28,41 @@ it('the multi-stop form tells the reasons of its stops above the ways to finish 
     { waypoint: [{ type: 'PICKUP' }, { type: 'DROPOFF', contact: { phone: '+60167001234' } }] },
   ]);
   expect(screen.getByText(TWICE).closest('[data-bottom-bar]')).not.toBeNull();
+});
+
+const ELSEWHERE = reasonOf({ kind: 'place', field: 'postcode', cures: ['47300', '47301'] });
+
+it('one key mends the wrong place of a draft, and of all that are ticked (BX-43)', async () => {
+  const user = userEvent.setup();
+  const updateOrder = vi.fn(async (id: string, _patch: OrderPatch) => draftOrder(id));
+  const risks = { ...riskVerbs(ELSEWHERE), updateOrder };
+  await showDrafts([draftOrder('1'), draftOrder('2')], 2, risks);
+  await enter(1);
+  await user.keyboard('m');
+  await waitFor(() => expect(updateOrder).toHaveBeenCalledOnce());
+  const [id, patch] = updateOrder.mock.lastCall!;
+  expect([id, patch.waypoint?.[1]?.contact.postcode]).toEqual(['1', '47300']);
+  expect(await screen.findByText('1 place corrected')).toBeVisible();
+
+  await user.click(screen.getAllByRole('checkbox', { name: /REF-1/ })[0]!);
+  await user.click(screen.getAllByRole('checkbox', { name: /REF-2/ })[0]!);
+  await user.keyboard('m');
+  await waitFor(() => expect(updateOrder).toHaveBeenCalledTimes(3));
+});
+
+it.each([
+  ['dismissed', { ...ELSEWHERE, dismissed: 'booking' as const }],
+  ['of another kind', reasonOf()],
+  ['without a value that would do', { ...ELSEWHERE, cures: [] }],
+])('a reason %s changes no draft (BX-43)', (_name, reason) => {
+  expect(mendedStops(draftOrder('1'), [reason])).toBeNull();
+});
+
+it('only the wrong stop of a draft changes, in its wrong part, and loses its point on the map (BX-43)', () => {
+  const order = draftOrder('1');
+  const [first, last] = mendedStops(order, [ELSEWHERE])!;
+  expect(first).toBe(order.waypoint[0]);
+  expect(last?.contact).toEqual({ ...order.waypoint[1]?.contact, postcode: '47300', coord: null });
 });
 
 it('the grid of drafts tells the reasons of its rows, and of the ticked ones alone (BX-43)', async () => {

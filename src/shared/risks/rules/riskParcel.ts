@@ -6,6 +6,8 @@ import { RISK_LIMITS } from '../../../../contract/rules/orders/risks.ts';
 export interface AskedParcel {
   name?: string;
   parcel: RiskParcelInput;
+  /** Of the draft that the parcel names by its id: a change asks again. */
+  version?: number;
 }
 
 /** The parcel of an order that a form would send; null until it has a recipient. Times do not change a reason, and would ask again. */

@@ -1,0 +1,70 @@
+import EditLocation from '@mui/icons-material/EditLocationAltOutlined';
+import type { Order, OrderPatch } from '../../../contract/orders/orders.ts';
+import type { RiskReason } from '../../../contract/orders/risks.ts';
+import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
+import { chunked } from '../../shared/risks/rules/riskParcel.ts';
+import type { OrderTools } from '../orders/actions/orderAction.ts';
+import type { DraftAction } from './draftActions.ts';
+
+type Reason = Pick<RiskReason, 'kind' | 'stop' | 'field' | 'cures' | 'dismissed'>;
+
+/** The stops with the likeliest value in place of each part that contradicts the others; null where none does. */
+export function mendedStops(
+  { waypoint }: Pick<Order, 'waypoint'>,
+  reasons: readonly Reason[],
+): NonNullable<OrderPatch['waypoint']> | null {
+  const wrong = reasons.filter(
+    ({ kind, field, cures, dismissed }) => kind === 'place' && field && cures[0] && !dismissed,
+  );
+  if (wrong.length === 0) return null;
+  // Stops are sent back as they were read.
+  return waypoint.map((stop, at) => {
+    const parts = wrong.filter((reason) => reason.stop === at);
+    if (parts.length === 0) return stop;
+    const mended = Object.fromEntries(parts.map(({ field, cures: [cure] }) => [field, cure]));
+    return { ...stop, contact: { ...stop.contact, ...mended, coord: null } };
+  }) as NonNullable<OrderPatch['waypoint']>;
+}
+
+/** Mends the places of these drafts; one that cannot be saved holds back none of the others. Answers with how many were. */
+export async function mendPlaces(
+  orders: readonly Order[],
+  { dataProvider, notify, dialogs }: Pick<OrderTools, 'dataProvider' | 'notify' | 'dialogs'>,
+): Promise<void> {
+  let mended = 0;
+  const failures: unknown[] = [];
+  for (const some of chunked(orders)) {
+    const answers = await dataProvider.findRisks({ parcels: some.map(({ id }) => ({ orderId: id })) });
+    for (const [i, order] of some.entries()) {
+      const waypoint = mendedStops(order, answers[i]?.reasons ?? []);
+      if (!waypoint) continue;
+      try {
+        await dataProvider.updateOrder(order.id, { waypoint, version: order.version });
+        mended += 1;
+      } catch (err) {
+        failures.push(err);
+      }
+    }
+  }
+  if (mended > 0) dialogs.changed();
+  if (mended + failures.length === 0) notify('bulk.nothingToMend', 'info');
+  if (mended > 0) notify('bulk.mended', 'success', { smart_count: mended });
+  if (failures.length > 0) throw failures[0];
+}
+
+/** One key for wrong places, of the row or of all that are ticked (BX-43). */
+export const mendPlace: DraftAction = {
+  id: 'mendPlace',
+  label: () => 'bulk.mendPlace',
+  icon: EditLocation,
+  keys: ['m'],
+  writes: true,
+  fits: (order) => isEditable(order.statusCode),
+  many: {
+    run: async (chosen, tools) =>
+      mendPlaces(
+        (await chosen.read()).filter(({ statusCode }) => isEditable(statusCode)),
+        tools,
+      ),
+  },
+};
