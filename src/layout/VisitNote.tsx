@@ -17,7 +17,9 @@ export function VisitNote() {
       if (performance.now() - told < VISIT_TOLD_MS) return;
       told = performance.now();
       // Without an answer the next sign tells it.
-      dataProvider.noteVisit().catch(() => undefined);
+      dataProvider.noteVisit().catch(() => {
+        told = Number.NEGATIVE_INFINITY;
+      });
     };
     for (const sign of SIGNS) document.addEventListener(sign, tell, { capture: true, passive: true });
     return () => {

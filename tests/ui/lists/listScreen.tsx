@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { AdminContext, memoryStore } from 'react-admin';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { LiveEvent } from '../../../contract/messages/events.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -48,6 +48,12 @@ export const LISTS: [name: string, path: string, list: ReactElement][] = [
 // For the rows of the bulk page.
 setElementSize(600);
 
+/** The address of another page. */
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{decodeURIComponent(pathname + search)}</output>;
+}
+
 /** A list's screen with the console's keys and the test's data provider verbs; `path` may have a query. */
 export function showList(
   path: string,
@@ -80,6 +86,7 @@ export function showList(
                   {() => (
                     <Routes>
                       <Route path={path.replace(/\?.*/, '')} element={list} />
+                      <Route path="*" element={<Elsewhere />} />
                     </Routes>
                   )}
                 </ConsoleCommands>

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { INBOX, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
+import InboxList from '../../../src/resources/inbox/InboxList.tsx';
+import { INBOX_LINE } from '../commands/everyScreenData.ts';
+import { showList } from '../lists/listScreen.tsx';
+
+const user = userEvent.setup();
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('lang', 'en_US');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** The list with one line of this kind, and this key pressed on its row. */
+async function press(kind: InboxKind, key: string, more: object = {}): Promise<void> {
+  const line = { ...INBOX_LINE, kind, remedies: [...INBOX[kind].remedies], ...more };
+  showList('/inbox?filter=%7B%22tab%22%3A%22waiting%22%7D', <InboxList />, {
+    getList: async () => ({ data: [line], total: 1 }),
+    getInboxCounts: async () => ({ waiting: 1, snoozed: 0 }),
+    takeInboxLines: async () => [],
+  });
+  await waitFor(() => expect(document.querySelector('#record-grid tbody tr')).not.toBeNull());
+  await user.keyboard(`ggj${key}`);
+}
+const shift = (letter: string) => `{Shift>}${letter}{/Shift}`;
+const withStatus = (statusCode: number) => ({ order: { ...INBOX_LINE.order, statusCode } });
+const noOrder = (facts: object) => ({ order: null, facts });
+
+it.each([
+  ['deliveryFailed', shift('B'), /^Deliver .+ again$/],
+  ['addressNotFound', shift('C'), /^Correct the address of /],
+  ['late', shift('O'), /^Hold .+ at an outlet$/],
+  ['complaint', shift('Z'), /^Send .+ back\?$/],
+] as const)('of %s the key %s asks what the courier is told (BX-40, BX-41)', async (kind, key, title) => {
+  await press(kind, key, withStatus(600));
+  expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+});
+
+it('of a booking that failed A asks to book it again, with its price (BX-40)', async () => {
+  await press('bookingFailed', 'a', withStatus(99));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+it.each([
+  ['bookingFailed', 'm', withStatus(99), /^\/orders\/new-order\//],
+  ['pickupFailed', 'd', withStatus(475), /^\/orders\/new-order/],
+  ['deliveryFailed', shift('R'), withStatus(650), /^\/orders\/new-order/],
+  ['codLate', 'a', withStatus(700), /^\/orders\/cod\?filter=.*overdue/],
+  ['codShort', 'a', withStatus(700), /^\/orders\/cod\?filter=.*settled/],
+  ['lowBalance', 'a', noOrder({ line: 100 }), /^\/payment$/],
+  ['importRows', 'a', noOrder({ file: 'a.xlsx', rowsLeft: 2 }), /^\/orders\/import-order$/],
+] as const)('of %s the key %s leads to where it is answered (BX-40)', async (kind, key, more, address) => {
+  await press(kind, key, more);
+  expect((await screen.findByRole('status', { name: 'Address' })).textContent).toMatch(address);
+});
+
+it.each([
+  ['returnFailed', shift('B'), 663],
+  ['pickupFailed', shift('O'), 475],
+  ['deliveryFailed', 'y', 650],
+  ['deliveryFailed', 'q', 650],
+] as const)('of %s the key %s, which is no remedy of it, does nothing (BX-40)', async (kind, key, status) => {
+  await press(kind, key, withStatus(status));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('status', { name: 'Address' })).toBeNull();
+});
