@@ -22,8 +22,7 @@ function instruction({ id, kind, icon, key }: Way): OrderAction {
     keys: [key],
     writes: true,
     fits,
-    one: (order, { dialogs }, { reason }) =>
-      dialogs.instruct([order], kind, undefined, { note: reason }),
+    one: (order, { dialogs }, { reason }) => dialogs.instruct([order], kind, undefined, { note: reason }),
   };
   if (kind === 'address') return action;
   return {
