@@ -24,7 +24,7 @@ const ASKS: Readonly<Record<string, RegExp>> = {
   '/settings/webhook': /^Delete this webhook\?/,
 };
 /** Lists of what no event of an order changes. */
-const WITHOUT_ORDERS = ['/contacts', '/settings/integrations', '/settings/webhook'];
+const WITHOUT_ORDERS = ['/contacts', '/settings/activity', '/settings/integrations', '/settings/webhook'];
 type Asked = { filter: { tab?: string }; pagination: { page: number; perPage: number } };
 
 /** A list of `total` rows in each tab; every tab has other rows. */
