@@ -44,6 +44,8 @@ export const ImportColumnFacts = z.object({
   namibia: z.array(Column).optional(),
   /** Weights that are whole and large are asked about: they may be grams. */
   perhapsGrams: z.boolean().optional(),
+  /** Weights in grams that are light, some with decimals, are asked about: they may be kilograms. */
+  perhapsKilograms: z.boolean().optional(),
   /** The sign before decimals in a column of amounts: `150.000` in ringgit is asked about without it. */
   decimalMarks: z.partialRecord(Column, z.enum(['.', ','])).optional(),
 });

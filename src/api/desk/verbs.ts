@@ -1,7 +1,7 @@
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { connection } from '../../lib/calls/connection.ts';
-import { callingCustomerId, callPage, writesSent } from '../client/http.ts';
+import { callingCustomerId, callPage, writesSent as countOfWrites } from '../client/http.ts';
 import { startKeeping } from '../client/readCopies.ts';
 import type { LastQuote } from './copies.ts';
 
@@ -16,7 +16,8 @@ export async function keepForDesk(): Promise<void> {
   startKeeping((read) => void keepCopy(read));
 }
 
-export { writesSent };
+/** A verb of react-admin's data provider must return a promise. */
+export const writesSent = (): Promise<number> => Promise.resolve(countOfWrites());
 
 /** Reads the newest drafts and contacts of the account, and keeps them. */
 export async function readForDesk(): Promise<void> {

@@ -71,16 +71,16 @@ function useCopies(): void {
     if (!mayWrite || !isLineFree()) return;
     let readAt = 0;
     let before = -1;
-    const read = () => {
-      const sent = dataProvider.writesSent();
+    const read = async () => {
+      const sent = await dataProvider.writesSent();
       const isFresh = sent === before && Date.now() - readAt < COPY_AGE_MS;
       if (isFresh || document.hidden || connection() !== 'ok') return;
       [readAt, before] = [Date.now(), sent];
       // Read again in the next round.
-      dataProvider.readForDesk().catch(() => undefined);
+      await dataProvider.readForDesk().catch(() => undefined);
     };
-    read();
-    const timer = setInterval(read, AGAIN_MS);
+    void read();
+    const timer = setInterval(() => void read(), AGAIN_MS);
     return () => clearInterval(timer);
   }, [dataProvider, customerId, mayWrite]);
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { RowPrice } from '../../../contract/orders/import.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
+import { columnFacts } from '../../../contract/rules/import/columnFacts.ts';
 import { orders, waypoint } from '../../../server/db/schema/orders/orders.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
@@ -60,6 +61,16 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(taken.results[0]?.changes).toMatchObject([{ rule: 'dateOrder', params: { to: '2026-05-04' } }]);
     const order = await draft(taken.results[0]?.orderId);
     expect(order.scheduledAt).toBe('2026-05-04T01:00:00.000Z');
+  });
+
+  it('all facts that the screen tells of its sheet are taken (BX-21, IMP-06)', async () => {
+    const row = goodRow({ referenceNo: 'PO-facts', weightKg: '0.5 g', cod: '1.250,50' });
+    const facts = columnFacts([row], '2026-01-01', 'Asia/Kuala_Lumpur');
+    expect(facts).toMatchObject({ perhapsKilograms: true, decimalMarks: { cod: ',' } });
+    const { results } = await importAll(t, shipper, [row], {
+      columnFacts: JSON.parse(JSON.stringify(facts)),
+    });
+    expect(results[0]?.problems).toMatchObject([{ column: 'weightKg', rule: 'perhapsKilograms' }]);
   });
 
   it('a good row becomes a draft of the account with every value in its place (IMP-05, IMP-06, IMP-09, NUM-04)', async () => {
