@@ -5,6 +5,7 @@ import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { activity, orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { appUser } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/answer/refusal.ts';
+import { noteSubject } from '../../http/audit/callRecord.ts';
 import { noteContactUse } from '../contacts/lastUseStore.ts';
 import type { Stop } from './booking/orderInput.ts';
 import { ORDER_COLUMNS, type OrderRow } from './status/statusStore.ts';
@@ -169,6 +170,7 @@ export async function insertOrders(
   for (let i = 0; i < all.length; i += ROWS_AT_ONCE) {
     const some = all.slice(i, i + ROWS_AT_ONCE);
     await ctx.db.sql.insert(orders).values(some.map(({ row }) => row));
+    for (const { row } of some) noteSubject(ctx, 'order', row.id);
     const rows = some.flatMap(({ row, stops }) => stops.map((stop, seq) => stopRow(row.id, stop, seq)));
     if (rows.length) await ctx.db.sql.insert(waypoint).values(rows);
   }

@@ -3,7 +3,7 @@ import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { absentIds, CANARY, type Ids, makeNobodies, makeThings } from './accessWorld.ts';
-import { ROUTES, type RouteRow } from './routeTable.ts';
+import { idsIn, ROUTES, type RouteRow } from './routeTable.ts';
 
 let t: TestServer;
 let owner: TestShipper;
@@ -73,20 +73,6 @@ function leaks({ text }: Seen): string[] {
   const { order, draft, invoice, manifest, payment, customer } = things;
   const secret = [order, draft, invoice, manifest, payment, owner.email, `"customerId":${customer},`];
   return [...Object.values(CANARY), ...secret].filter((mark) => text.includes(mark));
-}
-
-/** Names of the ids that a route's address and body contain. */
-function idsIn(row: RouteRow): Set<keyof Ids> {
-  const read = new Set<keyof Ids>();
-  const noting = new Proxy(absentIds(), {
-    get: (all, name: keyof Ids) => {
-      read.add(name);
-      return all[name];
-    },
-  });
-  row.path(noting);
-  row.body?.(noting);
-  return read;
 }
 
 /** Documents and payment pages that open by an unguessable id and the company's id. */

@@ -1,7 +1,7 @@
 import swaggerUi from '@fastify/swagger-ui/package.json' with { type: 'json' };
 import { COMMAND_NAMES } from '../../../contract/operate/commands.ts';
 import { orderBody } from '../orders/orderBody.ts';
-import { ADDRESS, type Ids, MAPPING_VERSION, VIEW } from './accessWorld.ts';
+import { ADDRESS, absentIds, type Ids, MAPPING_VERSION, VIEW } from './accessWorld.ts';
 
 /**
  * `own`: for the caller alone, without an id. `ids`: for the owner of the ids; anybody else gets the answer for an unknown id.
@@ -640,3 +640,17 @@ export const ROUTES: Record<string, RouteRow> = {
     body: () => ({ statusCode: 200 }),
   }),
 };
+
+/** Names of the ids that a route's address and body contain. */
+export function idsIn(row: RouteRow): Set<keyof Ids> {
+  const read = new Set<keyof Ids>();
+  const noting = new Proxy(absentIds(), {
+    get: (all, name: keyof Ids) => {
+      read.add(name);
+      return all[name];
+    },
+  });
+  row.path(noting);
+  row.body?.(noting);
+  return read;
+}
