@@ -16,13 +16,16 @@ export async function keepForDesk(): Promise<void> {
   startKeeping((read) => void keepCopy(read));
 }
 
-/** A verb of react-admin's data provider must return a promise. */
-export const writesSent = (): Promise<number> => Promise.resolve(countOfWrites());
+/** The last round of reading: for which account, when, and after how many writes of this page. */
+let last = { customerId: 0, at: 0, writes: 0 };
 
-/** Reads the newest drafts and contacts of the account, and keeps them. */
-export async function readForDesk(): Promise<void> {
+/** Reads the newest drafts and contacts of the account and keeps them, unless they were read lately and nothing was written since. */
+export async function readForDesk(maxAgeMs: number, now = Date.now()): Promise<void> {
   const customerId = callingCustomerId();
   if (customerId === null) return;
+  const writes = writesSent();
+  if (last.customerId === customerId && last.writes === writes && now - last.at < maxAgeMs) return;
+  last = { customerId, at: now, writes };
   const { keepRows, MOST_ROWS } = await copies();
   const newest = { orderBy: 'desc', page: 1 } as const;
   // A member may have the right to one of them alone.

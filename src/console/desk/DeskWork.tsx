@@ -69,15 +69,10 @@ function useCopies(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other rows
   useEffect(() => {
     if (!mayWrite || !isLineFree()) return;
-    let readAt = 0;
-    let before = -1;
-    const read = async () => {
-      const sent = await dataProvider.writesSent();
-      const isFresh = sent === before && Date.now() - readAt < COPY_AGE_MS;
-      if (isFresh || document.hidden || connection() !== 'ok') return;
-      [readAt, before] = [Date.now(), sent];
-      // Read again in the next round.
-      await dataProvider.readForDesk().catch(() => undefined);
+    const read = () => {
+      if (document.hidden || connection() !== 'ok') return;
+      // Read again in a later round.
+      dataProvider.readForDesk(COPY_AGE_MS).catch(() => undefined);
     };
     void read();
     const timer = setInterval(() => void read(), AGAIN_MS);

@@ -67,7 +67,7 @@ it('the newest drafts and contacts are read for the account that the tab works f
     data: path === 'contacts' ? [{ id: 5, name: 'Siti' }] : [],
   }));
   const { readForDesk } = await import('../../../src/api/desk/verbs.ts');
-  await readForDesk();
+  await readForDesk(60_000);
   die();
   expect(await http.callPage('contacts', { query: { name: 'sit', limit: 5 } })).toMatchObject({
     data: [{ id: 5 }],
