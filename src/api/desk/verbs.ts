@@ -1,7 +1,7 @@
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { connection } from '../../lib/calls/connection.ts';
-import { callingCustomerId, callPage, writesSent as countOfWrites } from '../client/http.ts';
+import { callingCustomerId, callPage, writesSent } from '../client/http.ts';
 import { startKeeping } from '../client/readCopies.ts';
 import type { LastQuote } from './copies.ts';
 

@@ -74,8 +74,8 @@ function useCopies(): void {
       // Read again in a later round.
       dataProvider.readForDesk(COPY_AGE_MS).catch(() => undefined);
     };
-    void read();
-    const timer = setInterval(() => void read(), AGAIN_MS);
+    read();
+    const timer = setInterval(read, AGAIN_MS);
     return () => clearInterval(timer);
   }, [dataProvider, customerId, mayWrite]);
 }
