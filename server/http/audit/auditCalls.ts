@@ -127,12 +127,9 @@ function recordOf(request: FastifyRequest, operation: AuditOperation): Omit<Call
   const { subject } = auditOf(operation);
   const params = (request.params ?? {}) as Record<string, unknown>;
   const body = (request.body ?? {}) as Record<string, unknown>;
-  const scanned = Array.isArray(body.scans)
-    ? body.scans.map((scan: { orderId?: unknown } | null) => scan?.orderId)
-    : undefined;
   const named = subject
-    ? [params.ids, params.id, body[`${subject}Id`], body[`${subject}Ids`], body.parcel, scanned].flatMap(
-        (value) => (typeof value === 'string' ? value.split(',') : value),
+    ? [params.ids, params.id, body[`${subject}Id`], body[`${subject}Ids`], body.parcel].flatMap((value) =>
+        typeof value === 'string' ? value.split(',') : value,
       )
     : [];
   const ids = named.flatMap((id) => {

@@ -8,7 +8,7 @@ export async function noteForRules(ctx: Ctx, lineIds: readonly string[]): Promis
     insert into inbox_rule_line (rule_id, line_id, at)
     select r.id, l.id, ${ctx.ports.clock.now().toISOString()}::timestamptz
     from inbox_line l
-    join inbox_rule r on r.customer_id = l.customer_id and r.is_on and (r.kinds = '[]'::jsonb or r.kinds ? l.kind)
+    join inbox_rule r on r.customer_id = l.customer_id and r.is_on and (r.kinds = '[]'::jsonb or r.kinds @> to_jsonb(l.kind))
     where l.id = any(${`{${lineIds.join(',')}}`}::uuid[])
     on conflict do nothing`);
 }

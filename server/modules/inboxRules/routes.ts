@@ -68,6 +68,10 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
   app.patch(
     '/inboxRule/:id',
     {
+      config: {
+        record: async ({ actor, params }) =>
+          (await listRules(ctx, actor)).rules.find(({ id }) => id === idOf(Id.parse(params))),
+      },
       schema: {
         operation: {
           id: 'switchInboxRule',

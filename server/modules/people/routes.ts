@@ -100,6 +100,12 @@ export function peopleRoutes(app: App, ctx: Ctx): void {
   app.patch(
     '/people/member/:id',
     {
+      config: {
+        record: async ({ actor, params }) =>
+          (await peopleOf(ctx, actor)).members.find(
+            ({ userId }) => userId === userIdOf(Params.parse(params)),
+          ),
+      },
       schema: {
         operation: {
           id: 'changeMember',
@@ -268,6 +274,10 @@ function roleRoutes(app: App, ctx: Ctx): void {
   app.patch(
     '/people/role/:id',
     {
+      config: {
+        record: async ({ actor, params }) =>
+          (await peopleOf(ctx, actor)).roles.find(({ id }) => id === idOf(Params.parse(params))),
+      },
       schema: {
         operation: {
           id: 'changeRole',

@@ -2,6 +2,7 @@ import type { ScanInput, ScannedOrder, ScanResult } from '../../../contract/orde
 import { fitsManifest, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { ScanMode } from '../../../contract/rules/orders/scanCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
+import { noteSubject } from '../../http/audit/callRecord.ts';
 import type { Stop } from '../orders/booking/orderInput.ts';
 import { piecesOf } from '../orders/booking/pieces.ts';
 import { waypointsByOrder } from '../orders/store.ts';
@@ -45,6 +46,7 @@ export function scanParcels(ctx: Ctx, actor: Actor, { mode, scans }: ScanInput):
     for (const [id, order] of await scannedOrders(ctx, actor, elsewhere, { lock: false }))
       orders.set(id, order);
     const ids = [...orders.keys()];
+    for (const id of ids) noteSubject(ctx, 'order', id);
     const stops = await waypointsByOrder(ctx, ids);
     const counted = await cartonsScanned(ctx, actor, mode === 'unpack' ? 'pack' : mode, ids);
     const parcels = new Map(

@@ -146,7 +146,7 @@ describe('tokens that are not ours', () => {
     for (const bad of altered(accessToken)) expect((await user(bad)).statusCode).toBe(401);
   });
 
-  it('an API key works by its header only, and wins over a bearer (API-01, API-35)', async () => {
+  it('an API key works by its header, which wins over a bearer, and as a bearer itself (API-01, API-35, BX-54)', async () => {
     const shipper = await makeShipper(t);
     const { storeApiToken } = await import('../../../server/modules/apiTokens/store.ts');
     const key = `dx${'a'.repeat(40)}`;
@@ -159,7 +159,9 @@ describe('tokens that are not ours', () => {
         })
       ).statusCode,
     ).toBe(200);
-    expect((await user(key)).statusCode).toBe(401);
+    expect((await user(key)).statusCode).toBe(200);
+    expect((await user(key.replace('a', 'b'))).statusCode).toBe(401);
+    expect((await t.app.inject({ url: `/v1.0/user?jwt=${key}` })).statusCode).toBe(401);
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, pageOf } from '../orders/orderBody.ts';
+import { call, data, error, pageOf, stepUp } from '../orders/orderBody.ts';
 import { type Ids, makeThings } from '../security/accessWorld.ts';
 
 const routes: RouteOptions[] = [];
@@ -14,6 +14,7 @@ beforeAll(async () => {
   t = await startTestServer({ app: { onRoute: (route) => routes.push(route) } });
   shipper = await makeShipper(t, { walletMinor: 1_000_000 });
   things = await makeThings(t, shipper);
+  await stepUp(t, shipper);
 });
 afterAll(() => t.close());
 
@@ -29,6 +30,10 @@ interface Pair {
 }
 
 /** How the record of each change is read: by its own address, unless it stands here. */
+const among = async (path: string, list: string, id: string): Promise<Record_> =>
+  ((await get(path)) as Record<string, Record_[]>)[list]?.find(
+    (one) => String(one.id ?? one.userId) === id,
+  ) ?? {};
 const PAIRS: Record<string, Pair> = {
   'PUT /v1.0/user': { path: () => 'user', read: () => get('user') },
   'PUT /v1.0/customer': { path: () => 'customer', read: () => get('customer?retrieve=branding') },
@@ -96,6 +101,18 @@ const PAIRS: Record<string, Pair> = {
     read: async () =>
       data<Record_[]>(await call(t, shipper, 'GET', 'savedView')).find(({ id }) => id === things.savedView) ??
       {},
+  },
+  'PATCH /v1.0/people/member/:id': {
+    path: () => `people/member/${things.member}`,
+    read: () => among('people', 'members', things.member),
+  },
+  'PATCH /v1.0/people/role/:id': {
+    path: () => `people/role/${things.role}`,
+    read: () => among('people', 'roles', things.role),
+  },
+  'PATCH /v1.0/inboxRule/:id': {
+    path: () => `inboxRule/${things.inboxRule}`,
+    read: () => among('inboxRule', 'rules', things.inboxRule),
   },
   'PUT /v1.0/template/:id/repeat': {
     path: () => `template/${things.template}/repeat`,

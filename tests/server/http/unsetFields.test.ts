@@ -72,10 +72,12 @@ it('a field of an answer is null where it is unset, unless it stands in this lis
 const FILLED = [
   'activities[].by',
   'activities[].detail',
+  'activities[].who',
   'failedReason',
   'histories[].by',
   'order.activities[].by',
   'order.activities[].detail',
+  'order.activities[].who',
   'order.packed',
   'order.waypoint[].recipientNote',
   'packed',

@@ -80,7 +80,7 @@ export async function call(
 ): Promise<Answer> {
   const res = await t.app.inject({
     method,
-    url: `/v1.0/${path}`,
+    url: path.startsWith('/') ? path : `/v1.0/${path}`,
     headers: { ...(who?.auth ?? { host: 'localhost' }), ...headers },
     ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
   });

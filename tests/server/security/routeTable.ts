@@ -467,7 +467,10 @@ export const ROUTES: Record<string, RouteRow> = {
   }),
 
   'GET /v1.0/savedView': own('savedView', { people: true }),
-  'POST /v1.0/savedView': own('savedView', { body: () => ({ ...VIEW, name: 'Mine' }), people: true }),
+  'POST /v1.0/savedView': own('savedView', {
+    body: () => ({ ...VIEW, name: 'Mine', content: { ...VIEW.content, filter: { tab: 'ALL' } } }),
+    people: true,
+  }),
   'PATCH /v1.0/savedView/:id': ids((i) => `savedView/${i.savedView}`, {
     body: () => ({ name: 'mine now' }),
     people: true,
