@@ -1,7 +1,7 @@
 import type { Keep } from '../lib/desk/shellWorker.ts';
 
 /**
- * Lets the console open without a line: keeps the pages on which drafts are written, with the files of their release. No answer of the API
+ * Lets the console open without a line: keeps the pages on which drafts are written, with all files of their release. No answer of the API
  * is kept here.
  */
 interface WorkerEvent extends Event {
@@ -30,7 +30,10 @@ const PREFIX = 'desk-';
 const PAGES = ['/customer/orders/new-order', '/customer/orders/bulk-orders', '/customer/contacts'];
 /** Pages of the console. Those without a session, and those of parcels, are left to the network. */
 const CONSOLE = /^\/customer\/?$|^\/customer\/(orders|order|contacts|inbox|billing|settings)(\/|$)/;
+const FILES = '/customer/assets/';
 const FILE = /\/customer\/assets\/[\w.-]+/g;
+/** Files that a script names beside itself: menus and dialogs are loaded when they are asked for. */
+const LOADED_LATER = /["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g;
 /** Answers of a proxy in place of the server. */
 const AWAY = [502, 503, 504];
 
@@ -47,7 +50,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
     if (CONSOLE.test(url.pathname)) event.respondWith(openPage(event, url.pathname));
-  } else if (url.pathname.startsWith('/customer/assets/')) event.respondWith(openFile(request));
+  } else if (url.pathname.startsWith(FILES)) event.respondWith(openFile(request));
 });
 worker.addEventListener('message', (event) => {
   const { keep } = (event.data ?? {}) as { keep?: Keep };
@@ -92,11 +95,20 @@ async function keepRelease({ build, lang, files }: Keep): Promise<void> {
     ...files.filter((address) => address.match(FILE)?.[0] === address),
     ...pages.flatMap(({ text }) => text.match(FILE) ?? []),
   ]);
-  for (const address of addresses)
+  for (const address of addresses) {
     if (!(await cache.match(address, { ignoreVary: true }))) await cache.add(address);
+    // The set grows meanwhile, until all files of the release are in it.
+    if (!isWhole) for (const later of await loadedLater(cache, address)) addresses.add(later);
+  }
   // The pages last: a release without them is not whole.
   for (const { path, answer } of pages.reverse()) await cache.put(path, answer);
   for (const other of await keptReleases()) if (other !== name) await caches.delete(other);
+}
+
+async function loadedLater(cache: Cache, address: string): Promise<string[]> {
+  if (!address.endsWith('.js')) return [];
+  const script = await (await cache.match(address, { ignoreVary: true }))?.text();
+  return [...(script ?? '').matchAll(LOADED_LATER)].map(([, name]) => `${FILES}${name}`);
 }
 
 async function readPage(path: string, build: string) {

@@ -61,7 +61,7 @@ function useCopies(): void {
   useEffect(() => {
     if (!isLineFree()) return;
     // Where workers are forbidden, the open tab alone survives.
-    const timer = setTimeout(() => void keepPage(locale).catch(() => undefined), SHELL_AFTER_MS);
+    const timer = setTimeout(() => void keepShell(locale).catch(() => undefined), SHELL_AFTER_MS);
     return () => clearTimeout(timer);
   }, [locale]);
   const customerId = customer.id;
@@ -78,12 +78,6 @@ function useCopies(): void {
     const timer = setInterval(read, AGAIN_MS);
     return () => clearInterval(timer);
   }, [dataProvider, customerId, mayWrite]);
-}
-
-/** With the menu, which a window made narrow asks for. */
-async function keepPage(locale: string): Promise<void> {
-  await import('../../layout/PhoneMenu.tsx');
-  await keepShell(locale);
 }
 
 function useSendWaiting(): () => Promise<void> {

@@ -56,8 +56,13 @@ beforeEach(async () => {
     const { pathname } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
     asked.push(pathname);
     if (isDead) throw new TypeError('failed');
+    const script = pathname.includes('/main-later')
+      ? 'import(`./Menu-1.js`);["assets/Menu-1.js","assets/Menu-1.css"]'
+      : '';
     return new Response(
-      pathname.startsWith('/customer/assets/') ? pathname : pageOf(pathname.split('/').at(-1) ?? ''),
+      pathname.startsWith('/customer/assets/')
+        ? script || pathname
+        : pageOf(pathname.split('/').at(-1) ?? ''),
     );
   });
   vi.resetModules();
@@ -177,4 +182,17 @@ test('a release that is kept is not read again (BX-53)', async () => {
   asked = [];
   await keep('one', 'en_US', ['/customer/assets/main-one.js', '/customer/assets/late-one.js']);
   expect(asked).toEqual(['/customer/assets/late-one.js']);
+});
+
+test('menus and dialogs, which are loaded when they are asked for, are kept with their release, each once (BX-53)', async () => {
+  build = 'later';
+  await keep();
+  isDead = true;
+  for (const file of ['Menu-1.js', 'Menu-1.css'])
+    expect(await (await open(`/customer/assets/${file}`, { mode: 'cors' }))?.text()).toContain(file);
+  expect(asked.filter((path) => path.endsWith('Menu-1.js'))).toHaveLength(1);
+  isDead = false;
+  asked.length = 0;
+  await keep();
+  expect(asked).toEqual([]);
 });
