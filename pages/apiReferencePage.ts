@@ -40,6 +40,8 @@ const found = (all, phrase) => {
       .filter(([, call]) => words.every((word) => known(path, call).includes(word)))
       .map(([method, call]) => ({ path, method, call })),
   );
+  const place = ({ call }) => all.tags.findIndex(({ name }) => name === call.tags[0]);
+  calls.sort((a, b) => place(a) - place(b));
   const paths = {};
   for (const { path, method, call } of calls.slice(0, SHOWN)) paths[path] = { ...paths[path], [method]: call };
   const used = new Set(calls.slice(0, SHOWN).flatMap(({ call }) => call.tags));

@@ -5,7 +5,6 @@ import type { CallNeed } from '../../../contract/rules/integrations/tokenScopes.
 export const TAGS = {
   'Sign-in': 'Sessions, accounts and passwords. Programs use an API key instead.',
   Account: 'Company, user and customer account.',
-  People: 'Who works with an account, and in which role.',
   Services: 'What can be booked, and what it costs.',
   Orders: 'Drafts and orders: make, confirm, change, cancel, print.',
   Bulk: 'Actions over many orders as jobs of the server.',
@@ -22,6 +21,7 @@ export const TAGS = {
   Analytics: 'Counts of the own orders by time, status, lane and service.',
   Apps: 'Own accounts with couriers and payment providers, and what they report.',
   'API keys': 'Keys for programs: made once, with what they may do, and revoked at once.',
+  People: 'Who works with an account, and in which role.',
   Webhooks: 'Calls to your own servers when something happens to an order.',
   'Look-up': 'Addresses, places and codes.',
   Events: 'What happens, as it happens.',

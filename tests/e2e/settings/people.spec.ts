@@ -1,16 +1,15 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, forbidMouse, reference, signIn, test } from '../support.ts';
 
 const PASSWORD = 'a rather long password';
 
-/** Newest mail to an address, by the demo's outbox. */
-async function linkTo(page: Page, email: string): Promise<string> {
+/** The link in the newest mail to an address, read from this machine, where the demo's outbox is open. */
+async function linkTo(url: string, email: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const outbox = await page.request.get('/v1.0/sandbox/outbox');
-      const { data } = (await outbox.json()) as { data: { recipient?: string; to?: string; body: string }[] };
-      const mail = data.find((one) => (one.to ?? one.recipient) === email);
+      const outbox = await fetch(`${url}/v1.0/sandbox/outbox`);
+      const { data } = (await outbox.json()) as { data: { recipient: string; body: string }[] };
+      const mail = data.find((one) => one.recipient === email);
       link = /\/customer\/invitation\?code=[\w-]+/.exec(mail?.body ?? '')?.[0];
       return link;
     })
@@ -76,7 +75,7 @@ for (const { role, sees, lacks, shut, needs, price } of ROLES)
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 3, name: email })).toBeVisible();
 
-    const link = await linkTo(page, email);
+    const link = await linkTo(baseURL ?? '', email);
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
       extraHTTPHeaders: extraHTTPHeaders ?? {},
@@ -97,7 +96,6 @@ for (const { role, sees, lacks, shut, needs, price } of ROLES)
     await theirs.goto('/customer/orders');
     await expect(theirs.getByRole('row').nth(1)).toBeVisible();
     await expect(theirs.getByRole('columnheader', { name: /Price/ })).toHaveCount(price ? 1 : 0);
-    await expect(theirs.getByTestId('balance')).toHaveText(price ? /^MYR \d/ : '');
     await theirs.goto(`/customer${shut}`);
     await expect(theirs.getByText(`This page needs “${needs}”.`, { exact: false })).toBeVisible();
     await context.close();
