@@ -23,8 +23,10 @@ export function viewHint(customerId: number | null, list: string): Hint {
 
 export function storeViewHint(customerId: number, list: string, hint: Hint): void {
   try {
-    if (hint.hasTabs || hint.first) localStorage.setItem(keyOf(customerId, list), JSON.stringify(hint));
-    else localStorage.removeItem(keyOf(customerId, list));
+    // A tab in which no account was chosen does not know the account before it has asked.
+    for (const key of [keyOf(customerId, list), keyOf(null, list)])
+      if (hint.hasTabs || hint.first) localStorage.setItem(key, JSON.stringify(hint));
+      else localStorage.removeItem(key);
   } catch {
     // Storage is full or forbidden: the views are shown once they are loaded.
   }

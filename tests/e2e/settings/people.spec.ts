@@ -29,7 +29,7 @@ const ROLES = [
   {
     role: 'Operations',
     sees: ['New order', 'Scan', 'Manifests'],
-    lacks: ['Top up', 'Analytics', 'Integrations'],
+    lacks: ['Top up wallet', 'Analytics', 'Integrations'],
     shut: '/billing',
     needs: 'See invoices and transactions',
     price: true,
@@ -37,15 +37,15 @@ const ROLES = [
   {
     role: 'Packer',
     sees: ['Scan', 'Orders'],
-    lacks: ['New order', 'Top up', 'Contacts', 'Inbox', 'Dashboard'],
+    lacks: ['New order', 'Top up wallet', 'Address book', 'Inbox', 'Dashboard'],
     shut: '/orders/new-order',
     needs: 'Make, change and cancel orders',
     price: false,
   },
   {
     role: 'Viewer',
-    sees: ['Orders', 'Contacts', 'Analytics'],
-    lacks: ['New order', 'Scan', 'Top up'],
+    sees: ['Orders', 'Address book', 'Analytics'],
+    lacks: ['New order', 'Scan station', 'Top up wallet'],
     shut: '/contacts/add',
     needs: 'Change contacts',
     price: true,

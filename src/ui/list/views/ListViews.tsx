@@ -51,14 +51,15 @@ function useFirstDefault(
   open: ReturnType<typeof useOpenView>,
 ): void {
   const { search } = useLocation();
-  const [untouched] = useState(() =>
-    ['', `?${new URLSearchParams({ filter: JSON.stringify({ tab: tabs.values[0] }) })}`].includes(search)
-      ? search
-      : null,
-  );
+  // The list itself adds its first tab to an address without filters.
+  const isPlain = [
+    '',
+    `?${new URLSearchParams({ filter: JSON.stringify({ tab: tabs.values[0] }) })}`,
+  ].includes(search);
+  const [cameSo] = useState(isPlain);
   const follow = useHandler(() => {
     const first = views?.find(({ isDefault }) => isDefault);
-    if (first && hinted === null && untouched === search) open(first, { replace: true });
+    if (first && hinted === null && cameSo && isPlain) open(first, { replace: true });
   });
   const isLoaded = views !== undefined;
   useEffect(() => {
