@@ -116,6 +116,8 @@ test('a view is saved, opened, changed, ordered, found in the palette and delete
     await question.getByRole('button', { name: 'Delete view' }).focus();
     await page.keyboard.press('Enter');
     await expect(question).toHaveCount(0);
+    await expect(dialog.getByText(name)).toHaveCount(0);
+    await expect(dialog.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }
