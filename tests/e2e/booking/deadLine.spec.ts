@@ -323,61 +323,6 @@ test('another account is chosen while the line is dead: the draft is made for th
   await expect.poll(() => made(api, name)).toBe(1);
 });
 
-test('a draft is changed here without a line and by another user meanwhile: both versions are shown, and the choice is saved (BX-53)', async ({
-  page,
-  context,
-  request,
-}) => {
-  const api = apiOf(request);
-  const { id } = await bookOrder(api, { process: false });
-  await openForm(page);
-  await page.goto(`/customer/orders/new-order/${id}`);
-  const note = page.getByLabel('Note', { exact: false });
-  await note.fill('mine');
-  await cut(context);
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(waiting(page, 1)).toBeVisible();
-  await request.put(`/v1.0/order/${id}`, {
-    headers: { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` },
-    data: { note: 'theirs' },
-  });
-  await mend(context);
-  await expect(page.getByText('Someone else changed this draft meanwhile.', { exact: false })).toBeVisible();
-  expect((await api.get<{ note: string }>(`order/${id}`)).note).toBe('theirs');
-  await page.getByRole('link', { name: /^Compare both versions of/ }).click();
-  const versions = page.getByRole('dialog', { name: /^Two versions of/ });
-  await versions.getByRole('button', { name: 'Keep all mine' }).click();
-  const save = versions.getByRole('button', { name: 'Use this choice' });
-  if (await save.isVisible()) await save.click();
-  await expect.poll(async () => (await api.get<{ note: string }>(`order/${id}`)).note).toBe('mine');
-  await page.goto('/customer/orders/bulk-orders');
-  await noneWaits(page);
-});
-
-test('a refused draft keeps its reason and its place, and the others are sent (BX-53)', async ({
-  page,
-  context,
-  request,
-}) => {
-  const api = apiOf(request);
-  const [bad, good] = [personOf('bad'), personOf('good')];
-  await openForm(page);
-  await cut(context);
-  await receiver(page).fill(bad);
-  await page.getByRole('region', { name: 'Receiver details' }).getByLabel('Email').fill('not an address');
-  await page.keyboard.press('ControlOrMeta+Shift+Enter');
-  await expect(receiver(page)).toHaveValue('');
-  await writeDraft(page, good);
-  await expect(waiting(page, 2)).toBeVisible();
-  await mend(context);
-  await expect.poll(() => made(api, good)).toBe(1);
-  await expect(waiting(page, 1)).toBeVisible();
-  await expect(page.getByText('Not saved:', { exact: false })).toBeVisible();
-  await page.getByRole('link', { name: `Open the draft ${bad}` }).click();
-  await expect(receiver(page)).toHaveValue(bad);
-  expect(await made(api, bad)).toBe(0);
-});
-
 /** Names of what lies on the desk. */
 const deskNames = (page: Page) =>
   page.evaluate(
