@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { loadPublicTexts } from '../i18n/publicTexts.ts';
 import { TextProvider } from '../i18n/useText.ts';
-import { notePageView } from './publicData.ts';
+import { notePageView, tellSignOut } from './publicData.ts';
 
 type PublicPage = () => Promise<{ default: () => ReactElement }>;
 
@@ -21,6 +21,7 @@ const PAGES: Record<string, PublicPage> = {
 
 /** The pages without a session: plain React, without the console's code. */
 export async function element(path: string): Promise<ReactElement> {
+  tellSignOut();
   const name = path.split('/')[1] ?? '';
   const load = PAGES[name] ?? auth;
   if (PAGES[name]) notePageView(`/${name}`);

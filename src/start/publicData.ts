@@ -23,6 +23,7 @@ export const authVerbs = {
 };
 
 export { notePageView };
+export const { tellSignOut } = authApi;
 
 /** A failed call's message, in a shape that views may read. */
 export function callProblem(err: unknown): {

@@ -11,12 +11,13 @@ import type {
   InvitationAnswer,
   InvitationShown,
 } from '../../../contract/account/people.ts';
-import { accountOf, storedCustomerId } from '../../lib/browser/sessionStorage.ts';
+import { accountOf, storedCustomerId, UNTOLD_SIGN_OUT } from '../../lib/browser/sessionStorage.ts';
 import { call } from '../client/http.ts';
 import { adoptSession, endSessionEverywhere, storedRefreshToken } from '../client/session.ts';
 import { getCustomers } from './users.ts';
 
 export async function login(input: LoginInput): Promise<Session> {
+  await telling;
   const session = await call<Session>('POST', 'auth/login', { body: input, session: 'none' });
   adoptSession(session);
   return session;
@@ -24,6 +25,7 @@ export async function login(input: LoginInput): Promise<Session> {
 
 /** Requests a code, or signs in by one; a new user's answer names the missing data (AUTH-45, -58). */
 export async function easyLogin(input: EasyLoginInput): Promise<EasyLoginAnswer> {
+  await telling;
   const answer = await call<EasyLoginAnswer>('POST', 'auth/easyLogin', { body: input, session: 'none' });
   if ('accessToken' in answer) adoptSession(answer);
   return answer;
@@ -31,13 +33,30 @@ export async function easyLogin(input: EasyLoginInput): Promise<EasyLoginAnswer>
 
 /** Ends the session on the server, then here; an unreachable server does not block signing out (AUTH-23, -24). */
 export async function logout(companyId: string | null): Promise<void> {
-  await call('POST', 'auth/logout', {
+  const isTold = await call('POST', 'auth/logout', {
     body: { companyId: companyId ?? undefined, refreshToken: storedRefreshToken() },
     session: 'optional',
     timeoutMs: 5000,
-    // Signing out must not wait for an unreachable server.
-  }).catch(() => undefined);
+  }).then(
+    () => true,
+    // Signing out must not wait for an unreachable server; the next page without a session tells it.
+    () => false,
+  );
+  if (!isTold) localStorage.setItem(UNTOLD_SIGN_OUT, '1');
   endSessionEverywhere('signedOut');
+}
+
+/** A sign-in waits for it: the answer deletes the cookies of the session. */
+let telling: Promise<void> = Promise.resolve();
+
+/** Ends a session on the server that was signed out while it could not be reached. */
+export function tellSignOut(): void {
+  if (localStorage.getItem(UNTOLD_SIGN_OUT) === null) return;
+  telling = call('POST', 'auth/logout', { body: {}, session: 'none', timeoutMs: 5000 }).then(
+    () => localStorage.removeItem(UNTOLD_SIGN_OUT),
+    // The next page tries again.
+    () => undefined,
+  );
 }
 
 export const resendVerification = (account: { userId?: number; email: string }) =>

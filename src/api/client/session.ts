@@ -1,5 +1,6 @@
 import type { Session } from '../../../contract/account/auth.ts';
 import type { ApiError } from '../../../contract/wire/envelope.ts';
+import { forgetCookie } from '../../lib/browser/forgetCookie.ts';
 import { apiBase } from './base.ts';
 import { CallError, readCallError } from './callError.ts';
 import { clearRecordedReads } from './prefetch.ts';
@@ -24,7 +25,8 @@ const KEEP_REFRESH_LOCALLY = import.meta.env.VITE_TOKEN_STORAGE === 'local';
 /** Its place in the local storage. */
 export const REFRESH_TOKEN = 'refreshToken';
 /** Cookie that the server sets beside the refresh token, which scripts cannot see. */
-const HINT = 'wb_session=1';
+const HINT_COOKIE = 'wb_session';
+const HINT = `${HINT_COOKIE}=1`;
 /** How long to wait for another tab, which may be busy. */
 const PEER_WAIT_MS = 1000;
 /** The same where it is unknown whether there is another tab. */
@@ -235,6 +237,8 @@ export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void
 
 /** Deletes the tokens in every tab. */
 export function endSessionEverywhere(reason: SessionEnd): void {
+  // The server deletes the other cookie with the session, when it learns of it.
+  if (reason === 'signedOut') forgetCookie(HINT_COOKIE, '/');
   peers?.postMessage({ type: reason } satisfies PeerMessage);
   end(reason);
 }

@@ -1,3 +1,5 @@
+/** Set while the server has not been told that the user signed out. */
+export const UNTOLD_SIGN_OUT = 'untoldSignOut';
 /** Data that stays in this browser after signing out (AUTH-24, -25). */
 const KEPT_KEYS = [
   'lang',
@@ -9,6 +11,7 @@ const KEPT_KEYS = [
   'companyId',
   'staging',
   'pushAsked',
+  UNTOLD_SIGN_OUT,
 ];
 
 /** Clears local storage except the person's settings for this browser, and what else is named. */

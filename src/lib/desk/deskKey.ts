@@ -1,3 +1,5 @@
+import { forgetCookie } from '../browser/forgetCookie.ts';
+
 /** Cookie of the server that ends with the session (server/modules/auth/cookie.ts). */
 const SECRET = /(?:^|;\s*)wb_desk=([\w-]{20,})/;
 
@@ -21,8 +23,7 @@ export async function deskKey(): Promise<DeskKey | null> {
 /** On signing out, which an unreachable server may not learn of. */
 export function forgetDeskSecret(): void {
   last = null;
-  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the other way, which cannot be awaited here
-  document.cookie = 'wb_desk=; path=/customer; max-age=0';
+  forgetCookie('wb_desk', '/customer');
 }
 
 async function derive(secret: string): Promise<DeskKey> {

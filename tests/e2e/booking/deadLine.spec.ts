@@ -288,10 +288,14 @@ test('signing out while drafts wait asks first; afterwards nothing of the desk i
     await question.getByRole('button', { name: 'Sign out' }).click();
   });
   await expect(page).toHaveURL(/\/customer\/login/);
+  // The server is told with the line, so the cookie that scripts cannot see is gone, too.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('untoldSignOut'))).toBeNull();
+  expect((await context.cookies()).map(({ name: cookie }) => cookie)).not.toContain('wb_refresh');
   const left = await page.evaluate(async () => ({
     local: Object.keys(localStorage).sort(),
     caches: await caches.keys(),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
+    cookies: document.cookie,
   }));
   expect(
     left.local.filter(
@@ -300,6 +304,9 @@ test('signing out while drafts wait asks first; afterwards nothing of the desk i
   ).toEqual([]);
   expect(left.caches).toEqual([]);
   expect(left.workers).toBe(0);
+  expect(left.cookies).not.toContain('wb_');
+  await page.goto('/customer/orders');
+  await expect(page).toHaveURL(/\/customer\/login/);
   expect(await deskNames(page)).toEqual([]);
   expect(await made(api, name)).toBe(0);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { redirectWithTicket } from '../../../src/api/account/auth.ts';
-import { storeCustomerId } from '../../../src/lib/browser/sessionStorage.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { login, logout, redirectWithTicket, tellSignOut } from '../../../src/api/account/auth.ts';
+import { clearSessionStorage, storeCustomerId } from '../../../src/lib/browser/sessionStorage.ts';
 
 const ANSWERS: Record<string, unknown> = {
   'auth/ticket': { ticket: 't1' },
@@ -51,4 +51,60 @@ it('a list of accounts that fails does not block the return to the requested pag
   storeCustomerId(77);
   const url = new URL(await redirectWithTicket(new URL('https://api.waybill.test/v1.0/x?a=1')));
   expect(Object.fromEntries(url.searchParams)).toEqual({ a: '1', jwt: 't1' });
+});
+
+describe('signing out without the server', () => {
+  const asked: string[] = [];
+  let isAway = true;
+  let answer = Promise.resolve();
+  beforeEach(() => {
+    asked.length = 0;
+    isAway = true;
+    answer = Promise.resolve();
+    vi.stubGlobal('fetch', async (input: string) => {
+      const path = input.replace(/^.*\/v1\.0\//, '');
+      if (path.startsWith('auth/')) asked.push(path);
+      if (isAway) throw new TypeError('failed');
+      await answer;
+      return new Response(JSON.stringify({ data: { accessToken: 'a', expiresIn: 900, message: 'Done.' } }), {
+        headers: { 'content-type': 'application/json' },
+      });
+    });
+  });
+
+  it('is told by the next page that reaches it, once, and deletes the sign of a session at once (B1-10, AUTH-23, BX-53)', async () => {
+    const set = vi.spyOn(document, 'cookie', 'set');
+    await logout(null);
+    expect(set).toHaveBeenCalledWith('wb_session=; path=/; max-age=0');
+    clearSessionStorage();
+    tellSignOut();
+    await vi.waitFor(() => expect(asked).toEqual(['auth/logout', 'auth/logout']));
+    isAway = false;
+    tellSignOut();
+    await vi.waitFor(() => expect(localStorage.getItem('untoldSignOut')).toBeNull());
+    tellSignOut();
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is told before the next person signs in, whose cookies the answer would delete (AUTH-23)', async () => {
+    await logout(null);
+    isAway = false;
+    let reply: () => void = () => undefined;
+    answer = new Promise((resolve) => {
+      reply = resolve;
+    });
+    tellSignOut();
+    const signedIn = login({ username: 'aisyah@example.test', password: 'x', companyCode: 'my' } as never);
+    await vi.waitFor(() => expect(asked).toEqual(['auth/logout', 'auth/logout']));
+    reply();
+    await signedIn;
+    expect(asked.at(-1)).toBe('auth/login');
+  });
+
+  it('is not told twice where the server answered (AUTH-23)', async () => {
+    isAway = false;
+    await logout(null);
+    tellSignOut();
+    expect(asked).toEqual(['auth/logout']);
+  });
 });
