@@ -201,15 +201,27 @@ function viewSource({ loadViews, translate, navigate }: SectionActions): Palette
       run: () => navigate(path),
     };
   };
-  const find = async (fits: (view: SavedView) => boolean) => (await loadViews()).filter(fits).map(item);
+  let loaded: readonly SavedView[] | undefined;
+  const load = async () => {
+    loaded = await loadViews();
+    return loaded;
+  };
+  const wordOf = (typed: string) => [words, VIEW_WORD.trim()].find((word) => typed.startsWith(word));
+  const named = (views: readonly SavedView[], query: string) => {
+    const typed = query.trim().toLowerCase();
+    const name = typed.slice(wordOf(typed)?.length ?? 0).trim();
+    const fits = views.filter((view) => view.name.toLowerCase().includes(name));
+    return fits.slice(0, PER_SOURCE).map(item);
+  };
   return {
     id: 'views',
-    search: async (query) => {
-      const typed = query.trim().toLowerCase();
-      const before = [words, VIEW_WORD.trim()].find((word) => typed.startsWith(word));
-      const name = before ? typed.slice(before.length).trim() : typed;
-      return (await find((view) => view.name.toLowerCase().includes(name))).slice(0, PER_SOURCE);
+    search: async (query) => named(await load(), query),
+    known: (query) => {
+      if (!wordOf(query.trim().toLowerCase())) return [];
+      // They are there before the name is typed; the search tells a failure.
+      if (!loaded) void load().catch(() => undefined);
+      return named(loaded ?? [], query);
     },
-    resolve: (ids) => find(({ id }) => ids.includes(`view:${id}`)),
+    resolve: async (ids) => (await load()).filter(({ id }) => ids.includes(`view:${id}`)).map(item),
   };
 }

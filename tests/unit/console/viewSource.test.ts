@@ -45,3 +45,14 @@ it('a view that is gone is no recent row (BX-52)', async () => {
   const rows = await world().source.resolve?.(['view:v2', 'view:gone'], new AbortController().signal);
   expect(rows?.map(({ label }) => label)).toEqual(['View Late cash']);
 });
+
+it('a view is known without waiting once its word is typed, so that Enter right after its name opens it (BX-52)', async () => {
+  const { source } = world();
+  expect(source.known?.('view m')).toEqual([]);
+  await vi.waitFor(() =>
+    expect(source.known?.('view morning cut-off')?.map(({ label }) => label)).toEqual([
+      'View Morning cut-off',
+    ]),
+  );
+  expect(source.known?.('morning cut-off')).toEqual([]);
+});

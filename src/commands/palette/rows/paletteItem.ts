@@ -94,6 +94,8 @@ export interface PaletteSource {
   /** The scope signs that ask this source; without a sign all are asked. */
   scopes?: readonly PaletteScope[];
   search(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
+  /** Rows that need no waiting: Enter right after the last letter takes them, too. */
+  known?(query: string): readonly PaletteItem[];
   /** Turns recent ids into rows; ids of other sources are ignored. */
   resolve?(ids: readonly string[], signal: AbortSignal): Promise<readonly PaletteItem[]>;
 }

@@ -84,6 +84,7 @@ export function usePaletteRows(
     setShortcuts: services.keymap.setCharacterKeys,
   });
 
+  const known = line.page ? [] : sources.flatMap((source) => source.known?.(line.text) ?? []);
   const find = fallbackItems(line.text, () => actions.find(line.text, {}), t);
   const matched = arrangeRows({
     line,
@@ -92,6 +93,7 @@ export function usePaletteRows(
     booking,
     search,
     commands,
+    known,
     answers,
     find,
     recents,
@@ -132,6 +134,8 @@ interface Material {
   booking: Pick<ReturnType<typeof useTypedBooking>, 'items' | 'loading'>;
   search: ReturnType<typeof usePaletteSearch>;
   commands: readonly PaletteItem[];
+  /** Of the searches, without waiting for them. */
+  known: readonly PaletteItem[];
   answers: readonly PaletteItem[];
   /** Searches for the line. */
   find: readonly PaletteItem[];
@@ -141,7 +145,17 @@ interface Material {
 }
 
 /** The rows of the list, by the open page and the meaning of the line. */
-function arrangeRows({ line, typed, recipient, booking, search, commands, answers, ...more }: Material) {
+function arrangeRows({
+  line,
+  typed,
+  recipient,
+  booking,
+  search,
+  commands,
+  known,
+  answers,
+  ...more
+}: Material) {
   const { find, recents, limits } = more;
   const { t, locale, actions } = more.words;
   const shared = { query: '', answers: [], local: [], found: [], frecency: recents.frecency, limits };
@@ -174,7 +188,7 @@ function arrangeRows({ line, typed, recipient, booking, search, commands, answer
     line.scope && line.scope !== '>'
       ? []
       : verbItems({ t, locale, hasReferral: actions.hasReferral }, 'commands');
-  const local = [...commands, ...verbs];
+  const local = [...commands, ...verbs, ...known];
   return arrangeItems({ ...shared, query: line.text, answers, local, found: search.found });
 }
 
