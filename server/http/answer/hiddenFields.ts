@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Right } from '../../../contract/rules/account/rights.ts';
 
-/** Fields of answers that only members with a right are told. Cash on delivery is told to all: it stands on the label. */
+/**
+ * Fields of answers that only members with a right are told; `object.field` where the bare name means other things, too. Cash on delivery is
+ * told to all: it stands on the label.
+ */
 const RIGHT_OF_FIELD: Readonly<Record<string, Right>> = {
   ...fieldsOf('prices.see', [
     'price',
@@ -20,7 +23,7 @@ const RIGHT_OF_FIELD: Readonly<Record<string, Right>> = {
     'commission',
     'maxCredit',
     'minBalanceVal',
-    'line',
+    'facts.line',
     'smsRate',
     'emailRate',
     'pushRate',
@@ -63,7 +66,9 @@ const named = new Map<string, RegExp>();
 
 /** Whether a text of JSON names a field that these rights do not include: most answers are sent as they are. */
 function hides(rights: readonly Right[], json: string): boolean {
-  const hidden = Object.keys(RIGHT_OF_FIELD).filter((name) => isHidden(rights, name));
+  const hidden = Object.entries(RIGHT_OF_FIELD).flatMap(([place, right]) =>
+    rights.includes(right) ? [] : [place.slice(place.indexOf('.') + 1)],
+  );
   // One of the user's other accounts, in which the role may be another.
   if (json.includes('"member":{')) return true;
   if (hidden.length === 0) return false;
@@ -73,9 +78,10 @@ function hides(rights: readonly Right[], json: string): boolean {
   return pattern.test(json);
 }
 
-function isHidden(rights: readonly Right[], name: string): boolean {
-  const right = Object.hasOwn(RIGHT_OF_FIELD, name) ? RIGHT_OF_FIELD[name] : undefined;
-  return right !== undefined && !rights.includes(right);
+/** The right that a field of an answer needs; `under` is the field name of its object, or of the list that the object is a row of. */
+export function rightOfField(under: string, name: string): Right | null {
+  const place = [`${under}.${name}`, name].find((one) => Object.hasOwn(RIGHT_OF_FIELD, one));
+  return (place && RIGHT_OF_FIELD[place]) || null;
 }
 
 /** The value with null, or an empty list, in place of what these rights do not include. */
@@ -95,7 +101,8 @@ function shown(of: readonly Right[], value: unknown, under: string): unknown {
   const rights = rightsIn(value) ?? of;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
-      if (isHidden(rights, name)) return [name, Array.isArray(member) ? [] : null];
+      const right = rightOfField(under, name);
+      if (right && !rights.includes(right)) return [name, Array.isArray(member) ? [] : null];
       if (rights.includes('prices.see')) return [name, shown(rights, member, name)];
       // Insured amounts stand there.
       if (under === 'serviceAddon' && name === 'value' && typeof member === 'number') return [name, null];

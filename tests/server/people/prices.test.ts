@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember } from '../../support/members.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, makeDraft, makeOrder, orderBody } from '../orders/orderBody.ts';
+import { call, data, error, makeDraft, makeOrder, orderBody, RECEIVER, stepUp } from '../orders/orderBody.ts';
 
 const QUOTE = {
   origin: { postcode: '50450', country: 'MY' },
@@ -81,6 +81,32 @@ describe('a packer', () => {
     expect(error(refused).message).toBe(
       'Your role in this account does not include “Confirm and pay orders”.',
     );
+  });
+});
+
+describe('fields named like money that are none', () => {
+  it('of an own role without prices: the rows of an import of contacts have their numbers (BX-50)', async () => {
+    await stepUp(t, owner);
+    const input = { name: 'Address book', rights: ['contacts.write'] };
+    const { id: roleId } = data<{ id: string }>(await call(t, owner, 'POST', 'people/role', input));
+    const clerk = await makeMember(t, owner, { role: 'own', roleId });
+    const answer = await call(t, clerk, 'POST', 'contacts/import', {
+      rows: [
+        { line: 2, contact: RECEIVER },
+        { line: 3, contact: RECEIVER },
+      ],
+      dryRun: true,
+    });
+    const { results } = data<{ results: { line: number; known: { line: number } | null }[] }>(answer);
+    expect(results.map(({ line, known }) => [line, known?.line])).toEqual([
+      [2, undefined],
+      [3, 2],
+    ]);
+  });
+
+  it('a packer gets the line of the way on the map (BX-50)', async () => {
+    const answer = await call(t, packer, 'GET', 'service/directions?points=3.139,101.687;3.073,101.518');
+    expect(data<{ line: number[][] }>(answer).line).toHaveLength(2);
   });
 });
 
