@@ -8,9 +8,9 @@ import { focusId } from '../../lib/forms/formFields.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { choiceOf, type RoleForm } from './roleChoice.ts';
-import { useProvenCall } from './useProvenCall.tsx';
 
 const EMAIL = 'invite-email';
 

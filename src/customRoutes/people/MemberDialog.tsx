@@ -4,9 +4,9 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { choiceOf, formOf, roleNameOf } from './roleChoice.ts';
-import { useProvenCall } from './useProvenCall.tsx';
 
 interface Props {
   member: AccountMember;

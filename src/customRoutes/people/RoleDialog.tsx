@@ -14,7 +14,7 @@ import { focusId } from '../../lib/forms/formFields.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
-import { useProvenCall } from './useProvenCall.tsx';
+import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
 
 const NAME = 'role-name';
 

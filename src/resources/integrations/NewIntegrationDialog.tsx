@@ -10,18 +10,16 @@ import {
   type IntegrationType,
 } from '../../../contract/rules/integrations/integrations.ts';
 import { TOKEN_NAME_MAX } from '../../../contract/rules/integrations/tokenScopes.ts';
-import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCallKey } from '../../lib/calls/useCallKey.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
-import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { IntegrationRecord } from '../../shared/integrations/rules/integrationAddress.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
-import { StepUpDialog } from '../../ui/settings/StepUpDialog.tsx';
+import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
 import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
 import { GUIDES, type GuideStep } from './guides.ts';
 
@@ -150,22 +148,14 @@ function MakeKey({ type, onCreated }: { type: IntegrationType; onCreated: (creat
   const verbs = useDataProvider();
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
-  const [needsStepUp, setNeedsStepUp] = useState(false);
-  const { busy, failure, run } = useFormCall();
+  const { busy, failure, run, stepUp } = useProvenCall();
   const keyOf = useCallKey();
   useEffect(() => focusId(NAME), []);
   const make = () => {
     setTried(true);
     const typed = name.trim();
     if (!typed) return focusId(NAME);
-    run(
-      async () => onCreated(await verbs.connectShop({ type, name: typed }, keyOf(typed))),
-      ({ code }) => {
-        const needsProof = code === ERROR.stepUpNeeded;
-        if (needsProof) setNeedsStepUp(true);
-        return needsProof;
-      },
-    );
+    run(async () => onCreated(await verbs.connectShop({ type, name: typed }, keyOf(typed))));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -198,15 +188,7 @@ function MakeKey({ type, onCreated }: { type: IntegrationType; onCreated: (creat
           {translate(type === 'shopify' ? 'integrations.makeAddress' : 'integrations.makeKey')}
         </Button>
       </Box>
-      {needsStepUp ? (
-        <StepUpDialog
-          onClose={() => setNeedsStepUp(false)}
-          onProven={() => {
-            setNeedsStepUp(false);
-            make();
-          }}
-        />
-      ) : null}
+      {stepUp}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Failure } from '../../lib/calls/callFailure.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
-import { StepUpDialog } from '../../ui/settings/StepUpDialog.tsx';
+import { StepUpDialog } from './StepUpDialog.tsx';
 
 interface ProvenCall {
   busy: boolean;
