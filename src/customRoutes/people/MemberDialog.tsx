@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { AccountMember, AccountRole } from '../../../contract/account/people.ts';
-import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
+import { versionOf } from '../../ui/versions/saveOver.ts';
+import { type FormBasis, useFormVersions } from '../../ui/versions/useFormVersions.tsx';
 import { RoleFields } from './RoleFields.tsx';
-import { choiceOf, formOf, roleNameOf } from './roleChoice.ts';
+import { choiceOf, formOf, type RoleForm, useMemberParts } from './roleChoice.ts';
 
 interface Props {
   member: AccountMember;
@@ -14,46 +15,57 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Another role or limit of a person. Over somebody else's change it is saved once that is seen. */
+const basisOf = (member: AccountMember): FormBasis<RoleForm> => ({
+  version: Date.parse(member.updatedAt),
+  values: formOf(member),
+  sent: formOf(member),
+});
+
+/** Another role or limit of a person. */
 export function MemberDialog({ member, roles, onClose }: Props) {
   const translate = useText();
   const verbs = useDataProvider();
   const [form, setForm] = useState(() => formOf(member));
-  const [version, setVersion] = useState(member.updatedAt);
-  const [meanwhile, setMeanwhile] = useState<string | null>(null);
   const { busy, failure, run, stepUp } = useProvenCall();
-  const isUnclear = Number.isNaN(form.dayLimit);
-  const submit = () => {
-    if (isUnclear) return;
-    setMeanwhile(null);
-    run(
-      async () => {
-        await verbs.changeMember(member.userId, { ...choiceOf(form, roles), updatedAt: version });
-        onClose(true);
-      },
-      ({ code, detail }) => {
+  const versions = useFormVersions<RoleForm>({
+    versions: {
+      name: member.name,
+      basis: basisOf(member),
+      parts: useMemberParts(roles),
+      read: (detail) => {
         const { member: now } = (detail ?? {}) as { member?: AccountMember };
-        if (code !== ERROR.conflict || !now) return false;
-        setVersion(now.updatedAt);
-        setMeanwhile(translate('people.meanwhile', { role: roleNameOf(now, translate) }));
-        return true;
+        return now && basisOf(now);
       },
-    );
-  };
+    },
+    show: setForm,
+    resubmit: (now) => save(now),
+  });
+  const save = (entered: RoleForm) =>
+    run(async () => {
+      await versions.save(entered, async (mine, basis) => {
+        await verbs.changeMember(member.userId, {
+          ...choiceOf(mine, roles),
+          updatedAt: basis && versionOf(basis),
+        });
+        onClose(true);
+      });
+    });
+  const isUnclear = Number.isNaN(form.dayLimit);
   return (
     <>
       <FormDialog
         title={translate('people.changeTitle', { name: member.name })}
         maxWidth="xs"
         busy={busy}
-        failure={meanwhile ?? failure}
+        failure={failure}
         submit={translate('common.save')}
         blocked={isUnclear}
-        onSubmit={submit}
+        onSubmit={() => (isUnclear ? undefined : save(form))}
         onClose={() => onClose(false)}
       >
         <RoleFields id="member" value={form} roles={roles} onChange={setForm} />
       </FormDialog>
+      {versions.dialog}
       {stepUp}
     </>
   );

@@ -7,7 +7,6 @@ import {
   type Right,
   ROLE_NAME_MAX,
 } from '../../../contract/rules/account/rights.ts';
-import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCallKey } from '../../lib/calls/useCallKey.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
@@ -15,6 +14,8 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
+import { versionOf } from '../../ui/versions/saveOver.ts';
+import { type FormBasis, useFormVersions } from '../../ui/versions/useFormVersions.tsx';
 
 const NAME = 'role-name';
 
@@ -24,48 +25,78 @@ interface Props {
   onClose: (saved: boolean) => void;
 }
 
+interface RoleValues {
+  name: string;
+  rights: readonly Right[];
+}
+
+const basisOf = ({ name, rights, updatedAt }: AccountRole): FormBasis<RoleValues> => ({
+  version: Date.parse(updatedAt),
+  values: { name, rights },
+  sent: { name, rights },
+});
+
 /** A role of the account's own, out of ticked rights; those that come with a ticked one cannot be unticked alone. */
 export function RoleDialog({ role, onClose }: Props) {
   const translate = useText();
   const verbs = useDataProvider();
   const [name, setName] = useState(role?.name ?? '');
   const [ticked, setTicked] = useState<readonly Right[]>(role?.rights ?? ['orders.read']);
-  const [version, setVersion] = useState(role?.updatedAt);
-  const [meanwhile, setMeanwhile] = useState<string | null>(null);
   const [faults, setFaults] = useState<{ name?: string; rights?: string }>({});
   const { busy, failure, run, stepUp } = useProvenCall();
   const keyOf = useCallKey();
   const comesAlong = (right: Right) => fullRights(ticked.filter((one) => one !== right)).includes(right);
   const chosen = fullRights(ticked);
-  const submit = () => {
-    const missing = {
-      ...(name.trim() ? {} : { name: translate('people.nameMissing') }),
-      ...(chosen.length ? {} : { rights: translate('people.rightsMissing') }),
-    };
-    setFaults(missing);
-    setMeanwhile(null);
-    if (missing.name) return focusId(NAME);
-    if (missing.rights) return;
-    const input = { name: name.trim(), rights: chosen };
+  const versions = useFormVersions<RoleValues>({
+    versions: role
+      ? {
+          name: role.name,
+          basis: basisOf(role),
+          parts: {
+            name: { fields: ['name'], label: translate('people.roleName') },
+            rights: {
+              fields: ['rights'],
+              label: translate('people.may'),
+              text: ({ rights }) => rights.map((right) => translate(`people.rights.${right}`)).join(' · '),
+            },
+          },
+          read: (detail) => {
+            const { role: now } = (detail ?? {}) as { role?: AccountRole };
+            return now && basisOf(now);
+          },
+        }
+      : undefined,
+    show: (now) => {
+      setName(now.name);
+      setTicked(now.rights);
+    },
+    resubmit: (now) => save(now),
+  });
+  const save = (entered: RoleValues) =>
     run(
       async () => {
-        if (role) await verbs.changeRole(role.id, { ...input, ...(version ? { updatedAt: version } : {}) });
-        else await verbs.createRole(input, keyOf(input));
-        onClose(true);
+        await versions.save(entered, async ({ name: saved, rights }, basis) => {
+          const input = { name: saved, rights: [...rights] };
+          if (role) await verbs.changeRole(role.id, { ...input, updatedAt: basis && versionOf(basis) });
+          else await verbs.createRole(input, keyOf(input));
+          onClose(true);
+        });
       },
-      ({ code, field, message, detail }) => {
-        const { role: now } = (detail ?? {}) as { role?: AccountRole };
-        if (code === ERROR.conflict && now) {
-          setVersion(now.updatedAt);
-          setMeanwhile(translate('people.meanwhile', { role: now.name }));
-          return true;
-        }
+      ({ field, message }) => {
         if (field !== 'name' && field !== 'rights') return false;
         setFaults({ [field]: message });
         if (field === 'name') focusId(NAME);
         return true;
       },
     );
+  const submit = () => {
+    const missing = {
+      ...(name.trim() ? {} : { name: translate('people.nameMissing') }),
+      ...(chosen.length ? {} : { rights: translate('people.rightsMissing') }),
+    };
+    setFaults(missing);
+    if (missing.name) return focusId(NAME);
+    if (!missing.rights) save({ name: name.trim(), rights: chosen });
   };
   return (
     <>
@@ -73,7 +104,7 @@ export function RoleDialog({ role, onClose }: Props) {
         title={translate(role ? 'people.changeRoleTitle' : 'people.newRole', { name: role?.name ?? '' })}
         maxWidth="sm"
         busy={busy}
-        failure={meanwhile ?? failure}
+        failure={failure}
         submit={translate('common.save')}
         onSubmit={submit}
         onClose={() => onClose(false)}
@@ -111,6 +142,7 @@ export function RoleDialog({ role, onClose }: Props) {
           <FormHelperText sx={{ mx: 0 }}>{faults.rights ?? translate('people.rightsHint')}</FormHelperText>
         </FormControl>
       </FormDialog>
+      {versions.dialog}
       {stepUp}
     </>
   );

@@ -1,6 +1,11 @@
 import type { AccountRole, Membership } from '../../../contract/account/people.ts';
 import { type Right, ROLE_RIGHTS, ROLES, type Role } from '../../../contract/rules/account/rights.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import type { Translate } from '../../i18n/textKey.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import type { FormParts } from '../../ui/versions/formParts.ts';
 
 /** A role as one value of a list: a built-in one by its name, an own one by its id. */
 export interface RoleForm {
@@ -44,3 +49,26 @@ export const roleOptions = (roles: readonly AccountRole[], translate: Translate)
   ...ROLES.map((role) => ({ id: role as string, name: translate(`people.roles.${role}`) })),
   ...roles.map(({ id, name }) => ({ id, name })),
 ];
+
+/** How role and limit of a person are named where two versions of them are shown. */
+export function useMemberParts(roles: readonly AccountRole[]): FormParts<RoleForm> {
+  const translate = useText();
+  const locale = useLocale();
+  const { company } = useSession();
+  const options = roleOptions(roles, translate);
+  return {
+    role: {
+      fields: ['role'],
+      label: translate('people.role'),
+      text: ({ role }) => options.find(({ id }) => id === role)?.name ?? role,
+    },
+    dayLimit: {
+      fields: ['dayLimit'],
+      label: translate('people.dayLimit'),
+      text: ({ dayLimit }) =>
+        dayLimit === null
+          ? translate('people.noLimit')
+          : formatMoney(toMinor(dayLimit), company.currency, locale),
+    },
+  };
+}

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AccountMember, AccountRole } from '../../../contract/account/people.ts';
+import { fullRights, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
+import { MemberDialog } from '../../../src/customRoutes/people/MemberDialog.tsx';
+import { RoleDialog } from '../../../src/customRoutes/people/RoleDialog.tsx';
+import { expectAccessible } from '../expectAccessible.ts';
+import { showSettings } from './settingsHarness.tsx';
+
+afterEach(cleanup);
+
+const OPENED = '2026-03-02T04:00:00.000Z';
+const LATER = '2026-03-02T05:00:00.000Z';
+
+const memberOf = (change: Partial<AccountMember> = {}): AccountMember => ({
+  userId: 7,
+  name: 'Pak Din',
+  email: 'din@example.test',
+  isYou: false,
+  role: 'operations',
+  roleId: null,
+  roleName: null,
+  rights: [...ROLE_RIGHTS.operations],
+  dayLimit: { amount: 50, currency: 'MYR' },
+  joinedAt: OPENED,
+  updatedAt: OPENED,
+  ...change,
+});
+const roleOf = (change: Partial<AccountRole> = {}): AccountRole => ({
+  id: 'r1',
+  name: 'Packing',
+  rights: fullRights(['orders.scan']),
+  used: 1,
+  updatedAt: OPENED,
+  ...change,
+});
+
+/** Refuses the first version, takes that of now. */
+const refusesOld = (detail: object) =>
+  vi
+    .fn(async (_id: unknown, _change: object) => undefined)
+    .mockRejectedValueOnce(
+      Object.assign(new Error('This was changed meanwhile.'), { status: 409, code: 'ERR_CONFLICT', detail }),
+    );
+const retype = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const twoVersions = (name: string) => screen.findByRole('dialog', { name: `Two versions of ${name}` });
+const keepMine = async (versions: HTMLElement) => {
+  await userEvent.click(within(versions).getByRole('radio', { name: /^Yours/ }));
+  await userEvent.click(within(versions).getByRole('button', { name: 'Use this choice' }));
+};
+
+describe('the role of a person that somebody else changed meanwhile', () => {
+  const show = (now: AccountMember) => {
+    const changeMember = refusesOld({ member: now, sent: {} });
+    const onClose = vi.fn();
+    showSettings(() => <MemberDialog member={memberOf()} roles={[]} onClose={onClose} />, {
+      verbs: { changeMember },
+    });
+    return { changeMember, onClose };
+  };
+
+  it('is saved with another limit of theirs: both limits are shown, and the chosen one is sent (BX-50, BX-07)', async () => {
+    const { changeMember, onClose } = show(
+      memberOf({ dayLimit: { amount: 80, currency: 'MYR' }, updatedAt: LATER }),
+    );
+    await retype(await screen.findByLabelText('Pays a day up to', { exact: false }), '65');
+    await save();
+    const versions = await twoVersions('Pak Din');
+    expect(versions).toHaveTextContent('MYR 80.00');
+    expect(versions).toHaveTextContent('MYR 65.00');
+    await expectAccessible(versions);
+    expect(onClose).not.toHaveBeenCalled();
+    await keepMine(versions);
+    await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+    expect(changeMember.mock.calls).toEqual([
+      [7, { role: 'operations', roleId: null, dayLimit: 65, updatedAt: OPENED }],
+      [7, { role: 'operations', roleId: null, dayLimit: 65, updatedAt: LATER }],
+    ]);
+  });
+
+  it('is saved over a role of theirs where only the limit was changed here: theirs stands, nothing is asked (BX-50, BX-07)', async () => {
+    const { changeMember, onClose } = show(
+      memberOf({ role: 'manager', rights: [...ROLE_RIGHTS.manager], updatedAt: LATER }),
+    );
+    await retype(await screen.findByLabelText('Pays a day up to', { exact: false }), '65');
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+    expect(changeMember.mock.calls[1]).toEqual([
+      7,
+      { role: 'manager', roleId: null, dayLimit: 65, updatedAt: LATER },
+    ]);
+  });
+});
+
+it('a role of the account that somebody else changed meanwhile: both sets of rights are shown, and the chosen name and rights are sent (BX-50, BX-07)', async () => {
+  const theirs = roleOf({ rights: fullRights(['orders.print']), updatedAt: LATER });
+  const changeRole = refusesOld({ role: theirs, sent: {} });
+  const onClose = vi.fn();
+  showSettings(() => <RoleDialog role={roleOf()} onClose={onClose} />, { verbs: { changeRole } });
+  await retype(await screen.findByRole('textbox', { name: /Name of the role/ }), 'Packing hall');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Manifests' }));
+  await save();
+  const versions = await twoVersions('Packing');
+  expect(versions).toHaveTextContent('See orders and tracking · Scan and pack · Manifests');
+  expect(versions).toHaveTextContent('See orders and tracking · Print labels');
+  await keepMine(versions);
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+  const sent = { name: 'Packing hall', rights: ['orders.read', 'orders.scan', 'manifests'] };
+  expect(changeRole.mock.calls).toEqual([
+    ['r1', { ...sent, updatedAt: OPENED }],
+    ['r1', { ...sent, updatedAt: LATER }],
+  ]);
+});
