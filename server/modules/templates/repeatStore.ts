@@ -60,7 +60,7 @@ export async function writeRepeat(
   ctx: Ctx,
   scope: Scope,
   templateId: string,
-  set: Partial<Pick<RepeatRow, 'pausedAt' | 'nextOn' | 'nextAt' | 'left'>>,
+  set: Partial<Pick<RepeatRow, 'pausedAt' | 'nextOn' | 'nextAt' | 'left' | 'userId' | 'tokenId'>>,
 ): Promise<void> {
   await ctx.db.sql
     .update(orderRepeat)

@@ -4,11 +4,12 @@ import type { Repeat, RepeatInput } from '../../../contract/orders/templates.ts'
 import { moneyOf, toMinor } from '../../../contract/rules/money/money.ts';
 import { dayAfter, dayFrom, type RepeatDays } from '../../../contract/rules/orders/repeats.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
-import type { Ctx, Payer, Scope } from '../../context.ts';
+import type { Actor, Ctx, Payer, Scope } from '../../context.ts';
 import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertUnlimitedKey } from '../apiTokens/keyLimits.ts';
 import { companyById } from '../company/service.ts';
+import { assertNoLimit } from '../members/spending.ts';
 import { momentAt } from '../orderImport/momentAt.ts';
 import { currencyOf } from '../orders/booking/createOrder.ts';
 import {
@@ -25,6 +26,8 @@ import { findTemplate } from './store.ts';
 
 type Schedule = RepeatDays & Pick<RepeatRow, 'time'>;
 export type Next = Pick<RepeatRow, 'nextOn' | 'nextAt'>;
+/** Who sets a repeat, and pays for what it books. */
+type Maker = Payer & Pick<Actor, 'userId' | 'member'>;
 const NONE_LEFT: Next = { nextOn: null, nextAt: null };
 
 /** A day of a schedule with its moment. A time that the clocks leave out or show twice has one moment all the same. */
@@ -34,13 +37,13 @@ export const nextOf = (schedule: Pick<Schedule, 'time'>, day: string | null, tim
 /** Sets on which days a template becomes an order; an earlier schedule is replaced, and is no longer paused. Throws 404, 409 with both versions, and 422. */
 export async function setRepeat(
   ctx: Ctx,
-  scope: Payer,
+  actor: Maker,
   templateId: string,
   { updatedAt: basedOn, customerId: _account, ...input }: z.output<typeof RepeatInput>,
 ): Promise<void> {
-  await assertTemplate(ctx, scope, templateId);
-  if (input.books) await assertUnlimitedKey(ctx, scope, 'repeat');
-  const { timezone } = await companyById(ctx, scope.companyId);
+  await assertTemplate(ctx, actor, templateId);
+  if (input.books) await assertMayRepeat(ctx, actor);
+  const { timezone } = await companyById(ctx, actor.companyId);
   const moment = ctx.ports.clock.now();
   const startsOn = input.startsOn ?? localDay(moment, timezone);
   const until = input.until ?? null;
@@ -54,22 +57,23 @@ export async function setRepeat(
     weekdays,
     count: input.count ?? null,
     books: input.books,
-    maxPriceMinor: await mostMinor(ctx, scope, input.maxPrice),
+    maxPriceMinor: await mostMinor(ctx, actor, input.maxPrice),
   };
   await ctx.db.tx(async () => {
-    const before = await lockRepeat(ctx, scope, templateId);
+    const before = await lockRepeat(ctx, actor, templateId);
     const updatedAt = before?.updatedAt ?? null;
     const now = async () =>
-      toRepeat((await repeatsOf(ctx, [templateId])).get(templateId), await currencyOf(ctx, scope.companyId));
+      toRepeat((await repeatsOf(ctx, [templateId])).get(templateId), await currencyOf(ctx, actor.companyId));
     await assertUnchanged({ basedOn, updatedAt, name: 'repeat', now, sent: input });
     if (input.state && before && isUnchanged(before, chosen)) return;
     const next = await ahead(ctx, templateId, schedule, timezone);
     if (next.nextOn === null) throw invalid('until', 'The schedule has no day left');
     await putRepeat(ctx, {
       templateId,
-      companyId: scope.companyId,
-      customerId: scope.customerId,
+      companyId: actor.companyId,
+      customerId: actor.customerId,
       ...chosen,
+      ...payerOf(actor),
       left: chosen.count,
       pausedAt: null,
       ...next,
@@ -113,18 +117,23 @@ export async function pauseRepeat(ctx: Ctx, scope: Scope, templateId: string): P
   }));
 }
 
-/** Continues with the next day in the future; missed days are skipped. Throws 404. */
-export async function resumeRepeat(ctx: Ctx, scope: Payer, templateId: string): Promise<void> {
-  await assertUnlimitedKey(ctx, scope, 'repeat');
-  await changed(ctx, scope, templateId, async (repeat, timezone) =>
-    repeat.pausedAt === null
-      ? {}
-      : {
-          pausedAt: null,
-          ...(repeat.left === 0 ? NONE_LEFT : await ahead(ctx, templateId, repeat, timezone)),
-        },
-  );
+/** Continues with the next day in the future; missed days are skipped. The caller pays from now on. Throws 403 and 404. */
+export async function resumeRepeat(ctx: Ctx, actor: Maker, templateId: string): Promise<void> {
+  await changed(ctx, actor, templateId, async (repeat, timezone) => {
+    if (repeat.books) await assertMayRepeat(ctx, actor);
+    if (repeat.pausedAt === null) return {};
+    const next = repeat.left === 0 ? NONE_LEFT : await ahead(ctx, templateId, repeat, timezone);
+    return { pausedAt: null, ...payerOf(actor), ...next };
+  });
 }
+
+/** Throws 403 for a limit that could not count what is paid later. */
+async function assertMayRepeat(ctx: Ctx, actor: Maker): Promise<void> {
+  assertNoLimit(actor);
+  await assertUnlimitedKey(ctx, actor, 'repeat');
+}
+
+const payerOf = ({ userId, tokenId }: Maker) => ({ userId, tokenId: tokenId ?? null });
 
 /** Leaves out the next day, which is not counted. Throws 404, and 409 when none is left. */
 export async function skipNext(ctx: Ctx, scope: Scope, templateId: string): Promise<void> {

@@ -15,7 +15,6 @@ import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authentic
 import { idForCall } from '../../http/request/idempotency.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
-import { assertNoLimit } from '../members/spending.ts';
 import { deleteRepeat, pauseRepeat, resumeRepeat, setRepeat, skipNext } from './repeats.ts';
 import { registerRepeats } from './runRepeats.ts';
 import { removeDeleted } from './store.ts';
@@ -189,7 +188,6 @@ function repeatRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
       const id = templateId(request.params.id);
-      if (request.body.books) assertNoLimit(request.actor);
       await setRepeat(ctx, request.actor, id, request.body);
       return { data: await getTemplate(ctx, request.actor, id) };
     },
@@ -226,7 +224,6 @@ function repeatRoutes(app: App, ctx: Ctx): void {
   for (const [name, step, operation] of repeatSteps)
     app.post(`/template/:id/repeat/${name}`, { schema: { operation, ...one } }, async (request) => {
       const id = templateId(request.params.id);
-      if (name === 'resume') assertNoLimit(request.actor);
       await step(ctx, request.actor, id);
       return { data: await getTemplate(ctx, request.actor, id) };
     });

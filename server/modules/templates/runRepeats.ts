@@ -1,17 +1,21 @@
 import { OrderInput, type OrderPattern } from '../../../contract/orders/orders.ts';
+import { mayDo } from '../../../contract/rules/account/rights.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { dayAfter, type RepeatResult } from '../../../contract/rules/orders/repeats.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
-import type { Ctx, Scope } from '../../context.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import type { Ctx, Payer, Scope } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
+import { findMember } from '../../http/caller/member.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { derivedId } from '../../http/request/idempotency.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
+import { tokenById } from '../apiTokens/store.ts';
 import { companyById } from '../company/service.ts';
 import { type CustomerRow, findCustomer } from '../customers/store.ts';
 import { bookFromWallet, type Prepared, priceFor } from '../orders/booking/confirmOrder.ts';
@@ -83,6 +87,12 @@ const BLOCKED = 'This account is blocked. Please contact support.';
 const TOO_LATE = 'The day was over before the order could be made.';
 const NOT_MADE = 'The order could not be made. Please make it yourself.';
 const TOO_DEAR = 'The price is above the highest price of this repeat.';
+const MAKER_GONE =
+  'The person who set this repeat may no longer pay for orders. It is paused until somebody who may resumes it.';
+const KEY_GONE =
+  'The API key that set this repeat was revoked or has expired. It is paused until somebody resumes it.';
+/** Reasons that would hold on every day to come. */
+const PAUSING = new Set<string | null>([MAKER_GONE, KEY_GONE]);
 
 async function giveUpDay(ctx: Ctx, due: Due): Promise<void> {
   const day = await dayOf(ctx, due);
@@ -123,15 +133,29 @@ async function orderOf(
 /** Books and pays at the present price. Throws what a confirmation throws; nothing is stored then. */
 async function book(ctx: Ctx, day: Day, order: OrderRow, stops: Stop[]): Promise<void> {
   const priced = await priceFor(ctx, day, order, stops, {});
-  const { maxPriceMinor } = day.repeat;
+  const { maxPriceMinor, userId, tokenId } = day.repeat;
+  const payer = userId === null ? day : { ...day, userId, tokenId };
   if (maxPriceMinor !== null && priced.priceMinor > maxPriceMinor)
     return draft(ctx, day, order, stops, TOO_DEAR);
   const prepared: Prepared = { id: order.id, version: order.version, stops, newStops: false, ...priced };
   await ctx.db.tx(async () => {
     if (!(await settle(ctx, day, 'booked', null, order.id))) return;
     await insertOrder(ctx, order, stops);
-    await bookFromWallet(ctx, day, prepared);
+    await assertMakerPays(ctx, payer);
+    await bookFromWallet(ctx, payer, prepared);
   });
+}
+
+/** Throws 403 where the person who set the repeat may no longer pay, or the API key by which it was set has ended. */
+async function assertMakerPays(ctx: Ctx, payer: Payer): Promise<void> {
+  const { customerId, userId, tokenId } = payer;
+  if (userId === undefined) return;
+  const member = await findMember(ctx, { customerId, userId });
+  if (!member || !mayDo(member, 'orders.pay')) throw new Refusal(403, ERROR.forbidden, MAKER_GONE);
+  if (tokenId == null) return;
+  const key = await tokenById(ctx, payer, tokenId);
+  if (!key || (key.expiresAt && key.expiresAt <= ctx.ports.clock.now()))
+    throw new Refusal(403, ERROR.forbidden, KEY_GONE);
 }
 
 /** Leaves a draft, with the reason why it was not booked where it should have been. */
@@ -176,9 +200,10 @@ async function settle(
     orderId,
     createdAt: ctx.ports.clock.now(),
   });
+  const pausedAt = PAUSING.has(reason) ? ctx.ports.clock.now() : null;
   const left = repeat.left === null || result === 'missed' || !isNew ? repeat.left : repeat.left - 1;
   const following = left === 0 ? null : dayAfter(repeat, day);
-  await writeRepeat(ctx, scope, templateId, { left, ...nextOf(repeat, following, timezone) });
+  await writeRepeat(ctx, scope, templateId, { left, pausedAt, ...nextOf(repeat, following, timezone) });
   return isNew;
 }
 

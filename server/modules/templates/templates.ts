@@ -16,7 +16,7 @@ import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { currencyOf } from '../orders/booking/createOrder.ts';
 import { recordById, stopsOfOrder } from '../orders/store.ts';
 import { patternOf, patternOfBody, summaryOf } from './pattern.ts';
-import { repeatsOf } from './repeatStore.ts';
+import { lockRepeat, repeatsOf, writeRepeat } from './repeatStore.ts';
 import { toRepeat } from './repeats.ts';
 import {
   countTemplates,
@@ -120,9 +120,18 @@ export async function deleteTemplate(ctx: Ctx, scope: Scope, id: string): Promis
   return shown(ctx, row);
 }
 
-/** Undoes a deletion; an existing template stays unchanged. Throws 404 once it was removed, 422 when its name was taken. */
+/**
+ * Undoes a deletion; an existing template stays unchanged. A repeat that books comes back paused: resuming it needs the right to pay.
+ * Throws 404 once it was removed, 422 when its name was taken.
+ */
 export async function restoreTemplate(ctx: Ctx, scope: Scope, id: string): Promise<Template> {
-  if (await findDeleted(ctx, scope, id)) await named(() => restoreRow(ctx, scope, id));
+  if (await findDeleted(ctx, scope, id))
+    await ctx.db.tx(async () => {
+      const repeat = await lockRepeat(ctx, scope, id);
+      if (repeat?.books && repeat.pausedAt === null)
+        await writeRepeat(ctx, scope, id, { pausedAt: ctx.ports.clock.now() });
+      await named(() => restoreRow(ctx, scope, id));
+    });
   return shown(ctx, await existing(ctx, scope, id));
 }
 

@@ -136,6 +136,11 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     );
     const at = '2026-03-03';
     const repeat = { weekdays: [1], time: '09:00', books: true };
+    const paused = data<Template>(
+      await call(t, who, 'POST', 'template', { name: 'P', order: { waypoint, serviceCode, itemType } }),
+    );
+    await call(t, who, 'PUT', `template/${paused.id}/repeat`, { ...repeat, startsOn: at });
+    await call(t, who, 'POST', `template/${paused.id}/repeat/pause`);
     const calls: Record<string, () => Promise<Answer>> = {
       createOrder: () => book(by),
       changeOrder: () => call(t, by, 'PUT', `order/${id}`, { process: true, paymentMethodId: 0 }),
@@ -147,7 +152,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
       choosePaymentMethod: () =>
         call(t, by, 'POST', `wallet/invoice/${waiting.invoiceId}/paymentmethod`, { paymentMethodId: 0 }),
       setRepeat: () => call(t, by, 'PUT', `template/${template.id}/repeat`, { ...repeat, startsOn: at }),
-      resumeRepeat: () => call(t, by, 'POST', `template/${template.id}/repeat/resume`),
+      resumeRepeat: () => call(t, by, 'POST', `template/${paused.id}/repeat/resume`),
     };
     // These pay nothing: a person pays on the page that they lead to, or a job does, which the next test is about.
     const others = ['buyTopUp', 'openPaymentPage', 'startBatch'];
