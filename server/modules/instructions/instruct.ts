@@ -102,11 +102,9 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
     throw conflict(
       'The address of an order with several stops cannot be corrected here. Please ask support.',
     );
-  if (instruction.address)
-    await assertKeySendsTo(ctx, actor, {
-      ...instruction.address,
-      country: stops.at(-1)?.contact.country ?? null,
-    });
+  const country = stops.at(-1)?.contact.country ?? null;
+  const place = outlet ?? (instruction.address && { ...instruction.address, country });
+  if (place) await assertKeySendsTo(ctx, actor, place);
   const result = await askCourier(ctx, order, work);
   if (!result.accepted)
     throw new Refusal(409, ERROR.courierRefused, result.reason, {

@@ -12,6 +12,7 @@ import { customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
+import { moveTo } from '../../../server/sandbox/control.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import {
@@ -208,6 +209,15 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect(refusal(moved)).toEqual(TOO_MUCH);
     const order = data<Order>(await call(t, who, 'GET', `order/${id}`));
     expect(order.waypoint.at(-1)?.contact.state).toBe('Selangor');
+  });
+
+  it('lets no parcel be held at an outlet elsewhere (BX-54)', async () => {
+    const { id } = await makeOrder(t, who);
+    await moveTo(t.ctx, id, 650);
+    const hold = (by: TestShipper) =>
+      call(t, by, 'POST', `order/${id}/instruct`, { holdAtOutlet: 'TPI-BGS' });
+    expect(refusal(await hold(await limited({ destinations: ['Selangor'] })))).toEqual(TOO_MUCH);
+    expect((await hold(await limited({ destinations: ['Selangor', 'Kuala Lumpur'] }))).status).toBe(200);
   });
 
   it('books its services alone, by their codes in any case (BX-54)', async () => {
