@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type Member,
   type MemberRole,
   type Right,
   ROLE_RIGHTS,
+  ROLES,
 } from '../../../contract/rules/account/rights.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { accountRole, customerUser } from '../../db/schema/tenants.ts';
@@ -39,3 +41,25 @@ export async function findMember(
     .where(and(eq(customerUser.customerId, customerId), eq(customerUser.userId, userId)));
   return row && memberOf(row);
 }
+
+/** Whether the user of another table's row has a place with this right in the row's account, as a condition of its query. */
+export const hasRight = (ctx: Ctx, of: { customerId: PgColumn; userId: PgColumn }, right: Right): SQL =>
+  exists(
+    ctx.db.sql
+      .select({ one: sql`1` })
+      .from(customerUser)
+      .leftJoin(accountRole, eq(accountRole.id, customerUser.roleId))
+      .where(
+        and(
+          eq(customerUser.customerId, of.customerId),
+          eq(customerUser.userId, of.userId),
+          or(
+            inArray(
+              customerUser.role,
+              ROLES.filter((role) => ROLE_RIGHTS[role].includes(right)),
+            ),
+            sql`(${customerUser.role} = 'own' and ${accountRole.rights} ? ${right})`,
+          ),
+        ),
+      ),
+  );

@@ -1,9 +1,11 @@
-import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type HookEvent, WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { webhook, webhookDelivery, webhookTry } from '../../db/schema/integrations/webhooks.ts';
 import { HOLDS_UNTIL, PROBED_FROM, TRIED_FOR_MS } from './health.ts';
+import { isServed } from './store.ts';
 import type { Waiting } from './turns.ts';
 
 /** Deliveries of one webhook that are leased together. */
@@ -53,7 +55,7 @@ export async function dueWebhooks(ctx: Ctx, busy: number[]): Promise<Waiting[]> 
     select w.id, w.customer_id as "customerId" from webhook w
     where (w.status = ${WEBHOOK_ON} or (w.off_reason = 'failures' and w.disabled_at > ${triedFrom}))
       and (w.next_at is null or w.next_at <= ${at})
-      and not (w.id = any(${list(busy)}::int[]))
+      and not (w.id = any(${list(busy)}::int[])) and ${isServed(ctx, alias(webhook, 'w'))}
       and exists (select 1 from webhook_delivery d where ${readyAt(at, isProbed)})
       and not ${isBeingCalled(at)}
     order by random() limit ${CONSIDERED}`);
@@ -99,7 +101,10 @@ export async function unlease(ctx: Ctx, ids: string[]): Promise<void> {
 
 /** The webhook as it is now, read before each call: it may have been changed or switched off since the lease. */
 export async function webhookNow(ctx: Ctx, id: number) {
-  const [row] = await ctx.db.sql.select().from(webhook).where(eq(webhook.id, id));
+  const [row] = await ctx.db.sql
+    .select({ ...getTableColumns(webhook), isServed: isServed(ctx) })
+    .from(webhook)
+    .where(eq(webhook.id, id));
   return row;
 }
 

@@ -20,7 +20,7 @@ type Sendable = Pick<
 
 /**
  * Makes one call and keeps what came of it. `isRequested`: by a person, so that the webhook may be off or pausing; a `sample` is made once, and
- * as a mere test says nothing about the webhook. Returns null when it is off, pausing or deleted, and the delivery waits.
+ * as a mere test says nothing about the webhook. Returns null when it is off, pausing, deleted or not served, and the delivery waits.
  */
 export async function sendDelivery(
   ctx: Ctx,
@@ -29,7 +29,10 @@ export async function sendDelivery(
 ): Promise<Posted | null> {
   const at = ctx.ports.clock.now();
   const hook = await webhookNow(ctx, delivery.webhookId);
-  const owner = hook && (how.isRequested || isCalled(hook, at)) ? await ownerSecret(ctx, hook.userId) : null;
+  const owner =
+    hook && (how.isRequested || (hook.isServed && isCalled(hook, at)))
+      ? await ownerSecret(ctx, hook.userId)
+      : null;
   if (!hook || !owner) {
     await unlease(ctx, [delivery.id]);
     return null;

@@ -1,4 +1,21 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { DeliveryListQuery, WebhookListQuery } from '../../../contract/integrations/webhooks.ts';
 import {
@@ -11,6 +28,7 @@ import { nextVersion } from '../../db/nextVersion.ts';
 import { partOf } from '../../db/partOf.ts';
 import { webhook, webhookDelivery, webhookTry } from '../../db/schema/integrations/webhooks.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
+import { hasRight } from '../../http/caller/member.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 
 export type WebhookRow = typeof webhook.$inferSelect;
@@ -148,6 +166,12 @@ export async function releaseWaiting(ctx: Ctx, webhookId: number): Promise<void>
     .where(and(eq(webhookDelivery.webhookId, webhookId), eq(webhookDelivery.state, 'waiting')));
 }
 
+/** A webhook tells its maker's host about orders and prices: while the maker may not have webhooks it is told nothing. A rule asks for itself. */
+export const isServed = (
+  ctx: Ctx,
+  hook: Record<'ruleId' | 'customerId' | 'userId', PgColumn> = webhook,
+): SQL<boolean> => sql<boolean>`(${isNotNull(hook.ruleId)} or ${hasRight(ctx, hook, 'integrations')})`;
+
 /** The account's webhooks for these events: those that are on, and those whose missed events can still be sent. */
 export function listeningWebhooks(ctx: Ctx, scope: Scope, events: WebhookEvent[]) {
   const kept = new Date(ctx.ports.clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
@@ -159,6 +183,7 @@ export function listeningWebhooks(ctx: Ctx, scope: Scope, events: WebhookEvent[]
         ofAccount(scope),
         inArray(webhook.event, events),
         or(eq(webhook.status, WEBHOOK_ON), gte(webhook.disabledAt, kept)),
+        isServed(ctx),
       ),
     );
 }

@@ -1,9 +1,28 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Webhook, WebhookSecret } from '../../../contract/integrations/webhooks.ts';
-import { makeShipper } from '../../support/world.ts';
+import type { Right } from '../../../contract/rules/account/rights.ts';
+import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
+import { accountRole, customerUser } from '../../../server/db/schema/tenants.ts';
+import { takeDeliveries } from '../../../server/modules/webhooks/queueStore.ts';
+import { sendDelivery } from '../../../server/modules/webhooks/send.ts';
+import { makeMember } from '../../support/members.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft } from '../orders/orderBody.ts';
-import { api, hook, sender, shop, signInAgain, t, updated, who, withWebhooks } from './webhooksWorld.ts';
+import { startReceiver } from './receiver.ts';
+import {
+  api,
+  happens,
+  hook,
+  sender,
+  shop,
+  signInAgain,
+  t,
+  updated,
+  who,
+  withWebhooks,
+} from './webhooksWorld.ts';
 
 withWebhooks();
 
@@ -146,4 +165,67 @@ describe('a new secret', () => {
     expect((await signatures(id)).list).toHaveLength(1);
     expect(data<WebhookSecret>(await api('GET', 'webhook/secret'))).toMatchObject({ secret: next });
   });
+});
+
+describe('a webhook whose maker lost the right to have webhooks', () => {
+  const place = (maker: TestShipper, set: object) =>
+    t.db.sql.update(customerUser).set(set).where(eq(customerUser.userId, maker.userId));
+
+  it('is told nothing, also not what waits, until its maker has the right again; others are called (BX-50)', async () => {
+    const theirs = await startReceiver();
+    const { id: roleId } = await ownRole(['integrations']);
+    const maker = await makeMember(t, who, { role: 'manager' });
+    await call(t, maker, 'POST', 'webhook', { url: theirs.url, event: 'order.updated' });
+    await hook('order.updated');
+    const { id } = await makeDraft(t, who);
+    const called = async (work: () => Promise<unknown>) => {
+      await work();
+      await sender.drain();
+      return [shop, theirs].map(({ calls }) => calls.splice(0).length);
+    };
+    expect(await called(() => happens(id))).toEqual([1, 1]);
+    await place(maker, { role: 'packer' });
+    expect(await called(() => happens(id))).toEqual([1, 0]);
+    await place(maker, { role: 'own', roleId });
+    expect(await called(() => happens(id))).toEqual([1, 1]);
+    // Written before, sent after.
+    expect(
+      await called(async () => {
+        await happens(id);
+        await t.db.sql.update(accountRole).set({ rights: ['orders.read'] });
+      }),
+    ).toEqual([1, 0]);
+    expect(await called(() => t.db.sql.update(accountRole).set({ rights: ['integrations'] }))).toEqual([
+      0, 1,
+    ]);
+  });
+
+  it('is not called by a turn that began before (BX-50)', async () => {
+    const maker = await makeMember(t, who, { role: 'manager' });
+    await call(t, maker, 'POST', 'webhook', { url: shop.url, event: 'order.updated' });
+    const { id } = await makeDraft(t, who);
+    await happens(id);
+    const [webhookRow] = await t.db.sql.select().from(webhook);
+    const [leased] = await takeDeliveries(t.ctx, [webhookRow!.id]);
+    await place(maker, { role: 'viewer' });
+    expect(await sendDelivery(t.ctx, leased!)).toBeNull();
+    expect(shop.calls).toEqual([]);
+  });
+
+  async function ownRole(rights: Right[]) {
+    const now = t.clock.now();
+    const [row] = await t.db.sql
+      .insert(accountRole)
+      .values({
+        id: randomUUID(),
+        companyId: who.companyId,
+        customerId: who.customerId,
+        name: 'Own',
+        rights,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    return row!;
+  }
 });
