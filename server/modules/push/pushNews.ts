@@ -1,10 +1,12 @@
 import type { PushMessage } from '../../../contract/messages/push.ts';
+import type { Right } from '../../../contract/rules/account/rights.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { CREDITED_STATUS, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
 import { STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { TEXTS } from '../../../pages/pageTexts.ts';
 import { fill } from '../../../texts/fill.ts';
 import { textsOf } from '../../../texts/read.ts';
+import { withoutHidden } from '../../http/answer/hiddenFields.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import type { EventRow } from './pushStore.ts';
 
@@ -35,9 +37,10 @@ export const localeFor = (...wished: (string | null)[]): Locale =>
 interface Reader {
   userId: number;
   locale: Locale;
+  rights: readonly Right[];
 }
 
-/** Push messages of these events: events that somebody waits for, except the user's own actions in the portal. */
+/** Push messages of these events: events that somebody waits for, except the user's own actions in the portal, told as far as the user's role may know. */
 export function messagesOf(rows: readonly EventRow[], reader: Reader): PushMessage[] {
   const latest = new Map<string, PushMessage>();
   for (const row of rows) {
@@ -85,7 +88,7 @@ const isSameMoment = (a: EventRow, b: EventRow) =>
 
 function sentenceOf(
   { type, payload }: EventRow,
-  { userId, locale }: Reader,
+  { userId, locale, rights }: Reader,
 ): Pick<PushMessage, 'title' | 'body' | 'tone'> | null {
   const {
     consignmentNo,
@@ -103,7 +106,7 @@ function sentenceOf(
     batch?: { state: string; total: number; failed: number; leftOut?: number };
   };
   const texts = textsOf(locale, 'pushMessages');
-  const why = translateSentence(locale, message ?? '');
+  const { message: why } = withoutHidden(rights, { message: translateSentence(locale, message ?? '') });
   if (type === 'batch.progress') {
     if (batch?.state !== 'done' || (by && by !== userId)) return null;
     const { total, leftOut = 0 } = batch;
@@ -119,6 +122,7 @@ function sentenceOf(
     };
   }
   if (by === userId) return null;
+  if (!rights.includes(type === 'invoice.status' ? 'wallet.read' : 'orders.read')) return null;
   if (type === 'order_tracking.change') {
     if (!consignmentNo || statusCode == null || !TOLD_STATUS.has(statusCode)) return null;
     const status = TEXTS[locale].statuses[statusRule(statusCode).name];

@@ -3,7 +3,8 @@ import type { PushSubscription } from '../../../contract/messages/push.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { pushSubscription, refreshToken } from '../../db/schema/account/access.ts';
 import { event } from '../../db/schema/system/events.ts';
-import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
+import { accountRole, appUser, customer, customerUser } from '../../db/schema/tenants.ts';
+import { MEMBER, memberOf } from '../../http/caller/member.ts';
 
 export type SubscriptionRow = typeof pushSubscription.$inferSelect;
 export type EventRow = typeof event.$inferSelect;
@@ -87,13 +88,14 @@ export async function claimNews(ctx: Ctx, row: SubscriptionRow, lastEventId: num
   return claimed.length > 0;
 }
 
-/** A subscription with what its messages need; undefined once its session, its user or the user's access to the account has ended. */
+/** A subscription with what its messages need, and its reader's rights; undefined once its session, its user or the user's access to the account has ended. */
 export async function liveSubscription(ctx: Ctx, id: number) {
   const [row] = await ctx.db.sql
     .select({
       subscription: pushSubscription,
       userLang: appUser.lang,
       notifications: customer.notifications,
+      ...MEMBER,
     })
     .from(pushSubscription)
     .innerJoin(appUser, eq(appUser.id, pushSubscription.userId))
@@ -105,6 +107,7 @@ export async function liveSubscription(ctx: Ctx, id: number) {
         eq(customerUser.customerId, pushSubscription.customerId),
       ),
     )
+    .leftJoin(accountRole, eq(accountRole.id, customerUser.roleId))
     .where(
       and(
         eq(pushSubscription.id, id),
@@ -112,7 +115,7 @@ export async function liveSubscription(ctx: Ctx, id: number) {
         inArray(pushSubscription.family, liveFamilies(ctx)),
       ),
     );
-  return row;
+  return row && { ...row, rights: memberOf(row).rights };
 }
 
 const liveFamilies = (ctx: Ctx) =>

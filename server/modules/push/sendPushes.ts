@@ -32,7 +32,7 @@ async function planFor(ctx: Ctx, row: SubscriptionRow, until: Date): Promise<voi
   const live = await liveSubscription(ctx, row.id);
   if (!live) return deleteSubscription(ctx, row.id);
   if (live.notifications.pushNotifications === false) return;
-  const reader = { userId: row.userId, locale: localeFor(live.userLang, row.lang) };
+  const reader = { userId: row.userId, locale: localeFor(live.userLang, row.lang), rights: live.rights };
   for (const message of messagesOf(events, reader))
     await enqueue(ctx, PUSH_QUEUE, { subscriptionId: row.id, message }, { maxAttempts: ATTEMPTS });
 }

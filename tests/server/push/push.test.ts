@@ -130,6 +130,35 @@ describe('a browser that wants to be notified', () => {
     ]);
   });
 
+  it('tells no amounts to those who see no prices, nothing about money without the wallet’s right, and about parcels only their readers (BX-50)', async () => {
+    await register();
+    const events = () =>
+      t.db.tx(async () => {
+        const scope = { companyId: shipper.companyId, customerId: shipper.customerId };
+        await emitEvents(t.ctx, scope, ['order.failed'], {
+          orderId: ORDER,
+          message: 'This costs MYR 7.00. Of your limit of MYR 6.00 a day MYR 6.00 are left.',
+        });
+        await emitEvents(t.ctx, scope, ['invoice.status'], {
+          invoiceId: ORDER.replace('1', '2'),
+          statusCode: 1,
+          status: 'success',
+        });
+      });
+    const toldAs = async (set: object) => {
+      await t.db.sql.update(customerUser).set(set);
+      await events();
+      return (await deliver()).map(({ message }) => message);
+    };
+    const all = await toldAs({ role: 'owner' });
+    expect(all.map(({ path }) => path).sort()).toEqual([`/order/${ORDER}`, '/payment']);
+    expect(JSON.stringify(all)).toContain('MYR 7.00');
+    const packed = await toldAs({ role: 'packer' });
+    expect(packed.map(({ path }) => path)).toEqual([`/order/${ORDER}`]);
+    expect(JSON.stringify(packed)).toContain('This costs –');
+    expect(await toldAs({ role: 'own' })).toEqual([]);
+  });
+
   it('names the event by which the portal shows the same change, so that it is listed once (LIVE-12)', async () => {
     await register();
     await change({ statusCode: 700 });
