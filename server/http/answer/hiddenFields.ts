@@ -8,6 +8,8 @@ import type { Right } from '../../../contract/rules/account/rights.ts';
 const RIGHT_OF_FIELD: Readonly<Record<string, Right>> = {
   ...fieldsOf('prices.see', [
     'price',
+    // It opens the page on which the invoice is paid.
+    'invoiceId',
     'quotes',
     'insurance',
     'sum',

@@ -43,6 +43,10 @@ describe('a packer', () => {
         expect([path, answer.raw.match(new RegExp(`"amount":${amount}\\b`))]).toEqual([path, null]);
       expect([path, /"walletBalance":\d/.test(answer.raw)]).toEqual([path, false]);
     }
+    const invoiceOf = async (who: TestShipper) =>
+      data<{ invoiceId: string | null }>(await call(t, who, 'GET', `order/${id}`)).invoiceId;
+    // It opens the page of its payment.
+    expect([await invoiceOf(owner), await invoiceOf(packer)]).toEqual([expect.any(String), null]);
     const seen = data<{ price: unknown; cod: unknown; quotes: unknown }>(
       await call(t, packer, 'GET', `order/${id}?retrieve=quotes`),
     );
