@@ -103,6 +103,7 @@ export async function invite(
 export async function resendInvitation(ctx: Ctx, actor: Actor, id: string, locale: Locale) {
   const open = (await openInvitations(ctx, actor)).find((row) => row.id === id);
   if (!open) throw notFound();
+  await assertSteppedUp(ctx, actor);
   await countInvitation(ctx, actor, open.email);
   const secret = opaqueToken();
   await ctx.db.tx(async () => {

@@ -121,9 +121,13 @@ export async function changeMember(
 
 /**
  * Takes a member out of the account: keys, webhooks, push messages and streams of the account end at once, and the sessions of a user who
- * belongs to no other account. Throws 404, and 409 for the last Owner.
+ * belongs to no other account. Who leaves proves nothing. Throws 403, 404, and 409 for the last Owner.
  */
-export async function removeMember(ctx: Ctx, scope: Scope, userId: number): Promise<void> {
+export async function removeMember(ctx: Ctx, scope: Actor, userId: number): Promise<void> {
+  if (userId !== scope.userId) {
+    if (!(await placeOfMember(ctx, scope, userId))) throw notFound();
+    await assertSteppedUp(ctx, scope);
+  }
   await ctx.db.tx(async () => {
     const members = await lockMembers(ctx, scope);
     if (!members.some((member) => member.userId === userId)) throw notFound();

@@ -73,11 +73,13 @@ export async function changeRole(
 }
 
 /** Throws 404, and 409 while somebody has it. */
-export async function removeRole(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+export async function removeRole(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await roleOf(ctx, actor, id);
+  await assertSteppedUp(ctx, actor);
   await ctx.db.tx(async () => {
-    if (!(await lockRole(ctx, scope, id))) throw notFound();
-    const { used } = await roleOf(ctx, scope, id);
+    if (!(await lockRole(ctx, actor, id))) throw notFound();
+    const { used } = await roleOf(ctx, actor, id);
     if (used > 0) throw conflict('Somebody has this role. Give them another one first.');
-    await deleteRole(ctx, scope, id);
+    await deleteRole(ctx, actor, id);
   });
 }

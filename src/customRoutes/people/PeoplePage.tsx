@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Typography } from '@mui/material';
+import { Alert, Box, Button, DialogContentText, Paper, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AccountMember, AccountRole, Invitation, People } from '../../../contract/account/people.ts';
@@ -9,15 +9,16 @@ import type { TextKey } from '../../i18n/textKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
-import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
+import { AskDialog } from '../../ui/dialog/AskDialog.tsx';
 import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -99,7 +100,7 @@ function AllPeople() {
   const { reloadCustomer } = useSession();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => verbs.getPeople() });
   const [step, setStep] = useState<Step | null>(null);
-  const [busy, runOnce] = useOneCall();
+  const { busy, run, stepUp } = useProvenCall();
   useCommand({
     id: 'people.invite',
     labelKey: 'people.invite',
@@ -126,15 +127,18 @@ function AllPeople() {
     void reloadCustomer();
   };
   const act = (work: () => Promise<unknown>, doneText: TextKey, values?: Record<string, string>) =>
-    void runOnce(async () => {
-      try {
+    run(
+      async () => {
         await work();
         notify(doneText, { type: 'success', ...(values ? { messageArgs: values } : {}) });
-      } catch (err) {
-        notify.failure(err);
-      }
-      await read();
-    });
+        await read();
+      },
+      (failed) => {
+        notify.failure(failed);
+        void read();
+        return true;
+      },
+    );
   if (error) return <RetryAlert onRetry={refetch}>{error.message}</RetryAlert>;
   if (!data) return <PageSkeleton rows={3} />;
   return (
@@ -185,6 +189,7 @@ function AllPeople() {
           if (email) notify('people.invited', { type: 'success', messageArgs: { email } });
         }}
       />
+      {stepUp}
     </Box>
   );
 }
@@ -197,9 +202,6 @@ interface StepsProps {
 }
 
 function Steps({ step, people, onClose, onInvited }: StepsProps) {
-  const translate = useText();
-  const notify = useNotify();
-  const verbs = useDataProvider();
   switch (step?.kind) {
     case 'invite':
       return <InviteDialog roles={people.roles} onClose={onInvited} />;
@@ -210,23 +212,41 @@ function Steps({ step, people, onClose, onInvited }: StepsProps) {
     case 'leave':
       return <LeaveDialog onClose={() => onClose(false)} />;
     case 'remove':
-      return (
-        <ConfirmEachDialog
-          records={[step.member]}
-          act={({ userId }) => verbs.removeMember(userId)}
-          title={() => translate('people.removeTitle', { name: step.member.name })}
-          hint={() => translate('people.removeHint')}
-          keep={() => translate('people.keep')}
-          confirm={() => translate('people.remove')}
-          onDone={() =>
-            notify('people.removed', { type: 'success', messageArgs: { name: step.member.name } })
-          }
-          onClose={onClose}
-        />
-      );
+      return <RemoveDialog member={step.member} onClose={onClose} />;
     default:
       return null;
   }
+}
+
+function RemoveDialog({ member, onClose }: { member: AccountMember; onClose: StepsProps['onClose'] }) {
+  const translate = useText();
+  const notify = useNotify();
+  const verbs = useDataProvider();
+  const { busy, failure, run, stepUp } = useProvenCall();
+  const remove = () =>
+    run(async () => {
+      await verbs.removeMember(member.userId);
+      notify('people.removed', { type: 'success', messageArgs: { name: member.name } });
+      onClose(true);
+    });
+  return (
+    <>
+      <AskDialog
+        title={translate('people.removeTitle', { name: member.name })}
+        busy={busy}
+        failure={failure}
+        keep={translate('people.keep')}
+        go={translate('people.remove')}
+        ends
+        onConfirm={remove}
+        // After a lost answer the person may be gone.
+        onClose={() => onClose(failure !== null)}
+      >
+        <DialogContentText>{translate('people.removeHint')}</DialogContentText>
+      </AskDialog>
+      {stepUp}
+    </>
+  );
 }
 
 const Rows = ({ children }: { children: ReactNode }) => (

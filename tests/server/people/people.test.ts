@@ -268,3 +268,28 @@ describe('a person of two accounts', () => {
     expect((await call(t, there, 'POST', 'contact', CONTACT)).status).toBe(403);
   });
 });
+
+describe('a session that has not just proven whose it is', () => {
+  it('removes nobody, sends no invitation again and deletes no role, but leaves (BX-50)', async () => {
+    const second = await makeMember(t, owner, { role: 'owner' });
+    const viewer = await makeMember(t, owner, { role: 'viewer' });
+    const invited = await call(t, owner, 'POST', 'people/invitation', {
+      email: 'later@example.test',
+      role: 'viewer',
+    });
+    const made = await call(t, owner, 'POST', 'people/role', { name: 'Reader', rights: ['orders.read'] });
+    t.clock.advance(601);
+    for (const [method, path] of [
+      ['DELETE', seat(viewer)],
+      ['POST', `people/invitation/${data<{ id: string }>(invited).id}/resend`],
+      ['DELETE', `people/role/${data<{ id: string }>(made).id}`],
+    ] as const) {
+      const refused = await call(t, owner, method, path);
+      expect([path, refused.status, error(refused).code]).toEqual([path, 403, 'ERR_STEP_UP']);
+    }
+    expect((await people()).members).toHaveLength(3);
+    expect((await call(t, second, 'POST', 'people/leave')).status).toBe(200);
+    await stepUp(t, owner);
+    expect((await call(t, owner, 'DELETE', seat(viewer))).status).toBe(200);
+  });
+});

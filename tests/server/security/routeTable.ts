@@ -197,13 +197,14 @@ export const ROUTES: Record<string, RouteRow> = {
     people: true,
     owner: 403,
   }),
-  'DELETE /v1.0/people/member/:id': ids((i) => `people/member/${i.member}`, { people: true }),
+  'DELETE /v1.0/people/member/:id': ids((i) => `people/member/${i.member}`, { people: true, owner: 403 }),
   'POST /v1.0/people/invitation': own('people/invitation', {
     body: () => ({ email: 'nobody@example.test', role: 'viewer' }),
     owner: 403,
   }),
   'POST /v1.0/people/invitation/:id/resend': ids((i) => `people/invitation/${i.invitation}/resend`, {
     people: true,
+    owner: 403,
   }),
   'DELETE /v1.0/people/invitation/:id': ids((i) => `people/invitation/${i.invitation}`, { people: true }),
   'POST /v1.0/people/invitation/show': open('people/invitation/show', { code: 'guessed' }),
@@ -217,7 +218,7 @@ export const ROUTES: Record<string, RouteRow> = {
     people: true,
     owner: 403,
   }),
-  'DELETE /v1.0/people/role/:id': ids((i) => `people/role/${i.role}`, { people: true }),
+  'DELETE /v1.0/people/role/:id': ids((i) => `people/role/${i.role}`, { people: true, owner: 403 }),
 
   'GET /v1.0/parameters/q/country': open('parameters/q/country'),
   'GET /v1.0/parameters/q/postcode': open('parameters/q/postcode?countryCode=MY&postcode=50450'),

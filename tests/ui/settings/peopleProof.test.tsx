@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import PeoplePage from '../../../src/customRoutes/people/PeoplePage.tsx';
+import { showSettings } from './settingsHarness.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const AT = '2026-03-01T04:00:00.000Z';
+const place = { role: 'viewer', roleId: null, roleName: null, dayLimit: null };
+const person = (userId: number, name: string) => ({
+  ...place,
+  userId,
+  name,
+  email: `${userId}@example.test`,
+  isYou: userId === 1,
+  rights: [],
+  joinedAt: AT,
+  updatedAt: AT,
+});
+const getPeople = async () => ({
+  members: [person(1, 'Nurul Aina'), person(2, 'Tan Wei Ling')],
+  invitations: [
+    { ...place, id: 'i', email: 'new@example.test', invitedBy: 'Nurul Aina', expiresAt: AT, expired: false },
+  ],
+  roles: [{ id: 'r', name: 'Reader', rights: ['orders.read'], used: 0, updatedAt: AT }],
+});
+
+describe('the page of people', () => {
+  it.each([
+    ['removeMember', ['Remove Tan Wei Ling', 'Remove'], 2, 'Tan Wei Ling was removed.'],
+    ['resendInvitation', ['Send the invitation to new@example.test again'], 'i', /^Invitation sent to new/],
+    ['deleteRole', ['Delete Reader'], 'r', 'Role deleted.'],
+  ] as const)(
+    'asks for the password where the server does, and goes on: %s (BX-50)',
+    async (verb, buttons, id, done) => {
+      const act = vi
+        .fn()
+        .mockRejectedValueOnce(
+          Object.assign(new Error('Please confirm'), { status: 403, code: 'ERR_STEP_UP' }),
+        )
+        .mockResolvedValue({});
+      const stepUp = vi.fn(async () => ({}));
+      showSettings(PeoplePage, {
+        verbs: { getPeople, [verb]: act, stepUp },
+        customer: { member: { role: 'owner', rights: ['people'], dayLimit: null } },
+      });
+      for (const name of buttons) await userEvent.click(await screen.findByRole('button', { name }));
+      await userEvent.type(await screen.findByLabelText(/^Password/), 'waybill-demo{Enter}');
+      await waitFor(() => expect(act.mock.calls).toEqual([[id], [id]]));
+      expect(stepUp).toHaveBeenCalledExactlyOnceWith({ password: 'waybill-demo' });
+      expect((await screen.findAllByText(done)).length).toBeGreaterThan(0);
+    },
+  );
+});
