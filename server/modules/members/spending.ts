@@ -4,10 +4,9 @@ import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Payer } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
-import { findMember } from '../../http/caller/member.ts';
 import { lacksRight } from '../../http/caller/memberRights.ts';
 import { companyById } from '../company/service.ts';
-import { addSpending, spentOn } from './spendingStore.ts';
+import { addSpending, payingMember, spentOn } from './spendingStore.ts';
 
 /**
  * Counts a payment from the wallet for the member who makes it, within the open transaction: a booking that fails counts nothing. Throws
@@ -16,13 +15,14 @@ import { addSpending, spentOn } from './spendingStore.ts';
 export async function countSpending(ctx: Ctx, payer: Payer, amountMinor: number): Promise<void> {
   const { companyId, customerId, userId } = payer;
   if (userId == null) return;
-  const member = await findMember(ctx, { customerId, userId });
+  const member = await payingMember(ctx, { customerId, userId });
   if (!member || !mayDo(member, 'orders.pay')) throw lacksRight('orders.pay');
-  const { dayLimitMinor: limitMinor } = member;
-  if (limitMinor === null) return;
+  const { dayLimitMinor: limitMinor, hasOthers } = member;
+  // Without a limit too: one that is set in the afternoon holds for the whole day.
+  if (limitMinor === null && !hasOthers) return;
   const { currency, timezone } = await companyById(ctx, companyId);
   const day = { customerId, userId, day: localDay(ctx.ports.clock.now(), timezone) };
-  if (await addSpending(ctx, day, amountMinor, limitMinor)) return;
+  if ((await addSpending(ctx, day, amountMinor, limitMinor)) || limitMinor === null) return;
   const leftMinor = Math.max(0, limitMinor - (await spentOn(ctx, day)));
   throw new Refusal(
     403,
@@ -33,7 +33,7 @@ export async function countSpending(ctx: Ctx, payer: Payer, amountMinor: number)
 }
 
 /** Throws 403 for a member with a limit a day, where something will be paid later without that member. */
-export function assertNoLimit({ member }: Actor): void {
+export function assertNoLimit({ member }: Pick<Actor, 'member'>): void {
   if (member && member.dayLimitMinor !== null)
     throw new Refusal(
       403,

@@ -1,6 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../context.ts';
 import { memberSpending } from '../../db/schema/account/people.ts';
+import { accountRole, customerUser } from '../../db/schema/tenants.ts';
+import { MEMBER, memberOf } from '../../http/caller/member.ts';
+
+const other = alias(customerUser, 'other');
 
 export interface SpendingDay {
   customerId: number;
@@ -9,23 +14,44 @@ export interface SpendingDay {
 }
 
 /**
- * Adds to the sum of a member's day while it stays within the limit; parallel calls wait for each other's transaction. False where it
+ * A member who pays, and whether the account has others: of an account with one person nobody counts, so that its bookings cost no
+ * statement more.
+ */
+export async function payingMember(
+  ctx: Ctx,
+  { customerId, userId }: Pick<SpendingDay, 'customerId' | 'userId'>,
+) {
+  const others = ctx.db.sql
+    .select({ one: sql`1` })
+    .from(other)
+    .where(and(eq(other.customerId, customerId), ne(other.userId, userId)));
+  const [row] = await ctx.db.sql
+    .select({ ...MEMBER, hasOthers: sql<boolean>`${exists(others)}` })
+    .from(customerUser)
+    .leftJoin(accountRole, eq(accountRole.id, customerUser.roleId))
+    .where(and(eq(customerUser.customerId, customerId), eq(customerUser.userId, userId)));
+  return row && { ...memberOf(row), hasOthers: row.hasOthers };
+}
+
+/**
+ * Adds to the sum of a member's day while it stays within the limit, if there is one; parallel calls wait for each other's transaction. False where it
  * would not, and then nothing is written.
  */
 export async function addSpending(
   ctx: Ctx,
   day: SpendingDay,
   amountMinor: number,
-  limitMinor: number,
+  limitMinor: number | null,
 ): Promise<boolean> {
-  if (amountMinor > limitMinor) return false;
+  if (limitMinor !== null && amountMinor > limitMinor) return false;
+  const sum = sql`${memberSpending.spentMinor} + ${amountMinor}`;
   const added = await ctx.db.sql
     .insert(memberSpending)
     .values({ ...day, spentMinor: amountMinor })
     .onConflictDoUpdate({
       target: [memberSpending.customerId, memberSpending.userId, memberSpending.day],
-      set: { spentMinor: sql`${memberSpending.spentMinor} + ${amountMinor}` },
-      setWhere: sql`${memberSpending.spentMinor} + ${amountMinor} <= ${limitMinor}`,
+      set: { spentMinor: sum },
+      ...(limitMinor === null ? {} : { setWhere: sql`${sum} <= ${limitMinor}` }),
     })
     .returning({ spentMinor: memberSpending.spentMinor });
   return added.length > 0;

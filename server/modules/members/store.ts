@@ -3,7 +3,7 @@ import type { MemberRole, Right } from '../../../contract/rules/account/rights.t
 import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
-import { apiToken, pushSubscription, ticket } from '../../db/schema/account/access.ts';
+import { apiToken, apiTokenSpend, pushSubscription, ticket } from '../../db/schema/account/access.ts';
 import { invitation, memberSpending } from '../../db/schema/account/people.ts';
 import { savedView, savedViewPlace } from '../../db/schema/account/savedViews.ts';
 import { inboxRule } from '../../db/schema/integrations/inboxRules.ts';
@@ -86,7 +86,7 @@ export async function writeMember(ctx: Ctx, scope: Scope, userId: number, place:
     .where(and(ofAccount(scope), eq(customerUser.userId, userId)));
 }
 
-/** Takes a user out of an account with all that acts for the user there. What was done stays under the name. */
+/** Takes a user out of an account with all that acts for the user there. What was done stays under the name, and so does the day's sum. */
 export async function deleteMember(ctx: Ctx, scope: Scope, userId: number): Promise<void> {
   const { customerId } = scope;
   const now = ctx.ports.clock.now();
@@ -110,9 +110,6 @@ export async function deleteMember(ctx: Ctx, scope: Scope, userId: number): Prom
       and(eq(inboxLine.customerId, customerId), eq(inboxLine.takenBy, userId), isNull(inboxLine.endedAt)),
     );
   await ctx.db.sql.delete(visit).where(and(eq(visit.customerId, customerId), eq(visit.userId, userId)));
-  await ctx.db.sql
-    .delete(memberSpending)
-    .where(and(eq(memberSpending.customerId, customerId), eq(memberSpending.userId, userId)));
   const ofMember = and(eq(savedView.customerId, customerId), eq(savedView.userId, userId));
   await ctx.db.sql.delete(savedView).where(and(ofMember, eq(savedView.shared, false)));
   await ctx.db.sql
@@ -355,4 +352,5 @@ export async function removeOldPeopleData(ctx: Ctx, before: Date, day: string): 
       ),
     );
   await ctx.db.sql.delete(memberSpending).where(sql`${memberSpending.day} < ${day}`);
+  await ctx.db.sql.delete(apiTokenSpend).where(sql`${apiTokenSpend.day} < ${day}`);
 }

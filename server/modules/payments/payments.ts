@@ -104,9 +104,10 @@ export async function payFromWallet(ctx: Ctx, scope: Payer, invoiceId: string): 
     const row = await lockPayable(ctx, scope, invoiceId);
     if (row.status !== INVOICE.pending || row.type === 'topup')
       throw conflict('This invoice is not waiting for a payment.');
-    await countSpending(ctx, scope, dueOf(row));
+    // The bookings of a monthly invoice were counted when they were placed.
     if (row.type === 'postpaid') await assertCovered(ctx, row);
-    else
+    else {
+      await countSpending(ctx, scope, dueOf(row));
       await postDebit(ctx, scope, {
         ...(await amounts(ctx, row, dueOf(row))),
         ...(row.type === 'weight'
@@ -118,6 +119,7 @@ export async function payFromWallet(ctx: Ctx, scope: Payer, invoiceId: string): 
           : { description: row.invoiceNo }),
         invoiceId: row.id,
       });
+    }
     await settleInvoice(ctx, row, INVOICE.paid, scope);
     await settleOrdersLater(ctx, row);
     return row;

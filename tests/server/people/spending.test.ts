@@ -1,13 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { apiTokenSpend } from '../../../server/db/schema/account/access.ts';
 import { memberSpending } from '../../../server/db/schema/account/people.ts';
+import { invoice } from '../../../server/db/schema/ledger.ts';
 import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
+import { removeOldPeopleData } from '../../../server/modules/members/store.ts';
+import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { makeMember } from '../../support/members.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, makeDraft, makeOrder, orderBody, PRICE_MINOR } from '../orders/orderBody.ts';
+import {
+  call,
+  data,
+  error,
+  makeDraft,
+  makeOrder,
+  orderBody,
+  PRICE_MINOR,
+  stepUp,
+} from '../orders/orderBody.ts';
 
 describe.each(DATABASES)('a limit a day on %s', (kind) => {
   let t: TestServer;
@@ -18,6 +32,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
   beforeEach(async () => {
     await t.truncate();
     owner = await makeShipper(t, { walletMinor: 100_000 });
+    await stepUp(t, owner);
   });
   afterAll(() => t.close());
 
@@ -89,6 +104,66 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
       await call(t, owner, 'GET', `order/bulk/${batch.id}/results`),
     );
     expect(results.map(({ ok, error: why }) => why?.code ?? ok)).toEqual([true, 'ERR_DAY_LIMIT']);
+  });
+
+  it('that is set after bookings counts them, also of a person who was removed and is back (BX-50)', async () => {
+    const who = await makeMember(t, owner, { role: 'operations' });
+    await makeOrder(t, who);
+    const set = await call(t, owner, 'PATCH', `people/member/${who.userId}`, {
+      role: 'operations',
+      dayLimit: (2 * PRICE_MINOR - 1) / 100,
+    });
+    expect(set.status).toBe(200);
+    const refused = await call(t, who, 'POST', 'order', orderBody());
+    expect([refused.status, error(refused).detail]).toMatchObject([403, { left: (PRICE_MINOR - 1) / 100 }]);
+    expect((await call(t, owner, 'DELETE', `people/member/${who.userId}`)).status).toBe(200);
+    const back = await makeMember(t, owner, {
+      role: 'operations',
+      userId: who.userId,
+      dayLimitMinor: 2 * PRICE_MINOR - 1,
+    });
+    expect((await call(t, back, 'POST', 'order', orderBody())).status).toBe(403);
+  });
+
+  it('does not count in an account of one person (BX-50)', async () => {
+    await makeOrder(t, owner);
+    expect(await t.db.sql.select().from(memberSpending)).toEqual([]);
+    await makeMember(t, owner, { role: 'packer' });
+    await makeOrder(t, owner);
+    expect(await t.db.sql.select().from(memberSpending)).toMatchObject([
+      { userId: owner.userId, spentMinor: PRICE_MINOR },
+    ]);
+  });
+
+  it('covers no monthly invoice, whose bookings were counted when they were made (BX-50)', async () => {
+    await t.db.sql
+      .update(customer)
+      .set({ walletMinor: 0, creditLimitMinor: 5_000, billing: { paymentTerm: 'net14' } })
+      .where(eq(customer.id, owner.customerId));
+    const who = await limited(PRICE_MINOR);
+    await makeOrder(t, who);
+    await t.db.sql.update(invoice).set({ createdAt: new Date(t.clock.now().getTime() - 40 * 86_400_000) });
+    await billAndRemind(t.ctx);
+    const [bill] = await t.db.sql.select().from(invoice).where(eq(invoice.type, 'postpaid'));
+    await t.db.tx(() =>
+      postTopUp(t.ctx, owner, { amountMinor: 5_000, currency: 'MYR', description: 'Money' }),
+    );
+    const paid = await call(t, who, 'POST', `wallet/invoice/${bill!.id}/paymentmethod`, {
+      paymentMethodId: 0,
+    });
+    expect([paid.status, error(paid)]).toEqual([200, undefined]);
+  });
+
+  it('is kept for 30 days with the sums of API keys, and then deleted (BX-50, BX-54)', async () => {
+    const { id: tokenId } = await storeApiToken(t.ctx, owner, 'Key', `dx${'6'.repeat(40)}`);
+    const { customerId, userId } = owner;
+    for (const day of ['2026-01-01', '2026-01-02']) {
+      await t.db.sql.insert(memberSpending).values({ customerId, userId, day, spentMinor: 1 });
+      await t.db.sql.insert(apiTokenSpend).values({ tokenId, day, spentMinor: 1 });
+    }
+    await removeOldPeopleData(t.ctx, t.clock.now(), '2026-01-02');
+    for (const table of [memberSpending, apiTokenSpend])
+      expect(await t.db.sql.select({ day: table.day }).from(table)).toEqual([{ day: '2026-01-02' }]);
   });
 
   it('is not used by a booking that the courier or the wallet refuses (BX-50)', async () => {
