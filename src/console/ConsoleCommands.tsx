@@ -12,6 +12,7 @@ import { useLocale, useText } from '../i18n/useText.ts';
 import { isOutsideConsole, MENU_ITEMS } from '../layout/menuItems.ts';
 import { useSidebar } from '../layout/sidebarState.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
+import { filteredPath } from '../lib/lists/filteredPath.ts';
 import { ManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import { OrderDialogs } from '../resources/orders/dialogs/OrderDialogs.tsx';
 import { pageRight } from '../session/pageRights.ts';
@@ -86,7 +87,7 @@ function WithPalette({ children }: Props) {
   );
 }
 
-const FAILED_ORDERS = `/orders/bulk-orders?filter=${encodeURIComponent('{"tab":"FAILED"}')}`;
+const FAILED_ORDERS = filteredPath('/orders/bulk-orders', { tab: 'FAILED' });
 
 type Place = Pick<Command, 'id' | 'labelKey' | 'group' | 'keys'> & {
   path: string;

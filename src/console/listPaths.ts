@@ -11,6 +11,7 @@ import {
 import type { ViewedList } from '../../contract/rules/savedViews.ts';
 import type { FindFacts, FindFilters, OrderState } from '../commands/grammar/parsedInput.ts';
 import type { TextKey } from '../i18n/textKey.ts';
+import { filteredPath } from '../lib/lists/filteredPath.ts';
 import type { OrderListFilter } from '../shared/orders/rules/orderFilter.ts';
 
 /** Where each list stands, and its name. */
@@ -32,18 +33,15 @@ export const VIEWED_PATHS: Readonly<Record<ViewedList, { path: string; label: Te
   activity: { path: '/settings/activity', label: 'activity.title' },
 };
 
-const filtered = (path: string, filter: object): string =>
-  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-
 /** The order list with a filter; drafts and failed orders have lists of their own. */
 export function listPath(filter: OrderListFilter): string {
   const bulk = filter.tab === 'DRAFT' || filter.tab === 'FAILED';
-  return filtered(bulk ? '/orders/bulk-orders' : '/orders', filter);
+  return filteredPath(bulk ? '/orders/bulk-orders' : '/orders', filter);
 }
 
 /** The manifest list filtered by this number. */
 export const manifestPath = (manifest: Pick<Manifest, 'manifestId' | 'status'>): string =>
-  filtered('/orders/manifest', { tab: manifestTab(manifest.status), q: manifest.manifestId });
+  filteredPath('/orders/manifest', { tab: manifestTab(manifest.status), q: manifest.manifestId });
 
 export interface FindWords {
   /** The name of a status code in the page's language. */

@@ -5,6 +5,7 @@ import type { PaletteActions } from '../commands/palette/rows/paletteItem.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useLocale } from '../i18n/useText.ts';
 import { keepOpenForms, storeForm } from '../lib/forms/formStorage.ts';
+import { filteredPath } from '../lib/lists/filteredPath.ts';
 import { useHandler } from '../lib/react/useHandler.ts';
 import { formatMoney } from '../lib/text/formatMoney.ts';
 import { useSession } from '../session/SessionContext.ts';
@@ -15,7 +16,7 @@ import type { Warn } from './usePaletteActions.ts';
 
 type MoneyActions = Pick<PaletteActions, 'showBalance' | 'topUp' | 'topUpFor' | 'pay'>;
 
-const UNPAID_INVOICES = `/billing/invoice?filter=${encodeURIComponent(JSON.stringify({ tab: 'unpaid' }))}`;
+const UNPAID_INVOICES = filteredPath('/billing/invoice', { tab: 'unpaid' });
 
 /** The wallet in the palette: its balance, the way to a top-up, and invoices. */
 export function useMoneyActions(warn: Warn): MoneyActions {

@@ -7,6 +7,7 @@ import type { TextKey } from '../i18n/textKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { isOutsideConsole } from '../layout/menuItems.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
+import { filteredPath } from '../lib/lists/filteredPath.ts';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
 import { useSetLanguage } from '../session/useSetLanguage.ts';
 import { APPEARANCE_PATH, SETTINGS_PATHS } from '../ui/settings/settingsItems.ts';
@@ -23,7 +24,7 @@ const SCREENS: Readonly<Record<ScreenId, string>> = {
   drafts: '/orders/bulk-orders',
   track: '/track',
   scan: '/orders/scan',
-  failed: `/orders/bulk-orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'FAILED' }))}`,
+  failed: filteredPath('/orders/bulk-orders', { tab: 'FAILED' }),
   manifests: '/orders/manifest',
   cod: '/orders/cod',
   billing: '/billing',

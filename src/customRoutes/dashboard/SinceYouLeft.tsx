@@ -5,15 +5,13 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { relativeText } from '../../lib/dates/dates.ts';
+import { filteredPath } from '../../lib/lists/filteredPath.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { orderListPath } from '../../shared/orders/rules/orderListPath.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardLines } from './DashboardLines.tsx';
-
-const filtered = (path: string, filter: object) =>
-  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 const isOrderNews = (kind: NewsKind): kind is OrderNews => (ORDER_NEWS as readonly NewsKind[]).includes(kind);
 
@@ -27,9 +25,9 @@ function pathOf(kind: NewsKind): string {
     case 'booked':
       return orderListPath('NEW');
     case 'codPaid':
-      return filtered('/orders/cod', { tab: 'settled' });
+      return filteredPath('/orders/cod', { tab: 'settled' });
     default:
-      return filtered('/inbox', { tab: 'waiting', kind });
+      return filteredPath('/inbox', { tab: 'waiting', kind });
   }
 }
 

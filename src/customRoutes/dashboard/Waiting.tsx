@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
+import { filteredPath } from '../../lib/lists/filteredPath.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -14,13 +15,13 @@ import { DashboardLines } from './DashboardLines.tsx';
 
 const INBOX = '/inbox';
 const STEPS = [
-  { tab: 'FAILED', path: `/orders/bulk-orders${orderListPath('FAILED').replace('/orders', '')}` },
+  { tab: 'FAILED', path: filteredPath('/orders/bulk-orders', { tab: 'FAILED' }) },
   { tab: 'DRAFT', path: '/orders/bulk-orders' },
   { tab: 'NEW', path: orderListPath('NEW') },
 ] as const;
 
 const URGENT: ReadonlySet<string> = new Set(['FAILED', 'OVERDUE', 'INBOX']);
-const UNPAID = `/billing?filter=${encodeURIComponent(JSON.stringify({ tab: 'unpaid' }))}`;
+const UNPAID = filteredPath('/billing', { tab: 'unpaid' });
 
 /** The shipper's next tasks, each with its number and its list. */
 export function Waiting() {

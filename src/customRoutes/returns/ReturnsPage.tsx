@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router-dom';
+import { filteredPath } from '../../lib/lists/filteredPath.ts';
 
-const RETURNED = `/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'RTS' }))}`;
+const RETURNED = filteredPath('/orders', { tab: 'RTS' });
 
 /** Returned parcels are orders like any other, so their entry of the menu leads to their tab (SHELL-25). */
 export default function ReturnsPage() {

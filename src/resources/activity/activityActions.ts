@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AuditEntry } from '../../../contract/account/audit.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
+import { filteredPath } from '../../lib/lists/filteredPath.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { type CopyTools, copyNumbers } from '../../ui/list/actions/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
@@ -53,7 +54,7 @@ const showActor: ActivityAction = {
   fits: () => true,
   one: ({ key, person }, { go }) => {
     const who = key ? `key:${key.id}` : `person:${person.id}`;
-    go(`${SETTINGS_PATHS.activity}?filter=${encodeURIComponent(JSON.stringify({ tab: 'all', who }))}`);
+    go(filteredPath(SETTINGS_PATHS.activity, { tab: 'all', who }));
   },
 };
 

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../contract/account/audit.ts';
 import type { AuditSubject } from '../../../contract/rules/account/audit.ts';
+import { filteredPath } from '../../lib/lists/filteredPath.ts';
 import { SETTINGS_PATHS } from '../../ui/settings/settingsItems.ts';
 
 type Path = (record: AuditEntry['records'][number], customerId: number) => string;
@@ -7,7 +8,7 @@ type Path = (record: AuditEntry['records'][number], customerId: number) => strin
 const listOf =
   (path: string): Path =>
   ({ name }) =>
-    name ? `${path}?filter=${encodeURIComponent(JSON.stringify({ q: name }))}` : path;
+    name ? filteredPath(path, { q: name }) : path;
 
 /** The page of a record: its own, else the list that holds it. */
 const PATHS: Readonly<Record<AuditSubject, Path>> = {

@@ -1,8 +1,6 @@
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import { filteredPath } from '../../lib/lists/filteredPath.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
-
-const filtered = (path: string, filter: object) =>
-  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /** Name of the thing that a line is about; the balance has none. */
 export function matterName({ order, facts }: InboxLine): string | null {
@@ -15,12 +13,12 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 /** The page on which the thing is shown. */
 export function matterPath({ kind, order, facts }: InboxLine): string {
   if (kind === 'codLate' || kind === 'codShort')
-    return filtered('/orders/cod', {
+    return filteredPath('/orders/cod', {
       tab: kind === 'codLate' ? 'overdue' : 'settled',
       q: order?.consignmentNo ?? '',
     });
   if (order) return `/order/${order.id}`;
-  if (facts.invoiceNo) return filtered('/billing/invoice', { tab: 'all', q: facts.invoiceNo });
+  if (facts.invoiceNo) return filteredPath('/billing/invoice', { tab: 'all', q: facts.invoiceNo });
   if (kind === 'webhookOff') return '/settings/webhook';
   return kind === 'importRows' ? '/orders/import-order' : '/payment';
 }

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Manifest } from '../../../contract/orders/manifests.ts';
 import { useText } from '../../i18n/useText.ts';
+import { filteredPath } from '../../lib/lists/filteredPath.ts';
 import { type ManifestListFilter, manifestFilterToWire } from '../../shared/cod/rules/settlementFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
@@ -9,7 +10,7 @@ import { manifests } from './index.ts';
 import { type ManifestTools, manifestActions, printManifest, useManifestTools } from './manifestActions.ts';
 import { manifestColumns } from './manifestColumns.tsx';
 
-const PENDING_ORDERS = `/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'PENDING' }))}`;
+const PENDING_ORDERS = filteredPath('/orders', { tab: 'PENDING' });
 
 /** Manifests in three tabs, newest first (MANI-01…05). */
 const manifestList: ListDescription<Manifest, ManifestTools, ManifestListFilter> = {

@@ -7,6 +7,7 @@ import type { Transaction } from '../../../contract/money/billing.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
+import { filteredPath } from '../../lib/lists/filteredPath.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useOrderMoney } from '../../shared/orderMoney/OrderMoneySteps.tsx';
 import { type CopyTools, copyNumbers } from '../../ui/list/actions/sharedActions.ts';
@@ -40,7 +41,7 @@ export function useTransactionTools(): TransactionTools {
 export function pathOfTransaction({ orderId, invoiceNo }: Transaction): string | null {
   if (orderId) return `/order/${orderId}`;
   if (!invoiceNo) return null;
-  return `/billing/invoice?filter=${encodeURIComponent(JSON.stringify({ tab: 'all', q: invoiceNo }))}`;
+  return filteredPath('/billing/invoice', { tab: 'all', q: invoiceNo });
 }
 
 /** Effect of Enter: opens the order, else the invoice. */

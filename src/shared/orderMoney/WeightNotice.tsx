@@ -8,6 +8,7 @@ import { useLocale, useText } from '../../i18n/useText.ts';
 import { useAttempts } from '../../lib/calls/useAttempts.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
+import { filteredPath } from '../../lib/lists/filteredPath.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { weightText } from '../../lib/text/formatWeight.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -72,7 +73,7 @@ export function WeightNotice({ orderId, money, weight }: Props) {
           size="small"
           variant="outlined"
           sx={{ mt: 1 }}
-          to={`/billing/invoice?filter=${encodeURIComponent(JSON.stringify({ tab: 'all', q: weight.invoiceNo }))}`}
+          to={filteredPath('/billing/invoice', { tab: 'all', q: weight.invoiceNo })}
         >
           {translate('money.weight.pay', { amount: amount(weight.amount) })}
         </Button>

@@ -15,6 +15,7 @@ import type { ManifestPlan } from '../../../../contract/rules/orders/manifests.t
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { openLater } from '../../../lib/browser/openLater.ts';
+import { filteredPath } from '../../../lib/lists/filteredPath.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx';
@@ -210,7 +211,7 @@ function Result({ one, isOnly, onLeave }: ResultProps) {
             color="inherit"
             size="small"
             component={Link}
-            to={`/orders/manifest?filter=${encodeURIComponent(JSON.stringify({ tab: 'pending', q: created.manifestId }))}`}
+            to={filteredPath('/orders/manifest', { tab: 'pending', q: created.manifestId })}
             onClick={onLeave}
           >
             {translate('manifests.plan.show')}

@@ -1,5 +1,6 @@
 import type { AddressBookContact } from '../../../../contract/contacts/contacts.ts';
 import type { ContactTab } from '../../../../contract/rules/contacts/contactTags.ts';
+import { filteredPath } from '../../../lib/lists/filteredPath.ts';
 
 /** A contact as lists hold it. */
 export type ContactRecord = Omit<AddressBookContact, 'id'> & { id: string };
@@ -24,4 +25,4 @@ function tabToWire(tab: ContactTab): Record<string, string> {
 }
 
 /** The address book, narrowed to contacts that are like another one. */
-export const DUPLICATES_PATH = `/contacts?filter=${encodeURIComponent(JSON.stringify({ tab: 'Duplicates' }))}`;
+export const DUPLICATES_PATH = filteredPath('/contacts', { tab: 'Duplicates' });

@@ -1,4 +1,5 @@
 import { type OrderTab, STATUS, type StatusCode } from '../../../../contract/rules/orders/orderStatus.ts';
+import { filteredPath } from '../../../lib/lists/filteredPath.ts';
 
 /** Filter of an order list in the address bar. */
 export interface OrderListFilter {
@@ -22,7 +23,7 @@ export interface OrderListFilter {
 
 /** The list of drafts, narrowed to those that one step made. */
 export const draftsMadePath = (madeTogether: string): string =>
-  `/orders/bulk-orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'DRAFT', madeTogether }))}`;
+  filteredPath('/orders/bulk-orders', { tab: 'DRAFT', madeTogether });
 
 const LETTERS_ONLY = /^[\p{L}\p{M}\s.'-]+$/u;
 
