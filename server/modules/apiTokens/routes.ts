@@ -6,9 +6,8 @@ import {
 } from '../../../contract/account/apiTokens.ts';
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { isSerial } from '../../db/schema/columns.ts';
-import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { serialParam } from '../../http/request/pathIds.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { createToken, endToken, tokenPage } from './service.ts';
 
@@ -76,10 +75,6 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
         ...one,
       },
     },
-    async ({ actor, params }) => {
-      const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0;
-      if (!isSerial(id)) throw notFound();
-      return { data: await endToken(ctx, actor, id) };
-    },
+    async ({ actor, params }) => ({ data: await endToken(ctx, actor, serialParam(params.id)) }),
   );
 }

@@ -1,7 +1,7 @@
 import type { OwnSession } from '../../../contract/account/auth.ts';
-import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
+import { uuidParam } from '../../http/request/pathIds.ts';
 import { startOf } from './sessions.ts';
 import { liveSessions, revokeOwn } from './store.ts';
 
@@ -25,8 +25,7 @@ export async function ownSessions(ctx: Ctx, actor: Actor): Promise<OwnSession[]>
 
 /** Ends one session of the user, tokens included. Throws 404 for any other. */
 export async function endOwnSession(ctx: Ctx, actor: Actor, id: string): Promise<void> {
-  if (!Uuid.safeParse(id).success) throw notFound();
-  if ((await revokeOwn(ctx, actor.userId, { only: id.toLowerCase() })) === 0) throw notFound();
+  if ((await revokeOwn(ctx, actor.userId, { only: uuidParam(id) })) === 0) throw notFound();
 }
 
 /** Ends every session of the user but the one of the call. */

@@ -10,11 +10,10 @@ import {
   PricingPlan,
 } from '../../../contract/orders/bulk.ts';
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
-import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCompany } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
+import { uuidParam } from '../../http/request/pathIds.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { toPreview } from './present.ts';
 import { previewBatch, priceSelection } from './preview.ts';
@@ -31,13 +30,6 @@ import {
 
 const IdParams = z.object({ id: z.string().max(60) });
 const one = { response: { 200: envelope(OrderBatch) } };
-
-/** An invalid id is answered like a missing one. */
-function idOf({ id }: z.output<typeof IdParams>): string {
-  const parsed = Uuid.safeParse(id);
-  if (!parsed.success) throw notFound();
-  return parsed.data.toLowerCase();
-}
 
 const isSet = (flag: string | undefined) => flag === '1' || flag === 'true';
 
@@ -130,7 +122,7 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await batchById(ctx, request.actor, idOf(request.params)),
+      data: await batchById(ctx, request.actor, uuidParam(request.params.id)),
     }),
   );
 
@@ -151,7 +143,7 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const { onlyFailed, offset, limit } = request.query;
-      return batchResults(ctx, request.actor, idOf(request.params), {
+      return batchResults(ctx, request.actor, uuidParam(request.params.id), {
         onlyFailed: isSet(onlyFailed),
         offset,
         limit,
@@ -173,7 +165,7 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(z.array(z.string())) },
       },
     },
-    async (request) => ({ data: await printableOrders(ctx, request.actor, idOf(request.params)) }),
+    async (request) => ({ data: await printableOrders(ctx, request.actor, uuidParam(request.params.id)) }),
   );
 
   app.post(
@@ -191,7 +183,7 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await undoBatch(ctx, request.actor, idOf(request.params)),
+      data: await undoBatch(ctx, request.actor, uuidParam(request.params.id)),
     }),
   );
 
@@ -210,7 +202,7 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await markBatchSeen(ctx, request.actor, idOf(request.params)),
+      data: await markBatchSeen(ctx, request.actor, uuidParam(request.params.id)),
     }),
   );
 }

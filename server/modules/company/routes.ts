@@ -10,7 +10,8 @@ import { envelope } from '../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { notFound, Refusal } from '../../http/answer/refusal.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { uuidParam } from '../../http/request/pathIds.ts';
 import { companyById, settingsOf } from './service.ts';
 import { mailPicture } from './tenantLook.ts';
 
@@ -85,10 +86,7 @@ export function companyRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(Company) },
       },
     },
-    async (request) => {
-      if (!Uuid.safeParse(request.params.id).success) throw notFound();
-      return { data: await companyById(ctx, request.params.id) };
-    },
+    async (request) => ({ data: await companyById(ctx, uuidParam(request.params.id)) }),
   );
 
   app.get(
@@ -103,9 +101,9 @@ export function companyRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      if (!Uuid.safeParse(request.params.id).success) throw notFound();
+      const id = uuidParam(request.params.id);
       const wanted = GUEST_SETTINGS.filter((n) => !request.query.name || n === request.query.name);
-      return { data: { data: await settingsOf(ctx, request.params.id, wanted) } };
+      return { data: { data: await settingsOf(ctx, id, wanted) } };
     },
   );
 }

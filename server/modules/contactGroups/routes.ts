@@ -11,9 +11,9 @@ import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { LEFT_OFF_HEADER, leftOffText } from '../../http/answer/leftOff.ts';
-import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
+import { serialParam } from '../../http/request/pathIds.ts';
 import { changeMembers, changeName, groupsOf, ordersToGroup, removeGroup } from './groups.ts';
 
 const one = { params: z.object({ id: z.string().max(60) }) };
@@ -71,7 +71,7 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
     {
       config: {
         record: async ({ actor, params }) => {
-          const id = groupId(one.params.parse(params).id);
+          const id = serialParam(one.params.parse(params).id);
           return (await groupsOf(ctx, actor, [])).find((group) => group.id === id);
         },
       },
@@ -89,7 +89,7 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
-      return { data: await changeName(ctx, request.actor, groupId(request.params.id), request.body) };
+      return { data: await changeName(ctx, request.actor, serialParam(request.params.id), request.body) };
     },
   );
 
@@ -108,7 +108,7 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await removeGroup(ctx, request.actor, groupId(request.params.id)),
+      data: await removeGroup(ctx, request.actor, serialParam(request.params.id)),
     }),
   );
 
@@ -133,15 +133,8 @@ function groupOrderRoute(app: App, ctx: Ctx): void {
     },
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
-      const id = groupId(request.params.id);
+      const id = serialParam(request.params.id);
       return { data: await ordersToGroup(ctx, request.actor, id, idForCall(ctx, request)) };
     },
   );
-}
-
-/** Anything that is no id is answered like the id of nothing. */
-function groupId(text: string): number {
-  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (!isSerial(id)) throw notFound();
-  return id;
 }

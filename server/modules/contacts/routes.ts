@@ -12,13 +12,12 @@ import {
   DefaultSenderInput,
 } from '../../../contract/contacts/contacts.ts';
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
-import { queryInt, Uuid } from '../../../contract/wire/scalars.ts';
+import { queryInt } from '../../../contract/wire/scalars.ts';
 import type { Actor, App, Ctx, Scope } from '../../context.ts';
-import { isSerial } from '../../db/schema/columns.ts';
 import { sendSheet } from '../../documents/sheets/sendSheet.ts';
-import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
+import { serialParam, uuidParam } from '../../http/request/pathIds.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
@@ -184,8 +183,7 @@ function mergeRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, params }) => {
-      if (!Uuid.safeParse(params.id).success) throw notFound();
-      return { data: await undoMerge(ctx, actor, params.id) };
+      return { data: await undoMerge(ctx, actor, uuidParam(params.id)) };
     },
   );
 
@@ -203,7 +201,7 @@ function mergeRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(z.array(AddressBookContact)) },
       },
     },
-    async (request) => ({ data: await duplicatesOf(ctx, request.actor, contactId(request.params.id)) }),
+    async (request) => ({ data: await duplicatesOf(ctx, request.actor, serialParam(request.params.id)) }),
   );
 }
 
@@ -217,7 +215,7 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await getContact(ctx, request.actor, contactId(request.params.id)),
+      data: await getContact(ctx, request.actor, serialParam(request.params.id)),
     }),
   );
 
@@ -258,7 +256,7 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
       data: await changeContact(
         ctx,
         ownOnly(request.actor, request.body),
-        contactId(request.params.id),
+        serialParam(request.params.id),
         request.body,
       ),
     }),
@@ -278,7 +276,7 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await removeContact(ctx, request.actor, contactId(request.params.id)),
+      data: await removeContact(ctx, request.actor, serialParam(request.params.id)),
     }),
   );
 
@@ -296,7 +294,7 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await bringContactBack(ctx, request.actor, contactId(request.params.id)),
+      data: await bringContactBack(ctx, request.actor, serialParam(request.params.id)),
     }),
   );
 }
@@ -314,10 +312,4 @@ function ownOnly(
   assertOwnCustomer(actor, named.customerId);
   assertOwnCompany(actor, named.companyId);
   return actor;
-}
-
-function contactId(text: string): number {
-  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (!isSerial(id)) throw notFound();
-  return id;
 }

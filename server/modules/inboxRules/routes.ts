@@ -8,9 +8,8 @@ import {
 } from '../../../contract/orders/inboxRules.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { isSerial } from '../../db/schema/columns.ts';
-import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { serialParam } from '../../http/request/pathIds.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { createRule, listRules, removeRule, switchRule, testRule } from './inboxRules.ts';
@@ -70,7 +69,7 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
     {
       config: {
         record: async ({ actor, params }) =>
-          (await listRules(ctx, actor)).rules.find(({ id }) => id === idOf(Id.parse(params))),
+          (await listRules(ctx, actor)).rules.find(({ id }) => id === serialParam(Id.parse(params).id)),
       },
       schema: {
         operation: {
@@ -87,7 +86,7 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, params, body }) => {
       assertOwnCustomer(actor, body.customerId);
-      return { data: await switchRule(ctx, actor, idOf(params), body.on) };
+      return { data: await switchRule(ctx, actor, serialParam(params.id), body.on) };
     },
   );
 
@@ -106,7 +105,7 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
         ...one,
       },
     },
-    async ({ actor, params }) => ({ data: await removeRule(ctx, actor, idOf(params)) }),
+    async ({ actor, params }) => ({ data: await removeRule(ctx, actor, serialParam(params.id)) }),
   );
 
   app.post(
@@ -124,12 +123,6 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(RuleTest) },
       },
     },
-    async ({ actor, params }) => ({ data: await testRule(ctx, actor, idOf(params)) }),
+    async ({ actor, params }) => ({ data: await testRule(ctx, actor, serialParam(params.id)) }),
   );
-}
-
-/** Throws 404. */
-function idOf({ id }: z.output<typeof Id>): number {
-  if (!/^\d{1,10}$/.test(id) || !isSerial(Number(id))) throw notFound();
-  return Number(id);
 }

@@ -6,11 +6,10 @@ import {
   SavedMappingPatch,
 } from '../../../contract/orders/importMappings.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
-import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
+import { uuidParam } from '../../http/request/pathIds.ts';
 import { changeMapping, removeMapping, savedMappings, saveMapping } from './savedMappings.ts';
 
 const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(SavedMapping) } };
@@ -69,7 +68,7 @@ export function savedMappingRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
-      return { data: await changeMapping(ctx, request.actor, mappingId(request.params.id), request.body) };
+      return { data: await changeMapping(ctx, request.actor, uuidParam(request.params.id), request.body) };
     },
   );
 
@@ -86,12 +85,6 @@ export function savedMappingRoutes(app: App, ctx: Ctx): void {
         ...one,
       },
     },
-    async (request) => ({ data: await removeMapping(ctx, request.actor, mappingId(request.params.id)) }),
+    async (request) => ({ data: await removeMapping(ctx, request.actor, uuidParam(request.params.id)) }),
   );
-}
-
-/** Anything that is no id is answered like the id of nothing. */
-function mappingId(text: string): string {
-  if (!Uuid.safeParse(text).success) throw notFound();
-  return text;
 }

@@ -6,8 +6,9 @@ import { int } from '../../../contract/wire/scalars.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
 import { askedLanguage } from '../../http/answer/language.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { uuidParam } from '../../http/request/pathIds.ts';
 import { scopeOfLink } from '../orders/documents/linkAccess.ts';
-import { invoiceIdOf, invoiceOf } from '../wallet/invoices/invoices.ts';
+import { invoiceOf } from '../wallet/invoices/invoices.ts';
 import { assertInvoiceMethod } from '../wallet/paymentMethods.ts';
 import { registerAsking } from './askJob.ts';
 import { callbackRoute } from './callbackRoute.ts';
@@ -48,7 +49,7 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
       },
     },
     async (request) => {
-      const id = invoiceIdOf(request.params.id);
+      const id = uuidParam(request.params.id);
       const methodId = request.body.paymentMethodId;
       assertInvoiceMethod(ctx, methodId);
       if (methodId === PAYMENT_WALLET) await payFromWallet(ctx, request.actor, id);
@@ -77,7 +78,7 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
       },
     },
     async (request, reply) => {
-      const id = invoiceIdOf(request.params.id);
+      const id = uuidParam(request.params.id);
       const scope = await scopeOfLink(ctx, request, { invoiceId: id });
       const own = await publicUrlOf(ctx, scope.companyId);
       // A payer never returns to another tenant, or to a host without one.

@@ -14,11 +14,9 @@ import {
 } from '../../../contract/account/people.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
-import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { isSerial } from '../../db/schema/columns.ts';
 import { languageOf } from '../../http/answer/language.ts';
-import { notFound } from '../../http/answer/refusal.ts';
+import { serialParam, uuidParam } from '../../http/request/pathIds.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { DAY_MS, HOUR_MS } from '../../ports/clock.ts';
 import { setRefreshCookie } from '../auth/cookie.ts';
@@ -36,17 +34,6 @@ import { changeRole, createRole, removeRole } from './roles.ts';
 const KEPT_MS = 30 * DAY_MS;
 const Params = z.object({ id: z.string().max(60) });
 const Done = envelope(z.object({ id: z.string() }));
-
-function idOf({ id }: z.infer<typeof Params>): string {
-  if (!Uuid.safeParse(id).success) throw notFound();
-  return id;
-}
-
-function userIdOf({ id }: z.infer<typeof Params>): number {
-  const userId = /^\d{1,10}$/.test(id) ? Number(id) : 0;
-  if (!isSerial(userId)) throw notFound();
-  return userId;
-}
 
 /** Members of an account, invitations and roles. */
 export function peopleRoutes(app: App, ctx: Ctx): void {
@@ -103,7 +90,7 @@ export function peopleRoutes(app: App, ctx: Ctx): void {
       config: {
         record: async ({ actor, params }) =>
           (await peopleOf(ctx, actor)).members.find(
-            ({ userId }) => userId === userIdOf(Params.parse(params)),
+            ({ userId }) => userId === serialParam(Params.parse(params).id),
           ),
       },
       schema: {
@@ -119,7 +106,9 @@ export function peopleRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(AccountMember) },
       },
     },
-    async ({ actor, params, body }) => ({ data: await changeMember(ctx, actor, userIdOf(params), body) }),
+    async ({ actor, params, body }) => ({
+      data: await changeMember(ctx, actor, serialParam(params.id), body),
+    }),
   );
 
   app.delete(
@@ -138,7 +127,7 @@ export function peopleRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, params }) => {
-      await removeMember(ctx, actor, userIdOf(params));
+      await removeMember(ctx, actor, serialParam(params.id));
       return { data: { id: params.id } };
     },
   );
@@ -184,7 +173,7 @@ function invitationRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await resendInvitation(ctx, request.actor, idOf(request.params), languageOf(request)),
+      data: await resendInvitation(ctx, request.actor, uuidParam(request.params.id), languageOf(request)),
     }),
   );
 
@@ -204,7 +193,7 @@ function invitationRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, params }) => {
-      await withdrawInvitation(ctx, actor, idOf(params));
+      await withdrawInvitation(ctx, actor, uuidParam(params.id));
       return { data: { id: params.id } };
     },
   );
@@ -276,7 +265,7 @@ function roleRoutes(app: App, ctx: Ctx): void {
     {
       config: {
         record: async ({ actor, params }) =>
-          (await peopleOf(ctx, actor)).roles.find(({ id }) => id === idOf(Params.parse(params))),
+          (await peopleOf(ctx, actor)).roles.find(({ id }) => id === uuidParam(Params.parse(params).id)),
       },
       schema: {
         operation: {
@@ -291,7 +280,7 @@ function roleRoutes(app: App, ctx: Ctx): void {
         ...answer,
       },
     },
-    async ({ actor, params, body }) => ({ data: await changeRole(ctx, actor, idOf(params), body) }),
+    async ({ actor, params, body }) => ({ data: await changeRole(ctx, actor, uuidParam(params.id), body) }),
   );
 
   app.delete(
@@ -310,7 +299,7 @@ function roleRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, params }) => {
-      await removeRole(ctx, actor, idOf(params));
+      await removeRole(ctx, actor, uuidParam(params.id));
       return { data: { id: params.id } };
     },
   );

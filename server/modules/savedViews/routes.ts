@@ -9,11 +9,10 @@ import {
   ViewPlacesInput,
 } from '../../../contract/account/savedViews.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
-import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
 import { languageOf } from '../../http/answer/language.ts';
-import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { uuidParam } from '../../http/request/pathIds.ts';
 import { countViewRows } from './countRows.ts';
 import { arrangeViews, changeView, createView, getView, listViews, removeView } from './views.ts';
 
@@ -58,7 +57,7 @@ export function savedViewRoutes(app: App, ctx: Ctx): void {
   app.patch(
     '/savedView/:id',
     {
-      config: { record: ({ actor, params }) => getView(ctx, actor, viewId(byId.params.parse(params).id)) },
+      config: { record: ({ actor, params }) => getView(ctx, actor, uuidParam(byId.params.parse(params).id)) },
       schema: {
         operation: { ...OPERATION, id: 'changeSavedView', summary: 'Rename, share or change a view' },
         ...byId,
@@ -68,7 +67,7 @@ export function savedViewRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, body, params }) => {
       assertOwnCustomer(actor, body.customerId);
-      return { data: await changeView(ctx, actor, viewId(params.id), body) };
+      return { data: await changeView(ctx, actor, uuidParam(params.id), body) };
     },
   );
 
@@ -82,7 +81,7 @@ export function savedViewRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, params }) => {
-      await removeView(ctx, actor, viewId(params.id));
+      await removeView(ctx, actor, uuidParam(params.id));
       return { data: { message: 'Done.' } };
     },
   );
@@ -130,10 +129,4 @@ function personalRoutes(app: App, ctx: Ctx): void {
       return { data: await countViewRows(ctx, actor, body, languageOf(request)) };
     },
   );
-}
-
-/** Anything that is no id is answered like the id of nothing. */
-function viewId(text: string): string {
-  if (!Uuid.safeParse(text).success) throw notFound();
-  return text.toLowerCase();
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { uuidParam } from '../../http/request/pathIds.ts';
 import type { QuoteParty } from './quote.ts';
 
 /**
@@ -20,10 +20,7 @@ export function callerOf(
     assertOwnCustomer(actor, named.customerId);
     return { companyId: actor.companyId, customerId: actor.customerId };
   }
-  if (companyId) {
-    if (!Uuid.safeParse(companyId).success) throw notFound();
-    return { companyId: companyId.toLowerCase() };
-  }
+  if (companyId) return { companyId: uuidParam(companyId) };
   if (!request.tenant) throw notFound();
   return { companyId: request.tenant.id };
 }

@@ -8,11 +8,10 @@ import {
   TemplateSummary,
 } from '../../../contract/orders/templates.ts';
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
-import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
+import { uuidParam } from '../../http/request/pathIds.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { deleteRepeat, pauseRepeat, resumeRepeat, setRepeat, skipNext } from './repeats.ts';
@@ -101,7 +100,7 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await getTemplate(ctx, request.actor, templateId(request.params.id)),
+      data: await getTemplate(ctx, request.actor, uuidParam(request.params.id)),
     }),
   );
 
@@ -109,7 +108,7 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
     '/template/:id',
     {
       config: {
-        record: ({ actor, params }) => getTemplate(ctx, actor, templateId(one.params.parse(params).id)),
+        record: ({ actor, params }) => getTemplate(ctx, actor, uuidParam(one.params.parse(params).id)),
       },
       schema: {
         operation: {
@@ -124,7 +123,7 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
-      return { data: await renameTemplate(ctx, request.actor, templateId(request.params.id), request.body) };
+      return { data: await renameTemplate(ctx, request.actor, uuidParam(request.params.id), request.body) };
     },
   );
 
@@ -142,7 +141,7 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await deleteTemplate(ctx, request.actor, templateId(request.params.id)),
+      data: await deleteTemplate(ctx, request.actor, uuidParam(request.params.id)),
     }),
   );
 
@@ -160,7 +159,7 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await restoreTemplate(ctx, request.actor, templateId(request.params.id)),
+      data: await restoreTemplate(ctx, request.actor, uuidParam(request.params.id)),
     }),
   );
 }
@@ -171,7 +170,7 @@ function repeatRoutes(app: App, ctx: Ctx): void {
     {
       config: {
         record: async ({ actor, params }) =>
-          (await getTemplate(ctx, actor, templateId(one.params.parse(params).id))).repeat,
+          (await getTemplate(ctx, actor, uuidParam(one.params.parse(params).id))).repeat,
       },
       schema: {
         operation: {
@@ -187,7 +186,7 @@ function repeatRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
-      const id = templateId(request.params.id);
+      const id = uuidParam(request.params.id);
       await setRepeat(ctx, request.actor, id, request.body);
       return { data: await getTemplate(ctx, request.actor, id) };
     },
@@ -223,7 +222,7 @@ function repeatRoutes(app: App, ctx: Ctx): void {
   ] as const;
   for (const [name, step, operation] of repeatSteps)
     app.post(`/template/:id/repeat/${name}`, { schema: { operation, ...one } }, async (request) => {
-      const id = templateId(request.params.id);
+      const id = uuidParam(request.params.id);
       await step(ctx, request.actor, id);
       return { data: await getTemplate(ctx, request.actor, id) };
     });
@@ -242,15 +241,9 @@ function repeatRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      const id = templateId(request.params.id);
+      const id = uuidParam(request.params.id);
       await deleteRepeat(ctx, request.actor, id);
       return { data: await getTemplate(ctx, request.actor, id) };
     },
   );
-}
-
-/** Anything that is no id is answered like the id of nothing. */
-function templateId(text: string): string {
-  if (!Uuid.safeParse(text).success) throw notFound();
-  return text;
 }

@@ -3,7 +3,8 @@ import { InvoiceDetails, PaymentStatus } from '../../../contract/money/wallet.ts
 import { PaymentMethod } from '../../../contract/orders/services.ts';
 import { envelope, listEnvelope, onePage } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { invoiceDetails, invoiceIdOf, paymentStatusOf } from './invoices/invoices.ts';
+import { uuidParam } from '../../http/request/pathIds.ts';
+import { invoiceDetails, paymentStatusOf } from './invoices/invoices.ts';
 import { printRoute } from './invoices/printRoute.ts';
 import { ledgerReport } from './ledger/ledgerReport.ts';
 import { registerNightlyVerify } from './ledger/nightlyVerify.ts';
@@ -23,7 +24,7 @@ export function walletRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await invoiceDetails(ctx, request.actor, invoiceIdOf(request.params.id)),
+      data: await invoiceDetails(ctx, request.actor, uuidParam(request.params.id)),
     }),
   );
 
@@ -42,7 +43,7 @@ export function walletRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      return { data: await paymentStatusOf(ctx, request.actor, invoiceIdOf(request.params.id)) };
+      return { data: await paymentStatusOf(ctx, request.actor, uuidParam(request.params.id)) };
     },
   );
 

@@ -13,12 +13,10 @@ import {
   WebhookTestInput,
 } from '../../../contract/integrations/webhooks.ts';
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
-import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { isSerial } from '../../db/schema/columns.ts';
 import { onEvents } from '../../eventBus/emitEvent.ts';
-import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { serialParam, uuidParam } from '../../http/request/pathIds.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { writeDeliveries } from './outbox.ts';
@@ -180,7 +178,7 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
       },
     },
     async ({ actor, params, query }) => ({
-      data: await getWebhook(ctx, actor, idOf(params), query.retrieve === 'queue'),
+      data: await getWebhook(ctx, actor, serialParam(params.id), query.retrieve === 'queue'),
     }),
   );
 
@@ -205,7 +203,7 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
       },
       handler: async ({ actor, params, body }) => {
         assertOwnCustomer(actor, body.customerId);
-        const data = await changeWebhook(ctx, actor, idOf(params), body);
+        const data = await changeWebhook(ctx, actor, serialParam(params.id), body);
         sender.wake();
         return { data };
       },
@@ -226,7 +224,7 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
       },
     },
     async ({ actor, params }) => ({
-      data: await removeWebhook(ctx, actor, idOf(params)),
+      data: await removeWebhook(ctx, actor, serialParam(params.id)),
     }),
   );
 }
@@ -248,7 +246,7 @@ function sendingRoutes(app: App, ctx: Ctx, sender: Sender): void {
       },
     },
     async ({ actor, params, body }) => ({
-      data: await testWebhook(ctx, actor, idOf(params), body?.event),
+      data: await testWebhook(ctx, actor, serialParam(params.id), body?.event),
     }),
   );
 
@@ -267,7 +265,7 @@ function sendingRoutes(app: App, ctx: Ctx, sender: Sender): void {
       },
     },
     async ({ actor, params }) => {
-      const data = await tryWebhook(ctx, actor, idOf(params));
+      const data = await tryWebhook(ctx, actor, serialParam(params.id));
       sender.wake();
       return { data };
     },
@@ -289,7 +287,7 @@ function sendingRoutes(app: App, ctx: Ctx, sender: Sender): void {
       },
     },
     async ({ actor, params, body }) => {
-      const data = await replayWebhook(ctx, actor, idOf(params), body);
+      const data = await replayWebhook(ctx, actor, serialParam(params.id), body);
       sender.wake();
       return { data };
     },
@@ -312,7 +310,7 @@ function deliveryRoutes(app: App, ctx: Ctx): void {
         response: { 200: listEnvelope(WebhookDelivery) },
       },
     },
-    async ({ actor, params, query }) => deliveryPage(ctx, actor, idOf(params), query),
+    async ({ actor, params, query }) => deliveryPage(ctx, actor, serialParam(params.id), query),
   );
 
   app.get(
@@ -329,7 +327,7 @@ function deliveryRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, params }) => ({
-      data: await getDelivery(ctx, actor, idOf(params), deliveryIdOf(params)),
+      data: await getDelivery(ctx, actor, serialParam(params.id), uuidParam(params.deliveryId)),
     }),
   );
 
@@ -347,18 +345,7 @@ function deliveryRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, params }) => ({
-      data: await redeliver(ctx, actor, idOf(params), deliveryIdOf(params)),
+      data: await redeliver(ctx, actor, serialParam(params.id), uuidParam(params.deliveryId)),
     }),
   );
-}
-
-function idOf({ id: text }: { id: string }): number {
-  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (!isSerial(id)) throw notFound();
-  return id;
-}
-
-function deliveryIdOf({ deliveryId }: { deliveryId: string }): string {
-  if (!Uuid.safeParse(deliveryId).success) throw notFound();
-  return deliveryId.toLowerCase();
 }

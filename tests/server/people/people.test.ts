@@ -201,6 +201,13 @@ describe('an API key', () => {
 describe('a role of the account’s own', () => {
   const role = (body: object) => call(t, owner, 'POST', 'people/role', body);
 
+  it('is changed and deleted by its id in capitals too (BX-50)', async () => {
+    const { id } = data<AccountRole>(await role({ name: 'Printer', rights: ['orders.print'] }));
+    const path = `people/role/${id.toUpperCase()}`;
+    const changed = await call(t, owner, 'PATCH', path, { name: 'Labels', rights: ['orders.print'] });
+    expect([changed.status, (await call(t, owner, 'DELETE', path)).status]).toEqual([200, 200]);
+  });
+
   it('is made of ticked rights with those that come with them, and changes at once for who has it (BX-50)', async () => {
     const made = data<AccountRole>(await role({ name: 'Printer', rights: ['orders.print'] }));
     expect(made).toMatchObject({ rights: ['orders.read', 'orders.print'], used: 0 });

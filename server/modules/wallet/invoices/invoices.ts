@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Invoice, InvoiceDetails, PaymentStatus } from '../../../../contract/money/wallet.ts';
 import { fromMinor, moneyOf, roundAmount } from '../../../../contract/rules/money/money.ts';
-import { Uuid } from '../../../../contract/wire/scalars.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { nextNumber } from '../../../db/nextNumber.ts';
 import { type Doer, emitEvent } from '../../../eventBus/emitEvent.ts';
@@ -71,12 +70,6 @@ export async function taxWithin(ctx: Ctx, companyId: string, amountMinor: number
   const tenant = await pricingTenant(ctx, companyId);
   if (!tenant?.taxBp) return 0;
   return amountMinor - roundAmount((amountMinor * 10_000) / (10_000 + tenant.taxBp), tenant.currency);
-}
-
-/** An invoice's id from a URL. Throws 404 for an invalid one. */
-export function invoiceIdOf(raw: string): string {
-  if (!Uuid.safeParse(raw).success) throw notFound();
-  return raw;
 }
 
 /** Throws 404. */

@@ -8,13 +8,13 @@ import { askedLanguage } from '../../../http/answer/language.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 import { sendPdf } from '../../../http/answer/sendPdf.ts';
 import { assertOwnCompany } from '../../../http/caller/authenticate.ts';
+import { uuidParam } from '../../../http/request/pathIds.ts';
 import { translateSentence } from '../../../texts/translateSentence.ts';
 import { type Issuer, issuerOf } from '../../company/issuer.ts';
 import { refundedByInvoice } from '../ledger/ledgerStore.ts';
 import { billedTo } from './billedTo.ts';
 import { invoiceLines } from './invoiceLines.ts';
 import { findInvoice, INVOICE, orderNumbers } from './invoiceStore.ts';
-import { invoiceIdOf } from './invoices.ts';
 
 const PrintQuery = z.object({
   output: z.enum(['pdf']).default('pdf'),
@@ -43,7 +43,7 @@ export function printRoute(app: App, ctx: Ctx): void {
     async (request, reply) => {
       assertOwnCompany(request.actor, request.query.companyId);
       const issuer = await issuerOf(ctx, request.actor, askedLanguage(request));
-      const data = await documentOf(ctx, request.actor, invoiceIdOf(request.params.id), issuer);
+      const data = await documentOf(ctx, request.actor, uuidParam(request.params.id), issuer);
       return sendPdf(reply, data.invoiceNo, await invoicePdf(data, issuer.options));
     },
   );
