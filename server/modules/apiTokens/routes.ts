@@ -6,7 +6,7 @@ import {
 } from '../../../contract/account/apiTokens.ts';
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { serialParam } from '../../http/request/pathIds.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { createToken, endToken, tokenPage } from './service.ts';
@@ -30,7 +30,6 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, query }) => {
       assertOwnCustomer(actor, query.customerId);
-      assertOwnCompany(actor, query.companyId);
       return tokenPage(ctx, actor, query);
     },
   );

@@ -13,7 +13,7 @@ import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { onEvents } from '../../eventBus/emitEvent.ts';
 import { onMatters } from '../../eventBus/matters.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { IdParams, idsOf } from '../orders/ids.ts';
 import { findMatters, followMatter } from './followMatters.ts';
@@ -55,7 +55,6 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      assertOwnCompany(request.actor, request.query.companyId);
       assertOwnCustomer(request.actor, request.query.customerId);
       return listInbox(ctx, request.actor, request.query);
     },

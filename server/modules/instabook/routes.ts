@@ -10,7 +10,7 @@ import {
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { languageOf } from '../../http/answer/language.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { hmac, nanoId } from '../../http/caller/tokens.ts';
 import { guestLook } from '../tracking/guestLook.ts';
 import { submitAnswer } from './answer.ts';
@@ -34,7 +34,6 @@ export function instabookRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      assertOwnCompany(request.actor, request.query.companyId);
       assertOwnCustomer(request.actor, request.query.customerId);
       return listLinks(ctx, request.actor, request.query);
     },

@@ -9,7 +9,7 @@ import {
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import { int } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { askForBilling, connect, disconnect, getIntegration, integrationPage, rename } from './service.ts';
 import { takeShopifyOrder } from './shopifyOrders.ts';
@@ -35,7 +35,6 @@ export function integrationRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, query }) => {
       assertOwnCustomer(actor, query.customerId);
-      assertOwnCompany(actor, query.companyId);
       return integrationPage(ctx, actor, query);
     },
   );

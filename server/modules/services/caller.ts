@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { uuidParam } from '../../http/request/pathIds.ts';
 import type { QuoteParty } from './quote.ts';
 
@@ -16,7 +16,6 @@ export function callerOf(
   const actor = request.actor as Actor | null;
   const companyId = named.companyId || undefined;
   if (actor) {
-    assertOwnCompany(actor, companyId);
     assertOwnCustomer(actor, named.customerId);
     return { companyId: actor.companyId, customerId: actor.customerId };
   }

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/orders/templates.ts';
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
 import { uuidParam } from '../../http/request/pathIds.ts';
 import { onTimer } from '../../jobs/registry.ts';
@@ -55,7 +55,6 @@ export function templateRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      assertOwnCompany(request.actor, request.query.companyId);
       assertOwnCustomer(request.actor, request.query.customerId);
       return listTemplates(ctx, request.actor, request.query);
     },

@@ -15,7 +15,7 @@ import {
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { onEvents } from '../../eventBus/emitEvent.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { serialParam, uuidParam } from '../../http/request/pathIds.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
@@ -72,7 +72,6 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, query }) => {
       assertOwnCustomer(actor, query.customerId);
-      assertOwnCompany(actor, query.companyId);
       return webhookPage(ctx, actor, query);
     },
   );
