@@ -27,6 +27,19 @@ export function isTaken(err: unknown, constraint: string): boolean {
   return cause.code === UNIQUE_VIOLATION && cause.constraint === constraint;
 }
 
+/** The write; where that unique key is taken it throws the refusal instead. */
+export async function refusingTaken<T>(
+  constraint: string,
+  refusal: () => Error | Promise<Error>,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (err) {
+    throw isTaken(err, constraint) ? await refusal() : err;
+  }
+}
+
 /** Whether another call was faster; a repeated call finds the result. */
 export function isOvertaken(err: unknown): boolean {
   const { code, constraint } = causeOf(err);

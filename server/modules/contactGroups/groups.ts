@@ -9,6 +9,7 @@ import { duplicateKeys } from '../../../contract/rules/contacts/contactDuplicate
 import { CONTACT_GROUPS } from '../../../contract/rules/contacts/contactGroups.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { refusingTaken } from '../../db/failures.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
@@ -25,7 +26,6 @@ import {
   deleteGroup,
   findGroup,
   insertGroup,
-  isNameTaken,
   lastParcels,
   listGroups,
   membersOf,
@@ -135,11 +135,5 @@ export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: 
   });
 }
 
-async function named<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (err) {
-    if (isNameTaken(err)) throw invalid('name', 'Another group has this name');
-    throw err;
-  }
-}
+const named = <T>(write: () => Promise<T>): Promise<T> =>
+  refusingTaken('contact_group_name_key', () => invalid('name', 'Another group has this name'), write);

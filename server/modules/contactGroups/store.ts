@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, lte, sql } from 'drizz
 import type { ContactGroup } from '../../../contract/contacts/contactGroups.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { contact, contactGroup, contactGroupMember } from '../../db/schema/addressBook.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
@@ -84,8 +83,6 @@ export async function deleteGroup(ctx: Ctx, scope: Scope, id: number): Promise<b
     .returning({ id: contactGroup.id });
   return rows.length > 0;
 }
-
-export const isNameTaken = (err: unknown): boolean => isTaken(err, 'contact_group_name_key');
 
 /** Groups and contacts must be the account's own. */
 export async function addMembers(

@@ -1,7 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { MemberRole, Right } from '../../../contract/rules/account/rights.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { apiToken, apiTokenSpend, pushSubscription, ticket } from '../../db/schema/account/access.ts';
 import { invitation, memberSpending } from '../../db/schema/account/people.ts';
@@ -284,45 +283,26 @@ export async function lockRole(ctx: Ctx, scope: Scope, id: string) {
   return row;
 }
 
-/** False where the account has a role of that name. */
-export const insertRole = (
+export async function insertRole(
   ctx: Ctx,
-  scope: Scope,
+  { companyId, customerId }: Scope,
   row: { id: string; name: string; rights: Right[] },
-): Promise<boolean> =>
-  unlessTaken(ctx, async () => {
-    const now = ctx.ports.clock.now();
-    await ctx.db.sql.insert(accountRole).values({
-      companyId: scope.companyId,
-      customerId: scope.customerId,
-      createdAt: now,
-      updatedAt: now,
-      ...row,
-    });
-  });
+): Promise<void> {
+  const now = ctx.ports.clock.now();
+  await ctx.db.sql
+    .insert(accountRole)
+    .values({ companyId, customerId, createdAt: now, updatedAt: now, ...row });
+}
 
-/** False where the account has another role of that name. */
-export const writeRole = (
+export async function writeRole(
   ctx: Ctx,
   scope: Scope,
   { id, ...set }: { id: string; name: string; rights: Right[] },
-): Promise<boolean> =>
-  unlessTaken(ctx, async () => {
-    await ctx.db.sql
-      .update(accountRole)
-      .set({ ...set, updatedAt: nextVersion(accountRole.updatedAt, ctx.ports.clock.now()) })
-      .where(and(ofRoles(scope), eq(accountRole.id, id)));
-  });
-
-/** Within a transaction this is a savepoint, so that the rest of it goes on. */
-async function unlessTaken(ctx: Ctx, write: () => Promise<void>): Promise<boolean> {
-  try {
-    await ctx.db.tx(write);
-    return true;
-  } catch (err) {
-    if (isTaken(err, 'account_role_name_key')) return false;
-    throw err;
-  }
+): Promise<void> {
+  await ctx.db.sql
+    .update(accountRole)
+    .set({ ...set, updatedAt: nextVersion(accountRole.updatedAt, ctx.ports.clock.now()) })
+    .where(and(ofRoles(scope), eq(accountRole.id, id)));
 }
 
 /** Deletes a role with the closed invitations' mention of it. */

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
-import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { savedMapping } from '../../db/schema/orders/imports.ts';
 
@@ -80,5 +79,3 @@ export async function deleteMapping(ctx: Ctx, scope: Scope, id: string): Promise
     .returning();
   return row;
 }
-
-export const isNameTaken = (err: unknown): boolean => isTaken(err, 'saved_mapping_name_key');

@@ -8,6 +8,7 @@ import type {
 import { MOST_MAPPINGS, mappingSignature } from '../../../contract/rules/import/savedMappings.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { refusingTaken } from '../../db/failures.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import {
@@ -15,7 +16,6 @@ import {
   deleteMapping,
   findMapping,
   insertMapping,
-  isNameTaken,
   listMappings,
   type MappingRow,
   mappingByName,
@@ -107,21 +107,21 @@ export const mappingsFor = async (
   signatures: readonly string[],
 ): Promise<SavedMapping[]> => (await mappingsBySignature(ctx, scope, signatures)).map(toMapping);
 
-async function named(
+const named = (
   ctx: Ctx,
   scope: Scope,
   sent: Omit<MappingConflict['sent'], 'name'> & { name: string },
   write: () => Promise<void>,
-): Promise<void> {
-  try {
-    await write();
-  } catch (err) {
-    if (!isNameTaken(err)) throw err;
-    const other = await mappingByName(ctx, scope, sent.name);
-    const detail = other ? ({ mapping: toMapping(other), sent } satisfies MappingConflict) : undefined;
-    throw conflict('Another mapping of the account has this name.', detail);
-  }
-}
+): Promise<void> =>
+  refusingTaken(
+    'saved_mapping_name_key',
+    async () => {
+      const other = await mappingByName(ctx, scope, sent.name);
+      const detail = other ? ({ mapping: toMapping(other), sent } satisfies MappingConflict) : undefined;
+      return conflict('Another mapping of the account has this name.', detail);
+    },
+    write,
+  );
 
 const toMapping = (row: MappingRow): SavedMapping => ({
   id: row.id,

@@ -8,6 +8,7 @@ import {
   type Right,
 } from '../../../contract/rules/account/rights.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
+import { refusingTaken } from '../../db/failures.ts';
 import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
 import { lacksRight } from '../../http/caller/memberRights.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
@@ -30,7 +31,8 @@ function grantable({ member }: Actor, rights: readonly Right[]): Right[] {
   return all;
 }
 
-const nameTaken = () => invalid('name', 'There is a role of this name.');
+const named = (write: () => Promise<void>): Promise<void> =>
+  refusingTaken('account_role_name_key', () => invalid('name', 'There is a role of this name.'), write);
 
 const roleOf = async (ctx: Ctx, scope: Scope, id: string): Promise<AccountRole> => {
   const row = (await rolesOf(ctx, scope)).find((role) => role.id === id);
@@ -47,7 +49,7 @@ export async function createRole(ctx: Ctx, actor: Actor, { name, rights }: Wante
     if ((await rolesOf(ctx, actor)).length >= OWN_ROLES_MAX)
       throw conflict('An account can have 20 roles of its own. Please delete one first.');
     const id = randomUUID();
-    if (!(await insertRole(ctx, actor, { id, name, rights: chosen }))) throw nameTaken();
+    await named(() => insertRole(ctx, actor, { id, name, rights: chosen }));
     return roleOf(ctx, actor, id);
   });
 }
@@ -67,7 +69,7 @@ export async function changeRole(
     if (!row) throw notFound();
     const now = () => roleOf(ctx, actor, id);
     await assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'role', now, sent: { ...sent } });
-    if (!(await writeRole(ctx, actor, { id, name: sent.name, rights }))) throw nameTaken();
+    await named(() => writeRole(ctx, actor, { id, name: sent.name, rights }));
     return roleOf(ctx, actor, id);
   });
 }

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { SavedViewInput } from '../../../contract/account/savedViews.ts';
 import type { ViewedList } from '../../../contract/rules/savedViews.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
-import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { orderedId } from '../../db/orderedId.ts';
 import { savedView, savedViewPlace } from '../../db/schema/account/savedViews.ts';
@@ -138,8 +137,6 @@ export async function updateView(
 export async function deleteView(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   await ctx.db.sql.delete(savedView).where(and(ofAccount(scope), eq(savedView.id, id)));
 }
-
-export const isNameTaken = (err: unknown): boolean => isTaken(err, 'saved_view_name_key');
 
 /** Takes a view that is shared no more from all but its maker. */
 export async function clearPlacesOfOthers(

@@ -9,6 +9,7 @@ import { mayDo } from '../../../contract/rules/account/rights.ts';
 import { SAVED_VIEWS, type ViewedList } from '../../../contract/rules/savedViews.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
+import { refusingTaken } from '../../db/failures.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
@@ -20,7 +21,6 @@ import {
   deleteView,
   findView,
   insertView,
-  isNameTaken,
   lockViews,
   openAmong,
   pinView,
@@ -169,11 +169,9 @@ function assertPinned(pinned: number): void {
   if (pinned > SAVED_VIEWS.pinned) throw invalid('views', `At most ${SAVED_VIEWS.pinned} views as tabs`);
 }
 
-async function named<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (err) {
-    if (isNameTaken(err)) throw invalid('name', 'Another view of this list has this name');
-    throw err;
-  }
-}
+const named = <T>(write: () => Promise<T>): Promise<T> =>
+  refusingTaken(
+    'saved_view_name_key',
+    () => invalid('name', 'Another view of this list has this name'),
+    write,
+  );

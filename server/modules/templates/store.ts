@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { TemplateListQuery } from '../../../contract/orders/templates.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { partOf } from '../../db/partOf.ts';
 import { orderRepeat, orderTemplate } from '../../db/schema/orders/templates.ts';
@@ -115,10 +114,6 @@ export async function restoreRow(ctx: Ctx, scope: Scope, id: string): Promise<vo
     .set({ deletedAt: null, updatedAt: nextVersion(orderTemplate.updatedAt, ctx.ports.clock.now()) })
     .where(and(ofAccount(scope), eq(orderTemplate.id, id)));
 }
-
-const NAME_KEY = 'order_template_name_key';
-/** Whether the write failed because another template of the account has the name. */
-export const isNameTaken = (err: unknown): boolean => isTaken(err, NAME_KEY);
 
 /** Removes templates deleted before that time. */
 export async function removeDeleted(ctx: Ctx, before: Date): Promise<void> {

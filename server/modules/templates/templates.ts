@@ -11,6 +11,7 @@ import type {
 import { MOST_TEMPLATES } from '../../../contract/rules/orders/templates.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { refusingTaken } from '../../db/failures.ts';
 import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { currencyOf } from '../orders/booking/createOrder.ts';
@@ -24,7 +25,6 @@ import {
   findDeleted,
   findTemplate,
   insertTemplate,
-  isNameTaken,
   lockTemplate,
   renameRow,
   restoreRow,
@@ -135,14 +135,8 @@ export async function restoreTemplate(ctx: Ctx, scope: Scope, id: string): Promi
   return shown(ctx, await existing(ctx, scope, id));
 }
 
-async function named(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (err) {
-    if (isNameTaken(err)) throw invalid('name', 'Another template has this name');
-    throw err;
-  }
-}
+const named = <T>(write: () => Promise<T>): Promise<T> =>
+  refusingTaken('order_template_name_key', () => invalid('name', 'Another template has this name'), write);
 
 async function existing(ctx: Ctx, scope: Scope, id: string): Promise<TemplateRow> {
   const row = await findTemplate(ctx, scope, id);
