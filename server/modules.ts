@@ -1,6 +1,7 @@
 import type { App, Ctx } from './context.ts';
 import { notFound } from './http/answer/refusal.ts';
 import { apiReference } from './http/apiDescription/apiReference.ts';
+import { addressOfCall } from './http/caller/tenantAddress.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { apiTokenRoutes } from './modules/apiTokens/routes.ts';
 import { appRoutes } from './modules/apps/routes.ts';
@@ -120,7 +121,7 @@ export async function registerModules(app: App, ctx: Ctx): Promise<void> {
             },
           },
           // Generators write it into clients, which have no page that a relative address could belong to.
-          servers: [{ url: `${request.protocol}://${request.host}/v1.0` }],
+          servers: [{ url: `${addressOfCall(request)}/v1.0` }],
         };
       });
       apiReference(v1 as App);

@@ -61,6 +61,10 @@ function codeOf(ctx: Ctx, name: string): string {
   return below === 'localhost' || (below === serverName && !isAddress(serverName)) ? code : '';
 }
 
+/** The address of this server as the call names it. */
+export const addressOfCall = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
+  `${protocol}://${host}`;
+
 /** Public address of a tenant, for links in mails, on labels and pages. */
 export async function publicUrlOf(ctx: Ctx, companyId: string): Promise<string> {
   const [row] = await ctx.db.sql.select(ADDRESS).from(company).where(eq(company.id, companyId));

@@ -4,7 +4,7 @@ import { languageOf } from '../../http/answer/language.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { jsonSchemaOf } from '../../http/apiDescription/transform.ts';
-import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { addressOfCall, publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { companyById } from '../company/service.ts';
 import { apiCalls, ToolRefusal } from './apiCall.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts';
@@ -82,12 +82,12 @@ export async function answerRequest(app: App, ctx: Ctx, request: FastifyRequest)
 /** What of the call the protocol looks at, beside its body. */
 const READ_HEADERS = ['accept', 'content-type', 'mcp-protocol-version'] as const;
 
-function webRequest({ headers, protocol, host, url }: FastifyRequest): Request {
+function webRequest(request: FastifyRequest): Request {
   const read = READ_HEADERS.flatMap((name) => {
-    const value = headers[name];
+    const value = request.headers[name];
     return typeof value === 'string' ? [[name, value] as [string, string]] : [];
   });
-  return new Request(`${protocol}://${host}${url}`, { method: 'POST', headers: read });
+  return new Request(addressOfCall(request) + request.url, { method: 'POST', headers: read });
 }
 
 const descriptions = new Map<string, ReturnType<typeof describe>>();

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
 import { Refusal, unauthenticated } from '../../http/answer/refusal.ts';
+import { addressOfCall } from '../../http/caller/tenantAddress.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
-import { issuerOf, RESOURCE_METADATA } from '../oauth/metadata.ts';
+import { RESOURCE_METADATA } from '../oauth/metadata.ts';
 import { answerRequest } from './endpoint.ts';
 
 const PATH = '/mcp';
@@ -25,7 +26,7 @@ export function mcpRoutes(app: App, ctx: Ctx): void {
         },
       },
       onSend: async (request, reply, payload) => {
-        const keys = `${issuerOf(request)}${RESOURCE_METADATA}`;
+        const keys = `${addressOfCall(request)}${RESOURCE_METADATA}`;
         if (reply.statusCode === 401) reply.header('www-authenticate', `Bearer resource_metadata="${keys}"`);
         return payload;
       },
@@ -57,9 +58,9 @@ export function mcpRoutes(app: App, ctx: Ctx): void {
 }
 
 /** Throws 403 for a page of another site, which a browser would let call as whoever is near (DNS rebinding). Programs send no origin. */
-function assertOwnPage({ config }: Ctx, { headers, protocol, host }: FastifyRequest): void {
-  const { origin } = headers;
-  if (origin === undefined || origin === `${protocol}://${host}` || config.corsOrigins.includes(origin))
+function assertOwnPage({ config }: Ctx, request: FastifyRequest): void {
+  const { origin } = request.headers;
+  if (origin === undefined || origin === addressOfCall(request) || config.corsOrigins.includes(origin))
     return;
   throw new Refusal(403, ERROR.forbidden, 'This page may not call from here.');
 }

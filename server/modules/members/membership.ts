@@ -3,11 +3,11 @@ import { type Right, ROLE_RIGHTS } from '../../../contract/rules/account/rights.
 import { moneyOf } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { companyById } from '../company/service.ts';
-import { type Place, placeOfMember } from './store.ts';
+import { findMembership, type MembershipRow } from './store.ts';
 
-/** A member's place as the wire has it. */
+/** A membership as the wire has it. */
 export const toMembership = (
-  row: Place & { roleName: string | null; roleRights: Right[] | null },
+  row: MembershipRow & { roleName: string | null; roleRights: Right[] | null },
   currency: string,
 ): Membership => ({
   role: row.role,
@@ -17,12 +17,12 @@ export const toMembership = (
   dayLimit: dayLimitOf(row, currency),
 });
 
-export const dayLimitOf = ({ dayLimitMinor }: Pick<Place, 'dayLimitMinor'>, currency: string) =>
+export const dayLimitOf = ({ dayLimitMinor }: Pick<MembershipRow, 'dayLimitMinor'>, currency: string) =>
   dayLimitMinor === null ? null : moneyOf(dayLimitMinor, currency);
 
 /** What a user is in an account; null for a stranger. */
 export async function membershipOf(ctx: Ctx, scope: Scope, userId: number): Promise<Membership | null> {
-  const row = await placeOfMember(ctx, scope, userId);
+  const row = await findMembership(ctx, scope, userId);
   if (!row) return null;
   const currency = row.dayLimitMinor === null ? '' : (await companyById(ctx, scope.companyId)).currency;
   return toMembership(row, currency);

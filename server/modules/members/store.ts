@@ -11,13 +11,13 @@ import { inboxLine, visit } from '../../db/schema/orders/inbox.ts';
 import { accountRole, appUser, customer, customerUser } from '../../db/schema/tenants.ts';
 
 /** What a member or an invitation may do, as it is stored. */
-export interface Place {
+export interface MembershipRow {
   role: MemberRole;
   roleId: string | null;
   dayLimitMinor: number | null;
 }
 
-const PLACE = {
+const MEMBERSHIP = {
   role: customerUser.role,
   roleId: customerUser.roleId,
   dayLimitMinor: customerUser.dayLimitMinor,
@@ -31,7 +31,7 @@ const ownAccount = (scope: Scope) =>
 export function membersOf(ctx: Ctx, scope: Scope) {
   return ctx.db.sql
     .select({
-      ...PLACE,
+      ...MEMBERSHIP,
       userId: appUser.id,
       name: appUser.name,
       email: appUser.email,
@@ -49,10 +49,10 @@ export function membersOf(ctx: Ctx, scope: Scope) {
 }
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
-/** The place of one user. */
-export async function placeOfMember(ctx: Ctx, scope: Scope, userId: number) {
+/** The membership of one user. */
+export async function findMembership(ctx: Ctx, scope: Scope, userId: number) {
   const [row] = await ctx.db.sql
-    .select({ ...PLACE, roleName: accountRole.name, roleRights: accountRole.rights })
+    .select({ ...MEMBERSHIP, roleName: accountRole.name, roleRights: accountRole.rights })
     .from(customerUser)
     .leftJoin(accountRole, eq(accountRole.id, customerUser.roleId))
     .where(and(ofAccount(scope), eq(customerUser.userId, userId)));
@@ -70,18 +70,28 @@ export async function lockMembers(ctx: Ctx, scope: Scope): Promise<MemberRow[]> 
   return membersOf(ctx, scope);
 }
 
-export async function insertMember(ctx: Ctx, scope: Scope, userId: number, place: Place): Promise<void> {
+export async function insertMember(
+  ctx: Ctx,
+  scope: Scope,
+  userId: number,
+  membership: MembershipRow,
+): Promise<void> {
   const now = ctx.ports.clock.now();
   await ctx.db.sql
     .insert(customerUser)
-    .values({ customerId: scope.customerId, userId, ...place, createdAt: now, updatedAt: now })
+    .values({ customerId: scope.customerId, userId, ...membership, createdAt: now, updatedAt: now })
     .onConflictDoNothing();
 }
 
-export async function writeMember(ctx: Ctx, scope: Scope, userId: number, place: Place): Promise<void> {
+export async function writeMember(
+  ctx: Ctx,
+  scope: Scope,
+  userId: number,
+  membership: MembershipRow,
+): Promise<void> {
   await ctx.db.sql
     .update(customerUser)
-    .set({ ...place, updatedAt: nextVersion(customerUser.updatedAt, ctx.ports.clock.now()) })
+    .set({ ...membership, updatedAt: nextVersion(customerUser.updatedAt, ctx.ports.clock.now()) })
     .where(and(ofAccount(scope), eq(customerUser.userId, userId)));
 }
 
@@ -228,7 +238,7 @@ export async function invitationOfSecret(ctx: Ctx, companyId: string, secretHash
 }
 
 /** Marks an invitation as accepted, once; false where another call was faster or it was withdrawn. */
-export async function useInvitation(ctx: Ctx, id: string, secretHash: string): Promise<boolean> {
+export async function markAccepted(ctx: Ctx, id: string, secretHash: string): Promise<boolean> {
   const now = ctx.ports.clock.now();
   const rows = await ctx.db.sql
     .update(invitation)

@@ -1,9 +1,4 @@
-import type { FastifyRequest } from 'fastify';
 import { TOKEN_SCOPES } from '../../../contract/rules/integrations/tokenScopes.ts';
-
-/** Address of the tenant as this call names it: programs compare it with where they asked. */
-export const issuerOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
-  `${protocol}://${host}`;
 
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
@@ -16,7 +11,7 @@ export const resourceMetadata = (issuer: string, name: string) => ({
   bearer_methods_supported: ['header'],
 });
 
-/** RFC 8414. */
+/** RFC 8414. Programs compare the issuer with the address that they called. */
 export const serverMetadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/oauth/authorize`,

@@ -15,13 +15,14 @@ import { sendUnknownHost } from '../../http/answer/barePages.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { askerOf } from '../../http/caller/asker.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { addressOfCall } from '../../http/caller/tenantAddress.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { DAY_MS, HOUR_MS } from '../../ports/clock.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { companyById } from '../company/service.ts';
 import { decide, readRequest } from './connect.ts';
-import { issuerOf, RESOURCE_METADATA, resourceMetadata, serverMetadata } from './metadata.ts';
+import { RESOURCE_METADATA, resourceMetadata, serverMetadata } from './metadata.ts';
 import { OAuthRefusal } from './oauthRefusal.ts';
 import { deleteUnused } from './oauthStore.ts';
 import { issueTokens, registerClient, revokeConnection } from './tokens.ts';
@@ -70,7 +71,7 @@ export function connectRoutes(app: App, ctx: Ctx): void {
       const { actor, body } = request;
       assertOwnCustomer(actor, body.customerId);
       if (body.allow) await assertSteppedUp(ctx, actor);
-      return { data: { redirectTo: await decide(ctx, actor, issuerOf(request), body) } };
+      return { data: { redirectTo: await decide(ctx, actor, addressOfCall(request), body) } };
     },
   );
 }
@@ -87,11 +88,11 @@ export async function oauthRoutes(app: App, ctx: Ctx): Promise<void> {
   for (const path of [RESOURCE_METADATA, `${RESOURCE_METADATA}/mcp`])
     app.get(path, open, async (request) => {
       const { brandName } = await companyById(ctx, tenantOf(request));
-      return resourceMetadata(issuerOf(request), brandName);
+      return resourceMetadata(addressOfCall(request), brandName);
     });
   app.get('/.well-known/oauth-authorization-server', open, async (request) => {
     tenantOf(request);
-    return serverMetadata(issuerOf(request));
+    return serverMetadata(addressOfCall(request));
   });
   // The console shows the page of consent, behind its own sign-in, and refuses what it does not understand.
   app.get('/oauth/authorize', open, async (request, reply) => {
@@ -128,7 +129,7 @@ function programRoutes(app: App, ctx: Ctx): void {
   app.post('/oauth/token', open, async (request, reply) => {
     await count('token', request, TOKEN_CALLS);
     const sent = read(TokenInput, request.body, 'request');
-    const { origin } = new URL(issuerOf(request));
+    const { origin } = new URL(addressOfCall(request));
     if (sent.resource !== undefined && !isHere(sent.resource, origin))
       throw new OAuthRefusal('invalid_target', 'The resource is not of this address.');
     return noStore(reply).send(await issueTokens(ctx, tenantOf(request), sent));

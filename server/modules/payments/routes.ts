@@ -5,7 +5,7 @@ import { envelope } from '../../../contract/wire/envelope.ts';
 import { int } from '../../../contract/wire/scalars.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
 import { askedLanguage } from '../../http/answer/language.ts';
-import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { addressOfCall, publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { uuidParam } from '../../http/request/pathIds.ts';
 import { scopeOfLink } from '../orders/documents/linkAccess.ts';
 import { invoiceOf } from '../wallet/invoices/invoices.ts';
@@ -82,7 +82,7 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
       const scope = await scopeOfLink(ctx, request, { invoiceId: id });
       const own = await publicUrlOf(ctx, scope.companyId);
       // A payer never returns to another tenant, or to a host without one.
-      const here = request.tenant?.id === scope.companyId ? `${request.protocol}://${request.host}` : own;
+      const here = request.tenant?.id === scope.companyId ? addressOfCall(request) : own;
       const isOwner = Boolean((request.actor as Actor | null) ?? request.query.jwt);
       const fallback = `${here}${await resultPage(ctx, scope, id, isOwner)}`;
       const doneUrl = returnAddress(request.query.doneUrl, [here, own, ...ctx.config.corsOrigins], fallback);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type {
+  Invitation,
   InvitationAccepted,
   InvitationAnswer,
   InvitationInput,
@@ -31,27 +32,28 @@ import {
   insertMember,
   invitationOfSecret,
   lockMembers,
+  markAccepted,
   membersOf,
   openInvitations,
   renewInvitation,
-  useInvitation,
   withdrawInvitations,
 } from '../members/store.ts';
 import { assertUncommon } from '../users/account.ts';
 import { claimOf } from '../users/claim.ts';
 import { registerUser } from '../users/register.ts';
 import { changeUser, userByEmail } from '../users/store.ts';
-import { peopleOf, placeOf } from './people.ts';
+import { chosenMembership, toInvitation } from './people.ts';
 
 /** Invitations that one address gets in a day, from all accounts of the tenant. */
 const TO_ONE_ADDRESS = 5;
 const WRONG_PER_ADDRESS = { limit: 60, windowS: HOUR_S };
 
-const people = async (ctx: Ctx, actor: Actor, id: string) => {
-  const found = (await peopleOf(ctx, actor)).invitations.find((one) => one.id === id);
-  if (!found) throw notFound();
-  return found;
-};
+async function openInvitation(ctx: Ctx, scope: Scope, id: string): Promise<Invitation> {
+  const row = (await openInvitations(ctx, scope)).find((one) => one.id === id);
+  if (!row) throw notFound();
+  const { currency } = await companyById(ctx, scope.companyId);
+  return toInvitation(row, ctx.ports.clock.now(), currency);
+}
 
 /**
  * Invites a person by mail. Throws 409 for one who belongs to the account or is invited already, 403 without a verified address, and 429
@@ -87,7 +89,7 @@ export async function invite(
       companyId: actor.companyId,
       customerId: actor.customerId,
       email,
-      ...(await placeOf(ctx, actor, choice)),
+      ...(await chosenMembership(ctx, actor, choice)),
       secretHash: sha256(secret),
       invitedBy: actor.userId,
       expiresAt: endFrom(now),
@@ -96,7 +98,7 @@ export async function invite(
     });
     await mailInvitation(ctx, actor, email, secret, locale);
   });
-  return people(ctx, actor, id);
+  return openInvitation(ctx, actor, id);
 }
 
 /** Sends an open invitation again, by another link with another end; the first link is void. Throws 404 and 429. */
@@ -112,7 +114,7 @@ export async function resendInvitation(ctx: Ctx, actor: Actor, id: string, local
     if (!renewed) throw notFound();
     await mailInvitation(ctx, actor, renewed.email, secret, locale);
   });
-  return people(ctx, actor, id);
+  return openInvitation(ctx, actor, id);
 }
 
 /** Throws 404 where it is not open. */
@@ -201,7 +203,7 @@ export async function acceptInvitation(
   const claim = newcomer && known ? await claimOf(ctx, known.id) : null;
   const userId = await ctx.db.tx(async () => {
     const members = await lockMembers(ctx, found);
-    if (!(await useInvitation(ctx, found.id, sha256(code)))) throw gone();
+    if (!(await markAccepted(ctx, found.id, sha256(code)))) throw gone();
     if (members.length >= MEMBERS_MAX)
       throw conflict('An account can have 100 people. Please remove one first.');
     const id = newcomer ? await settle(ctx, found, known?.id, newcomer, claim) : known?.id;

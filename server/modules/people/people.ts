@@ -15,15 +15,15 @@ import { assertOwnerLeft } from '../members/lastOwner.ts';
 import { dayLimitOf, toMembership } from '../members/membership.ts';
 import {
   deleteMember,
+  findMembership,
   hasAccount,
   type InvitationRow,
   lockMembers,
   lockRole,
   type MemberRow,
+  type MembershipRow,
   membersOf,
   openInvitations,
-  type Place,
-  placeOfMember,
   type RoleRow,
   rolesOf,
   withdrawInvitations,
@@ -54,7 +54,7 @@ function toMember(row: MemberRow, actor: Actor, currency: string): AccountMember
   };
 }
 
-const toInvitation = (row: InvitationRow, now: Date, currency: string): Invitation => ({
+export const toInvitation = (row: InvitationRow, now: Date, currency: string): Invitation => ({
   id: row.id,
   email: row.email,
   role: row.role,
@@ -72,7 +72,7 @@ export const toRole = (row: RoleRow): AccountRole => ({
 });
 
 /** What a choice of role means, within the open transaction. Throws 422 for a role that the account does not have. */
-export async function placeOf(
+export async function chosenMembership(
   ctx: Ctx,
   scope: Scope,
   {
@@ -80,7 +80,7 @@ export async function placeOf(
     roleId,
     dayLimit,
   }: Pick<MemberChange, 'role' | 'roleId'> & { dayLimit?: number | null | undefined },
-): Promise<Place> {
+): Promise<MembershipRow> {
   if (role === 'own' && !(roleId && (await lockRole(ctx, scope, roleId))))
     throw invalid('roleId', '"roleId" must be a role of this account');
   return {
@@ -98,7 +98,7 @@ export async function changeMember(
   userId: number,
   { updatedAt: basedOn, ...sent }: Omit<MemberChange, 'dayLimit'> & { dayLimit?: number | null | undefined },
 ): Promise<AccountMember> {
-  if (!(await placeOfMember(ctx, actor, userId))) throw notFound();
+  if (!(await findMembership(ctx, actor, userId))) throw notFound();
   await assertSteppedUp(ctx, actor);
   const { currency } = await companyById(ctx, actor.companyId);
   return ctx.db.tx(async () => {
@@ -107,12 +107,12 @@ export async function changeMember(
     if (!row) throw notFound();
     const now = () => toMember(row, actor, currency);
     await assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'member', now, sent });
-    const place = await placeOf(ctx, actor, sent);
-    if (place.role !== 'owner') assertOwnerLeft(members, userId);
+    const membership = await chosenMembership(ctx, actor, sent);
+    if (membership.role !== 'owner') assertOwnerLeft(members, userId);
     // A person who is no Owner any more invites nobody.
-    if (row.role === 'owner' && place.role !== 'owner')
+    if (row.role === 'owner' && membership.role !== 'owner')
       await withdrawInvitations(ctx, actor, { invitedBy: userId });
-    await writeMember(ctx, actor, userId, place);
+    await writeMember(ctx, actor, userId, membership);
     const after = (await membersOf(ctx, actor)).find((member) => member.userId === userId);
     if (!after) throw notFound();
     return toMember(after, actor, currency);

@@ -1,10 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { TopUpInput, TopUpStarted } from '../../../contract/money/topUp.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { fromMinor, isAmount, moneyText, toMinor } from '../../../contract/rules/money/money.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { invalid, Refusal } from '../../http/answer/refusal.ts';
-import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { addressOfCall, publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { companyById } from '../company/service.ts';
 import { startPayment } from '../payments/payments.ts';
 import { findInvoice } from '../wallet/invoices/invoiceStore.ts';
@@ -109,8 +110,8 @@ async function bonusOf(
 /** The address that a payer returns to: the tenant's own host that was called, else the tenant's first. */
 export async function originOf(
   ctx: Ctx,
-  request: { protocol: string; host: string; tenant?: unknown },
+  request: Pick<FastifyRequest, 'protocol' | 'host' | 'tenant'>,
   companyId: string,
 ): Promise<string> {
-  return request.tenant ? `${request.protocol}://${request.host}` : publicUrlOf(ctx, companyId);
+  return request.tenant ? addressOfCall(request) : publicUrlOf(ctx, companyId);
 }
