@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Headers that carry an API key: our own, and the one that public plugins send. */
@@ -5,6 +6,10 @@ export const KEY_HEADERS = ['x-access-token', 'x-delyvax-access-token'] as const
 
 /** A key as programs know it that have one header for all servers. A session's token has another form. */
 const BEARER = /^bearer +(dx[0-9a-f]{40})$/i;
+
+/** The text of a new key: a random one, or always the same for these words. */
+export const keyText = (secret: Uint8Array, words: string | null): string =>
+  `dx${words === null ? randomBytes(20).toString('hex') : createHmac('sha256', secret).update(words).digest('hex').slice(0, 40)}`;
 
 /** The API key of a call; undefined where it has none. */
 export const apiKeyOf = (headers: IncomingHttpHeaders): string | undefined =>

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type {
   PersonalAccessToken,
@@ -11,6 +10,7 @@ import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { keyText } from '../../http/caller/apiKey.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { companyById } from '../company/service.ts';
 import { readLimits, toLimitsRecord } from './keyLimits.ts';
@@ -46,7 +46,7 @@ export async function createToken(
   input: z.output<typeof PersonalAccessTokenInput>,
   callKey: string | null,
 ): Promise<PersonalAccessToken> {
-  const token = `dx${keyDigits(ctx, callKey)}`;
+  const token = keyText(ctx.secret, callKey && `api key\n${callKey}`);
   const made = callKey === null ? undefined : await tokenByText(ctx, actor, token);
   if (made) {
     if (made.name !== input.name) throw new Refusal(409, ERROR.idempotencyMismatch, USED_FOR_ANOTHER);
@@ -77,12 +77,6 @@ export async function makeKey(
 }
 
 const USED_FOR_ANOTHER = 'This idempotency key was used for another request.';
-
-/** Forty digits: random, or those that belong to the key of the call. */
-function keyDigits(ctx: Ctx, callKey: string | null): string {
-  if (callKey === null) return randomBytes(20).toString('hex');
-  return createHmac('sha256', ctx.secret).update(`api key\n${callKey}`).digest('hex').slice(0, 40);
-}
 
 /** From now on calls with the key are refused. Throws 404. */
 export async function endToken(ctx: Ctx, scope: Scope, id: number): Promise<PersonalAccessToken> {

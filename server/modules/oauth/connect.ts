@@ -4,6 +4,7 @@ import { isRegistered, leadsTo } from '../../../contract/rules/integrations/redi
 import { TOKEN_SCOPES, type TokenScope } from '../../../contract/rules/integrations/tokenScopes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';
+import { keyText } from '../../http/caller/apiKey.ts';
 import { opaqueToken, sha256 } from '../../http/caller/tokens.ts';
 import { makeKey } from '../apiTokens/service.ts';
 import { type ClientRow, findClient, insertGrant } from './oauthStore.ts';
@@ -52,7 +53,13 @@ export async function decide(
       const asked = scopesOf(request.scope);
       const scopes = asked.filter((scope) => !chosen.scopes || chosen.scopes.includes(scope));
       // Nobody knows this text: the program fetches another one.
-      const key = await makeKey(ctx, actor, { ...chosen, scopes, name: client.name }, opaqueToken(), now);
+      const key = await makeKey(
+        ctx,
+        actor,
+        { ...chosen, scopes, name: client.name },
+        keyText(ctx.secret, null),
+        now,
+      );
       await insertGrant(ctx, {
         tokenId: key.id,
         clientId: client.id,

@@ -1,8 +1,9 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { ClientInput, ClientRecord, TokenInput, TokenPair } from '../../../contract/account/oauth.ts';
 import { isRedirectUri } from '../../../contract/rules/integrations/redirectUris.ts';
 import type { Ctx } from '../../context.ts';
+import { keyText } from '../../http/caller/apiKey.ts';
 import { hmac, nanoId, opaqueToken, sameText, sha256 } from '../../http/caller/tokens.ts';
 import { OAuthRefusal } from './oauthRefusal.ts';
 import { findClient, grantOfAccess, insertClient, lockGrant, writeGrant, writeKey } from './oauthStore.ts';
@@ -112,7 +113,7 @@ async function given(
 
 /** Access and refresh token of one renewal belong together, so that the same renewal gives the same pair. */
 const pairOf = (ctx: Ctx, { key }: Found, refresh: string): TokenPair => ({
-  access_token: `dx${createHmac('sha256', ctx.secret).update(`oauth access:${refresh}`).digest('hex').slice(0, 40)}`,
+  access_token: keyText(ctx.secret, `oauth access:${refresh}`),
   token_type: 'Bearer',
   expires_in: ACCESS_S,
   refresh_token: refresh,

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { guidesOf, type IntegrationType } from '../../../contract/rules/integrations/integrations.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
 import { integration } from '../../db/schema/integrations/integrations.ts';
+import { keyText } from '../../http/caller/apiKey.ts';
 import { storeApiToken } from '../../modules/apiTokens/store.ts';
 
 interface DemoShop {
@@ -29,7 +29,7 @@ export async function seedIntegrations(
   ];
   const { companyId, customerId } = scope;
   for (const { used, ...facts } of shops.filter(({ type }) => guidesOf(companyCode).includes(type))) {
-    const key = await storeApiToken(ctx, scope, facts.name, `dx${randomBytes(20).toString('hex')}`);
+    const key = await storeApiToken(ctx, scope, facts.name, keyText(ctx.secret, null));
     if (used)
       await ctx.db.sql
         .update(apiToken)
