@@ -81,6 +81,10 @@ export const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
 /** A member's role: a built-in one, or `own` with the rights of a role of the account's own. */
 export type MemberRole = Role | 'own';
 
+/** Rights of a role; those of the account's own role beside it. */
+export const rightsOfRole = (role: MemberRole, ownRights: readonly Right[] | null): readonly Right[] =>
+  role === 'own' ? (ownRights ?? []) : ROLE_RIGHTS[role];
+
 /** What a member is and may do. */
 export interface Member {
   role: MemberRole;

@@ -6,6 +6,7 @@ import {
   type Right,
   ROLE_RIGHTS,
   ROLES,
+  rightsOfRole,
 } from '../../../contract/rules/account/rights.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { accountRole, customerUser } from '../../db/schema/tenants.ts';
@@ -25,21 +26,26 @@ interface MemberRow {
 
 export const memberOf = ({ role, roleRights, dayLimitMinor }: MemberRow): Member => ({
   role,
-  rights: role === 'own' ? (roleRights ?? []) : ROLE_RIGHTS[role],
+  rights: rightsOfRole(role, roleRights),
   dayLimitMinor,
 });
 
+type Seat = Pick<Actor, 'customerId' | 'userId'>;
+
 /** The user's place in the account; undefined without one. */
-export async function findMember(
-  ctx: Ctx,
-  { customerId, userId }: Pick<Actor, 'customerId' | 'userId'>,
-): Promise<Member | undefined> {
+export async function findMember(ctx: Ctx, seat: Seat): Promise<Member | undefined> {
+  const row = await findMembership(ctx, seat);
+  return row && memberOf(row);
+}
+
+/** The same as it is stored, with its role's name. */
+export async function findMembership(ctx: Ctx, { customerId, userId }: Seat) {
   const [row] = await ctx.db.sql
-    .select(MEMBER)
+    .select({ ...MEMBER, roleId: customerUser.roleId, roleName: accountRole.name })
     .from(customerUser)
     .leftJoin(accountRole, eq(accountRole.id, customerUser.roleId))
     .where(and(eq(customerUser.customerId, customerId), eq(customerUser.userId, userId)));
-  return row && memberOf(row);
+  return row;
 }
 
 /** Whether the user of another table's row has a place with this right in the row's account, as a condition of its query. */

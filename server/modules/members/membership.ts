@@ -1,9 +1,10 @@
 import type { Membership } from '../../../contract/account/people.ts';
-import { type Right, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
+import { type Right, rightsOfRole } from '../../../contract/rules/account/rights.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { findMembership } from '../../http/caller/member.ts';
 import { companyById } from '../company/service.ts';
-import { findMembership, type MembershipRow } from './store.ts';
+import type { MembershipRow } from './store.ts';
 
 /** A membership as the wire has it. */
 export const toMembership = (
@@ -13,7 +14,7 @@ export const toMembership = (
   role: row.role,
   roleId: row.roleId,
   roleName: row.roleName,
-  rights: [...(row.role === 'own' ? (row.roleRights ?? []) : ROLE_RIGHTS[row.role])],
+  rights: [...rightsOfRole(row.role, row.roleRights)],
   dayLimit: dayLimitOf(row, currency),
 });
 
@@ -22,7 +23,7 @@ export const dayLimitOf = ({ dayLimitMinor }: Pick<MembershipRow, 'dayLimitMinor
 
 /** What a user is in an account; null for a stranger. */
 export async function membershipOf(ctx: Ctx, scope: Scope, userId: number): Promise<Membership | null> {
-  const row = await findMembership(ctx, scope, userId);
+  const row = await findMembership(ctx, { customerId: scope.customerId, userId });
   if (!row) return null;
   const currency = row.dayLimitMinor === null ? '' : (await companyById(ctx, scope.companyId)).currency;
   return toMembership(row, currency);

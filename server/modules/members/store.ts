@@ -49,16 +49,6 @@ export function membersOf(ctx: Ctx, scope: Scope) {
 }
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
-/** The membership of one user. */
-export async function findMembership(ctx: Ctx, scope: Scope, userId: number) {
-  const [row] = await ctx.db.sql
-    .select({ ...MEMBERSHIP, roleName: accountRole.name, roleRights: accountRole.rights })
-    .from(customerUser)
-    .leftJoin(accountRole, eq(accountRole.id, customerUser.roleId))
-    .where(and(ofAccount(scope), eq(customerUser.userId, userId)));
-  return row;
-}
-
 /** Locks the account's members, always in the same order: of two Owners who leave at once one stays. */
 export async function lockMembers(ctx: Ctx, scope: Scope): Promise<MemberRow[]> {
   await ctx.db.sql

@@ -8,6 +8,7 @@ import type {
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
+import { findMember } from '../../http/caller/member.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { companyById } from '../company/service.ts';
@@ -15,7 +16,6 @@ import { assertOwnerLeft } from '../members/lastOwner.ts';
 import { dayLimitOf, toMembership } from '../members/membership.ts';
 import {
   deleteMember,
-  findMembership,
   hasAccount,
   type InvitationRow,
   lockMembers,
@@ -98,7 +98,7 @@ export async function changeMember(
   userId: number,
   { updatedAt: basedOn, ...sent }: Omit<MemberChange, 'dayLimit'> & { dayLimit?: number | null | undefined },
 ): Promise<AccountMember> {
-  if (!(await findMembership(ctx, actor, userId))) throw notFound();
+  if (!(await findMember(ctx, { customerId: actor.customerId, userId }))) throw notFound();
   await assertSteppedUp(ctx, actor);
   const { currency } = await companyById(ctx, actor.companyId);
   return ctx.db.tx(async () => {
