@@ -4,6 +4,7 @@ import { NOTICE_CHANNELS, NOTICE_KINDS } from '../rules/account/notices.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { LOCALES } from '../rules/locales.ts';
 import { LABEL_TYPES } from '../rules/orders/orderStatus.ts';
+import { ADDRESS_FIELDS } from '../rules/places/addressFields.ts';
 import {
   CountryCode,
   int,
@@ -46,17 +47,7 @@ const each = <K extends string, T>(names: readonly K[], value: T) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<K, T>;
 
 /** The addressee of invoices (SET-22). */
-export const BILLING_FIELDS = [
-  'name',
-  'email',
-  'unitNo',
-  'address1',
-  'address2',
-  'postcode',
-  'city',
-  'state',
-  'country',
-] as const;
+export const BILLING_FIELDS = ['name', 'email', ...ADDRESS_FIELDS] as const;
 
 const Channels = z.object(each(NOTICE_CHANNELS, z.boolean()));
 /** Channels of each status, where the channel itself is switched on. */

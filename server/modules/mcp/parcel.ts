@@ -3,6 +3,7 @@ import type { AddressBookContact } from '../../../contract/contacts/contacts.ts'
 import type { McpParcel, McpQuoteInput } from '../../../contract/integrations/mcp.ts';
 import type { ContactInput, InventoryInput } from '../../../contract/orders/orders.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
+import { CONTACT_FIELDS, PLACE_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import { invalid } from '../../http/answer/refusal.ts';
 import type { ApiCall } from './apiCall.ts';
 
@@ -36,33 +37,16 @@ async function usualSender(api: ApiCall): Promise<Person> {
   return personOf(data.defaultSender ?? data);
 }
 
-const FIELDS = [
-  'name',
-  'phone',
-  'mobile',
-  'email',
-  'company',
-  'unitNo',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'postcode',
-  'country',
-  'coord',
-] as const;
-const PLACE_FIELDS = ['address1', 'address2', 'city', 'state', 'postcode', 'country', 'coord'] as const;
-
 const picked = (of: object, fields: readonly string[]): Person =>
   Object.fromEntries(
-    fields.flatMap((name) => {
+    [...fields, 'coord'].flatMap((name) => {
       const value = (of as Record<string, unknown>)[name];
       return value == null ? [] : [[name, value]];
     }),
   );
 
 const personOf = (of: Partial<AddressBookContact> | Customer): Person => ({
-  ...picked(of, FIELDS),
+  ...picked(of, CONTACT_FIELDS),
   ...(of.placeConfirmed ? { placeConfirmed: true } : {}),
 });
 

@@ -1,4 +1,5 @@
 import { CONTACT_TAGS } from '../../../contract/rules/contacts/contactTags.ts';
+import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import { changedParts, partVersions } from '../../ui/versions/partVersions.ts';
 import type { TwoVersions, Version } from '../../ui/versions/VersionsDialog.tsx';
 import type { ContactValues } from './contactRules.ts';
@@ -11,17 +12,7 @@ const PARTS = {
   mobile: ['mobile'],
   company: ['company'],
   tags: ['tags'],
-  address: [
-    'unitNo',
-    'address1',
-    'address2',
-    'postcode',
-    'city',
-    'state',
-    'country',
-    'coord',
-    'placeConfirmed',
-  ],
+  address: [...ADDRESS_FIELDS, 'coord', 'placeConfirmed'],
 } as const satisfies Record<string, readonly (keyof ContactValues)[]>;
 export type ContactPart = keyof typeof PARTS;
 const ALL = Object.keys(PARTS) as ContactPart[];

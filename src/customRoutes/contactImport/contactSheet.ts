@@ -16,6 +16,7 @@ import { isEmptyWord, withoutSpills } from '../../../contract/rules/import/impor
 import { foldName } from '../../../contract/rules/import/importText.ts';
 import { readValue } from '../../../contract/rules/import/importValues.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { CONTACT_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import { isPlaceRule } from '../../../contract/rules/places/placeCheck.ts';
 import { isMobilePhone, readPhone } from '../../../contract/rules/text/phone.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
@@ -28,21 +29,7 @@ const COLUMNS = [
   ...IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].group === 'receiver'),
   ...CONTACT_COLUMNS,
 ];
-const FIELDS = [
-  'name',
-  'phone',
-  'mobile',
-  'email',
-  'company',
-  'unitNo',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'postcode',
-  'country',
-] as const;
-type Field = (typeof FIELDS)[number];
+type Field = (typeof CONTACT_FIELDS)[number];
 
 const columnOf = (field: string) =>
   `receiver${field.charAt(0).toUpperCase()}${field.slice(1)}` as ImportColumn;
@@ -121,7 +108,7 @@ const OWN_TEXTS: Partial<Record<ImportColumn, TextKey>> = {
   receiverMobile: 'contacts.mobile',
   contactTags: 'contacts.tags',
 };
-const OF_ADDRESS = FIELDS.filter((field) => field !== 'mobile');
+const OF_ADDRESS = CONTACT_FIELDS.filter((field) => field !== 'mobile');
 const addressField = (column: ImportColumn) =>
   OF_ADDRESS.find((field) => columnOf(field) === column) ?? 'name';
 
@@ -146,7 +133,10 @@ export const contactRows = (rows: readonly GridRow[], evenIfKnown: ReadonlySet<s
     line: row.line,
     contact: {
       ...Object.fromEntries(
-        FIELDS.map((field): [Field, string | null] => [field, row.checked?.values[columnOf(field)] ?? null]),
+        CONTACT_FIELDS.map((field): [Field, string | null] => [
+          field,
+          row.checked?.values[columnOf(field)] ?? null,
+        ]),
       ),
       ...(row.accepted?.some(isPlaceRule) ? { placeConfirmed: true } : {}),
     },
@@ -172,7 +162,7 @@ export function withContacts(rows: readonly GridRow[], outcome: ContactImportOut
 
 /** The server repeats the checks made here; it refuses only values that the sheet's rules allow. */
 function problemOf({ field, message }: { field: string; message: string }): ImportProblem {
-  const column = columnOf(FIELDS.find((known) => known === field) ?? 'name');
+  const column = columnOf(CONTACT_FIELDS.find((known) => known === field) ?? 'name');
   const rule = field === 'email' ? 'badEmail' : 'required';
   return { column, rule, params: {}, message };
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Customer, ProfileChange } from '../../../contract/account/customers.ts';
 import { IDENTITY_TYPES } from '../../../contract/rules/account/profile.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
+import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -175,7 +176,7 @@ function Address({ values, put, errorOf }: Fields) {
   const translate = useText();
   const countries = useCountries();
   const errors = Object.fromEntries(
-    (['unitNo', 'address1', 'address2', 'postcode', 'city', 'state', 'country'] as const).flatMap((field) => {
+    ADDRESS_FIELDS.flatMap((field) => {
       const error = errorOf(field);
       return error ? [[field, error]] : [];
     }),

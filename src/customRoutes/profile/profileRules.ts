@@ -1,6 +1,7 @@
 import type { Customer } from '../../../contract/account/customers.ts';
 import { ProfileForm } from '../../../contract/forms/profile.ts';
 import { LABEL_TYPES } from '../../../contract/rules/orders/orderStatus.ts';
+import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { type FieldIssue, type FieldTexts, schemaIssues } from '../../lib/forms/schemaIssues.ts';
 import type { FormParts } from '../../ui/versions/formParts.ts';
@@ -36,13 +37,7 @@ const MORE_FIELDS = [
   'email',
   'phone',
   'taxIdentificationNo',
-  'unitNo',
-  'address1',
-  'address2',
-  'postcode',
-  'city',
-  'state',
-  'country',
+  ...ADDRESS_FIELDS,
   'placeConfirmed',
 ] as const satisfies (keyof Customer)[];
 

@@ -1,6 +1,7 @@
 import type { Customer } from '../../../contract/account/customers.ts';
 import { ProfileSettingsForm } from '../../../contract/forms/profile.ts';
 import { isTaxNumber, TAX_COUNTRY } from '../../../contract/rules/account/profile.ts';
+import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { type FieldIssue, firstOfEach, schemaIssues } from '../../lib/forms/schemaIssues.ts';
@@ -77,17 +78,7 @@ export function profileSettingsChange({ coord: _place, ...values }: ProfileSetti
   };
 }
 
-const ADDRESS = [
-  'unitNo',
-  'address1',
-  'address2',
-  'postcode',
-  'city',
-  'state',
-  'country',
-  'coord',
-  'placeConfirmed',
-] as const;
+const ADDRESS = [...ADDRESS_FIELDS, 'coord', 'placeConfirmed'] as const;
 
 /** Each field is taken for itself, an address as a whole. */
 export const profileSettingsParts = (label: (key: TextKey) => string): FormParts<ProfileSettingsValues> => ({

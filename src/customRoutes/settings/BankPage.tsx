@@ -1,4 +1,5 @@
 import type { Customer } from '../../../contract/account/customers.ts';
+import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -12,7 +13,6 @@ import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import type { FormParts } from '../../ui/versions/formParts.ts';
 import { type BankValues, bankChangeOf, bankIssues, bankValuesOf } from './bankRules.ts';
 
-const ADDRESS = ['unitNo', 'address1', 'address2', 'postcode', 'city', 'state', 'country'] as const;
 const LONGEST = {
   name: 120,
   email: 255,
@@ -36,7 +36,7 @@ export default function BankPage() {
     parts: {
       name: { fields: ['name'], label: label('name') },
       email: { fields: ['email'], label: label('email') },
-      address: { fields: ADDRESS, label: translate('versions.fields.address') },
+      address: { fields: ADDRESS_FIELDS, label: translate('versions.fields.address') },
       account: {
         fields: ['bankName', 'bankSwiftCode', 'bankAccountNo', 'accountName', 'others'],
         label: translate('settings.bank.account'),
@@ -90,7 +90,7 @@ export default function BankPage() {
                 value={values}
                 countries={countries}
                 errors={Object.fromEntries(
-                  ADDRESS.flatMap((field) => {
+                  ADDRESS_FIELDS.flatMap((field) => {
                     const error = errorOf(field);
                     return error ? [[field, error]] : [];
                   }),

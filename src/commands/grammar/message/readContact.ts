@@ -1,3 +1,4 @@
+import { ADDRESS_FIELDS } from '../../../../contract/rules/places/addressFields.ts';
 import { STATE_NAMES, stateNamed } from '../../../../contract/rules/places/stateNames.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
@@ -5,19 +6,7 @@ import { knownState, MALAYSIAN_STATES } from '../../../shared/address/rules/mala
 import { knownCountries } from '../knownCountries.ts';
 import { type Label, labelOf, type Part } from './labels.ts';
 
-export const CONTACT_PARTS = [
-  'name',
-  'phone',
-  'email',
-  'company',
-  'unitNo',
-  'address1',
-  'address2',
-  'postcode',
-  'city',
-  'state',
-  'country',
-] as const;
+export const CONTACT_PARTS = ['name', 'phone', 'email', 'company', ...ADDRESS_FIELDS] as const;
 
 /** Contact and address found in a message; missing parts are absent. The country is two letters. */
 export type PastedContact = Partial<Record<(typeof CONTACT_PARTS)[number], string>>;

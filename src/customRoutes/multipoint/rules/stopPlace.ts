@@ -1,4 +1,5 @@
 import type { Suggestion } from '../../../../contract/places/parameters.ts';
+import { ADDRESS_FIELDS } from '../../../../contract/rules/places/addressFields.ts';
 import { kmBetween, type Place } from '../../../lib/leafletMap/mapPlaces.ts';
 import type { AddressValue } from '../../../shared/address/addressValue.ts';
 import { knownState } from '../../../shared/address/rules/malaysianStates.ts';
@@ -42,7 +43,7 @@ export const isReaddressed = (before: StopValues, after: StopValues): boolean =>
 
 const WHERE = ['city', 'postcode', 'state', 'country'] as const;
 
-const ADDRESS = ['unitNo', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'coord'] as const;
+const ADDRESS = [...ADDRESS_FIELDS, 'coord'] as const;
 
 /** The stop with the address from before the look-up, but with text typed since. */
 export function withAddressRestored(stop: StopValues, before: StopValues, found: StopValues): StopValues {

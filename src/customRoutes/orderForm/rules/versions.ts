@@ -1,10 +1,11 @@
+import { ADDRESS_FIELDS } from '../../../../contract/rules/places/addressFields.ts';
 import { draftParts, fieldsPart, partIn } from '../../../shared/booking/draftParts.ts';
 import type { TwoVersions } from '../../../ui/versions/VersionsDialog.tsx';
 import type { ItemValues, OrderFormValues, Side } from './orderFormValues.ts';
 
 const PERSON = ['name', 'company', 'phone', 'email'] as const;
 /** Taken together: a street of one version with the postcode of the other would be an address that nobody entered. */
-const PLACE = ['unitNo', 'address1', 'address2', 'postcode', 'city', 'state', 'country', 'coord'] as const;
+const PLACE = [...ADDRESS_FIELDS, 'coord'] as const;
 
 export type ContactPart = (typeof PERSON)[number] | 'address';
 export type FormPart = keyof typeof FORM_PARTS;
