@@ -1,3 +1,6 @@
+import { INBOX_TABS } from '../contract/rules/orders/inbox.ts';
+import { LABEL_TYPES } from '../contract/rules/orders/orderStatus.ts';
+import { ZPL_DPI, ZPL_PAPERS } from '../contract/rules/orders/thermalLabels.ts';
 import type { Run } from './session.ts';
 
 export interface Flag {
@@ -114,11 +117,11 @@ A call whose answer was lost may be repeated: the same command within an hour bo
       paper: {
         help: 'sheet of the PDF',
         value: 'PAPER',
-        choices: ['default', 'A4-3', 'A4-Q4', 'A5-2', 'A6-1'],
+        choices: LABEL_TYPES,
       },
       zpl: { help: 'for thermal printers' },
-      size: { help: 'paper of the thermal printer', value: 'SIZE', choices: ['4x6', '100x150'] },
-      dpi: { help: 'dots an inch of the thermal printer', value: 'DPI', choices: ['203', '300'] },
+      size: { help: 'paper of the thermal printer', value: 'SIZE', choices: Object.keys(ZPL_PAPERS) },
+      dpi: { help: 'dots an inch of the thermal printer', value: 'DPI', choices: ZPL_DPI.map(String) },
     },
     load: () => import('./commands/label.ts'),
   },
@@ -155,7 +158,7 @@ that is an order already stays one.
 
 Remedies: ${REMEDIES.join(', ')}.`,
     flags: {
-      tab: { help: 'which lines', value: 'TAB', choices: ['waiting', 'snoozed', 'ended'] },
+      tab: { help: 'which lines', value: 'TAB', choices: INBOX_TABS },
       until: { help: 'of snooze: until when', value: 'TIME' },
       on: { help: 'of reattempt: the day', value: 'DAY' },
       outlet: { help: 'of hold: id of the outlet', value: 'ID' },

@@ -1,3 +1,4 @@
+import { localTime } from '../contract/rules/text/localClock.ts';
 import type { World } from './world.ts';
 
 const STYLES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39] } as const;
@@ -11,6 +12,10 @@ const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 const widthOf = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (/\p{M}/u.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1), 0);
+
+/** A time by the clocks of this machine. */
+export const timeText = (iso: string): string =>
+  localTime(new Date(iso), Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 16);
 
 export interface Column {
   title: string;

@@ -1,17 +1,18 @@
 import type { InboxLine, InboxResult } from '../../contract/orders/inbox.ts';
 import type { InstructInput } from '../../contract/orders/instructions.ts';
 import { nearestMinor } from '../../contract/rules/money/money.ts';
+import { PAYMENT_WALLET } from '../../contract/rules/money/payment.ts';
 import { INBOX_TABS, type InboxTab } from '../../contract/rules/orders/inbox.ts';
 import { offerOfCode } from '../../contract/rules/orders/serviceCode.ts';
-import { localTime } from '../../contract/rules/text/localClock.ts';
+import { matterName } from '../../src/shared/inbox/rules/matterName.ts';
 import { REMEDIES, type Remedy } from '../commands.ts';
 import { Declined, Doubt, EXIT, type Exit, Refused, Usage } from '../failures.ts';
+import { SHOWN_ID } from '../orders.ts';
+import { timeText } from '../output.ts';
 import { moneyIn, type Run, type Session } from '../session.ts';
 import { hasPerson } from '../world.ts';
 
 const MOST = 1000;
-/** Letters of an id that a list shows. */
-const SHOWN = 8;
 
 export const run: Run = async (session) => {
   const { words } = session;
@@ -44,14 +45,17 @@ async function list(session: Session): Promise<Exit> {
         { title: 'AMOUNT', right: true },
         { title: 'FOR' },
       ],
-      lines.map(({ id, kind, order, deadline, amount, facts }) => [
-        id.slice(0, SHOWN),
-        t(`inbox.kinds.${kind}`),
-        order?.consignmentNo ?? order?.id.slice(0, SHOWN) ?? facts.invoiceNo ?? facts.file ?? facts.url ?? '',
-        localTime(new Date(deadline), Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 16),
-        amount ? moneyIn(session, amount.currency)(nearestMinor(amount.amount)) : '',
-        order?.waypoint.at(-1)?.contact.name ?? '',
-      ]),
+      lines.map((line) => {
+        const { id, kind, order, deadline, amount } = line;
+        return [
+          id.slice(0, SHOWN_ID),
+          t(`inbox.kinds.${kind}`),
+          matterName(line) ?? '',
+          timeText(deadline),
+          amount ? moneyIn(session, amount.currency)(nearestMinor(amount.amount)) : '',
+          order?.waypoint.at(-1)?.contact.name ?? '',
+        ];
+      }),
     );
   return EXIT.done;
 }
@@ -83,11 +87,12 @@ async function remedied(session: Session, line: InboxLine, remedy: Remedy): Prom
 
 type Result = Pick<InboxResult, 'ok' | 'error'>;
 
+const firstOf = ([result]: readonly Result[]): Result => result ?? { ok: false, error: null };
+
 async function doIt(session: Session, line: InboxLine, remedy: Remedy): Promise<Result> {
   const { client, flags } = session;
   const path = { ids: line.id };
-  const first = async (answer: Promise<{ data: Result[] }>): Promise<Result> =>
-    (await answer).data[0] ?? { ok: false, error: null };
+  const first = async (answer: Promise<{ data: Result[] }>): Promise<Result> => firstOf((await answer).data);
   const reason = flags.text('reason') ?? null;
   switch (remedy) {
     case 'done':
@@ -139,7 +144,7 @@ function orderOf({ order }: InboxLine) {
 
 async function instructed({ client }: Session, line: InboxLine, body: InstructInput): Promise<Result> {
   const answer = await client.call('instructCourier', { path: { ids: orderOf(line).id }, body });
-  return answer.data.results[0] ?? { ok: false, error: null };
+  return firstOf(answer.data.results);
 }
 
 /** Books a parcel again whose courier refused it, at a price that is shown before. */
@@ -161,10 +166,10 @@ async function retried(session: Session, line: InboxLine): Promise<Result> {
       skipQueue: true,
       orderIds: [id],
       serviceCode: offer.code,
-      paymentMethodId: 0,
+      paymentMethodId: PAYMENT_WALLET,
       quotedPrice: offer.price.amount,
     },
     idempotencyKey: crypto.randomUUID(),
   });
-  return answer.data.results[0] ?? { ok: false, error: null };
+  return firstOf(answer.data.results);
 }

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { LabelType } from '../../contract/rules/orders/orderStatus.ts';
 import { EXIT, Refused, Usage } from '../failures.ts';
 import { orderIdOf } from '../orders.ts';
 import type { Run } from '../session.ts';
-
-type Paper = 'default' | 'A4-3' | 'A4-Q4' | 'A5-2' | 'A6-1';
 
 export const run: Run = async (session) => {
   const { words, flags, client, out, world } = session;
@@ -21,7 +20,7 @@ export const run: Run = async (session) => {
           size: flags.text('size') === '100x150' ? '100x150' : '4x6',
           dpi: flags.text('dpi') === '300' ? '300' : '203',
         }
-      : { type: (flags.text('paper') ?? 'default') as Paper },
+      : { type: (flags.text('paper') ?? 'default') as LabelType },
   });
   const printed = ids.filter((id) => !leftOff.includes(id));
   if (printed.length === 0) throw new Refused('None of these parcels has a label yet.');

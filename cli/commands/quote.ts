@@ -113,7 +113,7 @@ async function placed(
 ): Promise<QuoteAddress> {
   const { client } = session;
   const contact = place?.kind === 'name' ? await contactNamed(session, place.text) : undefined;
-  return contact ? addressPart(contact) : addressOf(place, customer, lookUps(client));
+  return contact ? placeOf(contact) : addressOf(place, customer, lookUps(client));
 }
 
 async function contactNamed({ client, world, questions }: Session, name: string) {
@@ -131,24 +131,6 @@ async function contactNamed({ client, world, questions }: Session, name: string)
     );
   return named[await questions.choose(question, labels)];
 }
-
-const addressPart = ({
-  address1,
-  address2,
-  city,
-  state,
-  postcode,
-  country,
-  coord,
-}: QuoteAddress): QuoteAddress => ({
-  address1,
-  address2,
-  city,
-  state,
-  postcode,
-  country,
-  ...(coord ? { coord } : {}),
-});
 
 const placeText = ({ postcode, city, address1, country }: QuoteAddress): string =>
   [postcode, city ?? address1, country].filter(Boolean).join(' ');

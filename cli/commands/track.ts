@@ -1,10 +1,6 @@
-import { localTime } from '../../contract/rules/text/localClock.ts';
 import { EXIT, Refused, Usage } from '../failures.ts';
+import { timeText } from '../output.ts';
 import type { Run } from '../session.ts';
-
-/** Times by the clocks of this machine. */
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-const timeText = (iso: string | null): string => (iso ? localTime(new Date(iso), zone()).slice(0, 16) : '');
 
 export const run: Run = async ({ words, flags, client, out }) => {
   const numbers = [...new Set(words)];
@@ -33,7 +29,7 @@ export const run: Run = async ({ words, flags, client, out }) => {
         statusText,
         latest?.location ?? destination ?? '',
         timeText(latest?.createdAt ?? updatedAt),
-        timeText(eta),
+        eta ? timeText(eta) : '',
       ]),
     );
   if (flags.has('history'))

@@ -2,6 +2,7 @@ import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { INBOX_KINDS, INBOX_PEOPLE } from '../../../contract/rules/orders/inbox.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { InboxFilter } from '../../shared/inbox/rules/inboxFilter.ts';
+import { matterName } from '../../shared/inbox/rules/matterName.ts';
 import { useInboxCounts } from '../../shared/inbox/useInboxCounts.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { FilterChoices, ListDescription } from '../../ui/list/listDescription.ts';
@@ -11,7 +12,7 @@ import { firstRemedy, type InboxTools, inboxActions, useInboxTools } from './inb
 import { inboxColumns } from './inboxColumns.tsx';
 import { inbox } from './index.ts';
 import { LastLooked } from './LastLooked.tsx';
-import { matterName, matterPath } from './matterOf.ts';
+import { matterPath } from './matterOf.ts';
 
 const kinds: FilterChoices = {
   field: 'kind',

@@ -5,11 +5,12 @@ import { INBOX } from '../../../contract/rules/orders/inbox.ts';
 import { dateTimeText, relativeText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
+import { matterName } from '../../shared/inbox/rules/matterName.ts';
 import { phoneOf, recipientOf } from '../../shared/orders/rules/orderCells.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
-import { matterName, matterPath } from './matterOf.ts';
+import { matterPath } from './matterOf.ts';
 
 /** Matter, its thing, deadline, the latest news, the cost of doing nothing, and what was done already (BX-40). */
 export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {

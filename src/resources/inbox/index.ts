@@ -2,8 +2,8 @@ import Inbox from '@mui/icons-material/InboxOutlined';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { INBOX_SORTS } from '../../../contract/rules/listSorts.ts';
 import { INBOX_TABS } from '../../../contract/rules/orders/inbox.ts';
+import { matterName } from '../../shared/inbox/rules/matterName.ts';
 import { lazyPage } from '../../ui/page/lazyPage.tsx';
-import { matterName } from './matterOf.ts';
 
 /** Matters that need a person. */
 export const inbox = {

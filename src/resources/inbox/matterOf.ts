@@ -1,14 +1,5 @@
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { filteredPath } from '../../lib/lists/filteredPath.ts';
-import { orderName } from '../../shared/orders/rules/orderName.ts';
-
-/** Name of the thing that a line is about; the balance has none. */
-export function matterName({ order, facts }: InboxLine): string | null {
-  if (order) return orderName(order);
-  return facts.invoiceNo ?? facts.file ?? (facts.url && hostOf(facts.url)) ?? null;
-}
-
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
 /** The page on which the thing is shown. */
 export function matterPath({ kind, order, facts }: InboxLine): string {

@@ -1,6 +1,7 @@
 import type { Company } from '../../../contract/account/company.ts';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { ContactInput, OrderContact } from '../../../contract/orders/orders.ts';
+import type { QuoteAddress } from '../../../contract/orders/services.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import { type AddressValue, DEFAULT_COUNTRY, emptyAddress } from './addressValue.ts';
@@ -99,7 +100,15 @@ export function toContact(side: SideValues): ContactInput {
 }
 
 /** The place alone, as a quote takes it. */
-export const placeOf = ({ address1, address2, city, state, postcode, country, coord }: SideValues) => ({
+export const placeOf = ({
+  address1,
+  address2,
+  city,
+  state,
+  postcode,
+  country,
+  coord,
+}: QuoteAddress): QuoteAddress => ({
   address1,
   address2,
   city,

@@ -1,0 +1,10 @@
+import type { InboxLine } from '../../../../contract/orders/inbox.ts';
+import { orderName } from '../../orders/rules/orderName.ts';
+
+/** Name of the thing that a line is about; the balance has none. */
+export function matterName({ order, facts }: InboxLine): string | null {
+  if (order) return orderName(order);
+  return facts.invoiceNo ?? facts.file ?? (facts.url && hostOf(facts.url)) ?? null;
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
