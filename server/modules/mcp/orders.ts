@@ -13,18 +13,10 @@ export async function wholeOrder(api: ApiCall, id: string, retrieve = ''): Promi
 export const readOrder = async (api: ApiCall, id: string): Promise<McpOrder> =>
   toMcpOrder(await wholeOrder(api, id));
 
-/** A call for several orders that is made for one. Throws ToolRefusal where it failed. */
+/** A call for several orders or lines that is made for one. Throws ToolRefusal where it failed. */
 export async function forOne(api: ApiCall, path: string, sent: Parameters<ApiCall>[2] = {}): Promise<void> {
-  const { data } = await api<{ data: BulkOutcome }>('POST', path, sent);
-  const [result] = data.results;
-  if (result?.ok) return;
-  throw result?.error ? new ToolRefusal(result.error) : notFound();
-}
-
-/** The same for a call that answers with a list of results. */
-export async function resultOf(api: ApiCall, path: string, sent: Parameters<ApiCall>[2] = {}): Promise<void> {
-  const { data } = await api<{ data: InboxResult[] }>('POST', path, sent);
-  const [result] = data;
+  const { data } = await api<{ data: BulkOutcome | InboxResult[] }>('POST', path, sent);
+  const [result] = Array.isArray(data) ? data : data.results;
   if (result?.ok) return;
   throw result?.error ? new ToolRefusal(result.error) : notFound();
 }

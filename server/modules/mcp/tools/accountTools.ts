@@ -17,7 +17,7 @@ import type { Page } from '../../../../contract/wire/envelope.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 import { ownKey } from '../../apiTokens/service.ts';
 import type { ApiCall } from '../apiCall.ts';
-import { forOne, pathOf, readOrder, resultOf } from '../orders.ts';
+import { forOne, pathOf, readOrder } from '../orders.ts';
 import { tool } from '../tool.ts';
 
 export const inboxTool = tool({
@@ -78,15 +78,15 @@ function answerLine(api: ApiCall, id: string, { remedy, until, reason }: McpReme
   switch (remedy) {
     case 'snooze':
       if (!until) throw invalid('until', '"until" is required');
-      return resultOf(api, path('snooze'), { body: { until } });
+      return forOne(api, path('snooze'), { body: { until } });
     case 'dispute':
       if (!reason) throw invalid('reason', '"reason" is required');
-      return resultOf(api, path('dispute'), { body: { reason } });
+      return forOne(api, path('dispute'), { body: { reason } });
     case 'messaged':
     case 'called':
-      return resultOf(api, path('note'), { body: { what: remedy } });
+      return forOne(api, path('note'), { body: { what: remedy } });
     default:
-      return resultOf(api, path(remedy));
+      return forOne(api, path(remedy));
   }
 }
 

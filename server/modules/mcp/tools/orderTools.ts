@@ -18,7 +18,7 @@ import { isEditable, isPrintable, STATUS } from '../../../../contract/rules/orde
 import type { Page } from '../../../../contract/wire/envelope.ts';
 import { conflict, invalid } from '../../../http/answer/refusal.ts';
 import type { ApiCall } from '../apiCall.ts';
-import { forOne, pathOf, readOrder, resultOf, wholeOrder } from '../orders.ts';
+import { forOne, pathOf, readOrder, wholeOrder } from '../orders.ts';
 import { toMcpOrder } from '../records.ts';
 import { tool } from '../tool.ts';
 
@@ -121,7 +121,7 @@ export const undoTool = tool({
     if ([orderId, inboxId, batchId].filter(Boolean).length !== 1)
       throw invalid('orderId', 'Name exactly one of: orderId, inboxId, batchId.');
     if (inboxId) {
-      await resultOf(api, `inbox/${encodeURIComponent(inboxId)}/reopen`);
+      await forOne(api, `inbox/${encodeURIComponent(inboxId)}/reopen`);
       return { undone: 'lineReopened' as const, id: inboxId, order: null };
     }
     if (batchId) {
