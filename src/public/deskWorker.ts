@@ -1,29 +1,10 @@
 import type { Keep } from '../lib/desk/shellWorker.ts';
+import type { WorkerFetch, WorkerScope } from './workerScope.ts';
 
 /**
  * Lets the console open without a line: keeps the pages on which drafts are written, with all files of their release. No answer of the API
  * is kept here.
  */
-interface WorkerEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface WorkerFetch extends WorkerEvent {
-  request: Request;
-  preloadResponse?: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
-}
-interface WorkerMessage extends WorkerEvent {
-  data: unknown;
-}
-interface WorkerScope {
-  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
-  addEventListener(type: 'fetch', listener: (event: WorkerFetch) => void): void;
-  addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void;
-  skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
-  registration: ServiceWorkerRegistration;
-  location: Location;
-}
 const worker = globalThis as unknown as WorkerScope;
 const PREFIX = 'desk-';
 /** The first stands in for all pages that are not kept themselves. */

@@ -1,9 +1,7 @@
 import type { PushMessage } from '../../contract/messages/push.ts';
+import type { WorkerEvent } from './workerScope.ts';
 
 /** Shows the server's push message: in an open page in front of the user, else as a notice of the system. */
-interface WorkerEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
 interface Received extends WorkerEvent {
   data: { json(): unknown } | null;
 }

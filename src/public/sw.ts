@@ -1,22 +1,6 @@
-/** Caches the last tracking results so that they can be read offline. Nothing else is cached. */
-interface WorkerEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface WorkerFetch extends WorkerEvent {
-  request: Request;
-  respondWith(answer: Promise<Response>): void;
-}
-interface WorkerMessage extends WorkerEvent {
-  data: unknown;
-}
-interface WorkerScope {
-  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
-  addEventListener(type: 'fetch', listener: (event: WorkerFetch) => void): void;
-  addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void;
-  skipWaiting(): Promise<void>;
-  location: Location;
-}
+import type { WorkerScope } from './workerScope.ts';
 
+/** Caches the last tracking results so that they can be read offline. Nothing else is cached. */
 const worker = globalThis as unknown as WorkerScope;
 const CACHE = 'tracking-1';
 const PAGES = 10;
