@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { login, logout, redirectWithTicket, tellSignOut } from '../../../src/api/account/auth.ts';
 import { clearSessionStorage, storeCustomerId } from '../../../src/lib/browser/sessionStorage.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const ANSWERS: Record<string, unknown> = {
   'auth/ticket': { ticket: 't1' },
@@ -78,10 +79,10 @@ describe('signing out without the server', () => {
     expect(set).toHaveBeenCalledWith('wb_session=; path=/; max-age=0');
     clearSessionStorage();
     tellSignOut();
-    await vi.waitFor(() => expect(asked).toEqual(['auth/logout', 'auth/logout']));
+    await eventually(() => expect(asked).toEqual(['auth/logout', 'auth/logout']));
     isAway = false;
     tellSignOut();
-    await vi.waitFor(() => expect(localStorage.getItem('untoldSignOut')).toBeNull());
+    await eventually(() => expect(localStorage.getItem('untoldSignOut')).toBeNull());
     tellSignOut();
     expect(asked).toHaveLength(3);
   });
@@ -95,7 +96,7 @@ describe('signing out without the server', () => {
     });
     tellSignOut();
     const signedIn = login({ username: 'aisyah@example.test', password: 'x', companyCode: 'my' } as never);
-    await vi.waitFor(() => expect(asked).toEqual(['auth/logout', 'auth/logout']));
+    await eventually(() => expect(asked).toEqual(['auth/logout', 'auth/logout']));
     reply();
     await signedIn;
     expect(asked.at(-1)).toBe('auth/login');

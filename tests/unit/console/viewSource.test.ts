@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { paletteSources } from '../../../src/console/paletteSources.ts';
+import { eventually } from '../../support/eventually.ts';
 
 function world(word = 'View') {
   const navigate = vi.fn();
@@ -49,7 +50,7 @@ it('a view that is gone is no recent row (BX-52)', async () => {
 it('a view is known without waiting once its word is typed, so that Enter right after its name opens it (BX-52)', async () => {
   const { source } = world();
   expect(source.known?.('view m')).toEqual([]);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(source.known?.('view morning cut-off')?.map(({ label }) => label)).toEqual([
       'View Morning cut-off',
     ]),
