@@ -91,6 +91,12 @@ export async function chosenMembership(
   };
 }
 
+/** Throws 404 for a stranger before a proof is asked for, then 403 without one. */
+async function assertProvenFor(ctx: Ctx, actor: Actor, userId: number): Promise<void> {
+  if (!(await findMember(ctx, { customerId: actor.customerId, userId }))) throw notFound();
+  await assertSteppedUp(ctx, actor);
+}
+
 /** Gives a member another role or limit. Throws 404, 409 with both versions, 409 for the last Owner, and 422 for an unknown role. */
 export async function changeMember(
   ctx: Ctx,
@@ -98,8 +104,7 @@ export async function changeMember(
   userId: number,
   { updatedAt: basedOn, ...sent }: Omit<MemberChange, 'dayLimit'> & { dayLimit?: number | null | undefined },
 ): Promise<AccountMember> {
-  if (!(await findMember(ctx, { customerId: actor.customerId, userId }))) throw notFound();
-  await assertSteppedUp(ctx, actor);
+  await assertProvenFor(ctx, actor, userId);
   const { currency } = await companyById(ctx, actor.companyId);
   return ctx.db.tx(async () => {
     const members = await lockMembers(ctx, actor);
@@ -123,17 +128,14 @@ export async function changeMember(
  * Takes a member out of the account: keys, webhooks, push messages and streams of the account end at once, and the sessions of a user who
  * belongs to no other account. Who leaves proves nothing. Throws 403, 404, and 409 for the last Owner.
  */
-export async function removeMember(ctx: Ctx, scope: Actor, userId: number): Promise<void> {
-  if (userId !== scope.userId) {
-    if (!(await placeOfMember(ctx, scope, userId))) throw notFound();
-    await assertSteppedUp(ctx, scope);
-  }
+export async function removeMember(ctx: Ctx, actor: Actor, userId: number): Promise<void> {
+  if (userId !== actor.userId) await assertProvenFor(ctx, actor, userId);
   await ctx.db.tx(async () => {
-    const members = await lockMembers(ctx, scope);
+    const members = await lockMembers(ctx, actor);
     if (!members.some((member) => member.userId === userId)) throw notFound();
     assertOwnerLeft(members, userId);
-    await deleteMember(ctx, scope, userId);
+    await deleteMember(ctx, actor, userId);
     if (!(await hasAccount(ctx, userId))) await endSessionsOf(ctx, userId);
   });
-  ctx.bus.publish(scope.customerId);
+  ctx.bus.publish(actor.customerId);
 }
