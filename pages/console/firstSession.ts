@@ -38,6 +38,8 @@ export function askForSession(window: Page): void {
   };
   const isAlone = () => stored(() => window.localStorage.getItem('openTabs')) === null;
   const answer = isAlone() ? ask() : null;
+  // Without a line it fails before the lock is held, and nobody would have looked at it yet.
+  answer?.catch(() => null);
   const query = answer ? null : locks.query();
   window.firstSession = locks
     .request('session-refresh', () => answer ?? (query && unlessOthersHave(query)))

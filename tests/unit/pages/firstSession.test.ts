@@ -6,9 +6,12 @@ type Page = Parameters<typeof askForSession>[0];
 /** A page with these locks of other tabs and this count of them, run as its HTML carries the function: as source. */
 function open(
   held: string[],
-  { counted = '1' as string | null, fetch = vi.fn(async () => new Response('{}')) as Page['fetch'] } = {},
+  {
+    counted = '1' as string | null,
+    fetch = vi.fn(async () => new Response('{}')) as Page['fetch'],
+    request = vi.fn(async (_name: string, work: () => unknown) => work()),
+  } = {},
 ) {
-  const request = vi.fn(async (_name: string, work: () => unknown) => work());
   const locks = { query: vi.fn(async () => ({ held: held.map((name) => ({ name })) })), request };
   const removeItem = vi.fn();
   const localStorage = { getItem: (key: string) => (key === 'openTabs' ? counted : null), removeItem };
@@ -51,5 +54,28 @@ it('without a network the page leaves it to the console', async () => {
   for (const counted of ['1', null]) {
     const { answer } = open([], { counted, fetch: vi.fn().mockRejectedValue(new TypeError('no network')) });
     expect(await answer).toBeNull();
+  }
+});
+
+it('without a line the request fails before the lock is held, and that failure is no error of the page (BX-53)', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  try {
+    let held = () => {};
+    const turn = new Promise<void>((resolve) => {
+      held = resolve;
+    });
+    const { answer } = open([], {
+      counted: null,
+      fetch: () => Promise.reject(new TypeError('no line')),
+      request: vi.fn(async (_name, work) => turn.then(work)),
+    });
+    // Node reports a rejection that nobody has looked at when its tasks are done.
+    await new Promise((done) => setImmediate(done));
+    held();
+    expect(await answer).toBeNull();
+    expect(unhandled).not.toHaveBeenCalled();
+  } finally {
+    process.off('unhandledRejection', unhandled);
   }
 });
