@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { rowsOf } from '../db/db.ts';
+import { NO_ADDRESS } from '../db/schema/integrations/webhooks.ts';
 
 interface QueueState {
   queue: string;
@@ -35,7 +36,7 @@ export async function readDatabaseState(ctx: Ctx) {
   const webhooks = await read<{ state: string; webhooks: number }>(sql`
     select case when off_reason is not null or status = 0 then 'off' when failed_count > 0 then 'failing' else 'on' end as state,
       count(*)::int as webhooks
-    from webhook group by 1`);
+    from webhook where url <> ${NO_ADDRESS} group by 1`);
   const [deliveries] = await read<{ waiting: number; oldestS: number }>(sql`
     select count(*)::int as waiting,
       coalesce(extract(epoch from ${now} - min(d.created_at) filter (where w.status = 1)), 0)::float as "oldestS"

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { InboxRule, InboxRuleInput, InboxRules } from '../../../contract/orders/inboxRules.ts';
+import { missingRight } from '../../../contract/rules/account/rights.ts';
 import {
   INBOX_RULES_MAX,
   RULE_CHANNELS,
@@ -7,25 +8,29 @@ import {
 } from '../../../contract/rules/orders/inboxRules.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
+import { assertMay } from '../../http/caller/memberRights.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
+import { DAY_S } from '../../ports/clock.ts';
 import { switchedOff, switchedOn } from '../webhooks/health.ts';
 import { assertCallable, testRuleHook } from '../webhooks/service.ts';
-import { hooksOfRules, insertWebhook, writeRuleHook } from '../webhooks/store.ts';
+import { hooksOfRules, insertRuleHook, writeRuleHook } from '../webhooks/store.ts';
 import {
   countRules,
   deleteRule,
+  forgetWaiting,
   insertRule,
   lockPerson,
-  nextHour,
   type RuleRow,
   ruleById,
   rulesOf,
   writeRule,
 } from './ruleStore.ts';
-import { provenPhone, sampleMessage, sendMessage } from './tellRules.ts';
+import { priceOf, provenPhone, rightsFor, sampleMessage, sendMessage } from './tellRules.ts';
 
 /** Tests that a person may send in ten minutes. */
 const TESTS = { limit: 10, windowS: 600 };
+/** Those that cost something. */
+const PAID_TESTS = { limit: 3, windowS: DAY_S };
 
 /** The caller's own rules in this account. */
 export async function listRules(ctx: Ctx, actor: Actor): Promise<InboxRules> {
@@ -45,10 +50,10 @@ async function present(ctx: Ctx, rows: RuleRow[]): Promise<InboxRule[]> {
       kinds,
       channel,
       time,
-      url: hook?.url ?? null,
+      url: hook?.url || null,
       hour,
       on: isOn && (hook?.offReason ?? null) === null,
-      offReason: isOn ? (hook?.offReason ?? null) : null,
+      offReason: hook?.offReason === 'user' ? null : (hook?.offReason ?? null),
       failedReason: hook?.failedReason ?? null,
     };
   });
@@ -58,16 +63,23 @@ const one = async (ctx: Ctx, row: RuleRow): Promise<InboxRule> => (await present
 
 /** Ways to reach a person here. */
 async function channelsOf(ctx: Ctx, actor: Actor): Promise<RuleChannel[]> {
-  const reached = ctx.ports.mailer.delivers('whatsapp') && (await provenPhone(ctx, actor)) !== null;
+  const reached =
+    ctx.ports.mailer.delivers('whatsapp') &&
+    (await provenPhone(ctx, actor)) !== null &&
+    missingRight(actor.member?.rights ?? [], await rightsFor(ctx, actor, 'whatsapp')) === null;
   return RULE_CHANNELS.filter((channel) => channel !== 'whatsapp' || reached);
 }
 
-/** Throws 409 beyond the limit, and 422 for an address that is never called or a channel that does not reach the person. */
+/**
+ * Throws 409 beyond the limit, 403 for a channel that is paid by a person who may not pay, and 422 for an address that is never called or a
+ * channel that does not reach the person.
+ */
 export async function createRule(
   ctx: Ctx,
   actor: Actor,
   { kinds, channel, time, url, hour }: z.output<typeof InboxRuleInput>,
 ): Promise<InboxRule> {
+  assertMay(actor, await rightsFor(ctx, actor, channel));
   if (channel === 'chat') await assertCallable(ctx, url ?? '');
   if (!(await channelsOf(ctx, actor)).includes(channel))
     throw invalid('channel', 'Messages of this kind do not reach you here.');
@@ -78,7 +90,6 @@ export async function createRule(
     if ((await countRules(ctx, actor)) >= INBOX_RULES_MAX)
       throw conflict('A person can have five rules. Please delete one first.');
     const now = ctx.ports.clock.now();
-    const daily = time === 'daily' ? (hour ?? 0) : null;
     const row = await insertRule(ctx, {
       companyId,
       customerId,
@@ -86,33 +97,24 @@ export async function createRule(
       kinds: [...new Set(kinds)],
       channel,
       time,
-      hour: daily,
-      dueAt: daily === null ? now : await nextHour(ctx, actor, daily),
+      hour: time === 'daily' ? (hour ?? 0) : null,
+      dueAt: now,
       createdAt: now,
     });
-    if (channel === 'chat')
-      await insertWebhook(ctx, {
-        companyId,
-        customerId,
-        userId,
-        url: url ?? '',
-        event: 'inbox.rule',
-        ruleId: row.id,
-        createdAt: now,
-        updatedAt: now,
-      });
+    if (channel === 'chat') await insertRuleHook(ctx, { ...row, url: url ?? '' });
     return one(ctx, row);
   });
 }
 
-/** Switches a rule; one that is switched on tells what comes from then on. Throws 404. */
+/** Switches a rule; one that is switched on tells what comes from then on. Throws 404, and 403 as it is made. */
 export function switchRule(ctx: Ctx, actor: Actor, id: number, on: boolean): Promise<InboxRule> {
   return ctx.db.tx(async () => {
     const row = await ruleById(ctx, actor, id);
     if (!row) throw notFound();
+    if (on) assertMay(actor, await rightsFor(ctx, actor, row.channel));
     const now = ctx.ports.clock.now();
-    const dueAt = row.hour === null ? now : await nextHour(ctx, actor, row.hour);
-    await writeRule(ctx, id, { isOn: on, dueAt });
+    if (on && !(await one(ctx, row)).on) await forgetWaiting(ctx, id);
+    await writeRule(ctx, id, { isOn: on, dueAt: now });
     await writeRuleHook(ctx, id, on ? switchedOn() : switchedOff(now, 'user'));
     return one(ctx, { ...row, isOn: on });
   });
@@ -130,13 +132,16 @@ export async function removeRule(ctx: Ctx, actor: Actor, id: number): Promise<In
   return row;
 }
 
-/** Sends a message as the rule would. Returns why it was not taken; null where it was. Throws 404 and 429. */
+/** Sends a message as the rule would. Returns why it was not taken; null where it was. Throws 404, 403 and 429. */
 export async function testRule(ctx: Ctx, actor: Actor, id: number): Promise<{ error: string | null }> {
   const row = await ruleById(ctx, actor, id);
   if (!row) throw notFound();
+  assertMay(actor, await rightsFor(ctx, actor, row.channel));
   await countCall(ctx, `ruleTest:${actor.userId}`, TESTS.limit, TESTS.windowS);
+  if ((await priceOf(ctx, actor, row.channel)) > 0)
+    await countCall(ctx, `paidRuleTest:${actor.userId}`, PAID_TESTS.limit, PAID_TESTS.windowS);
   const message = await sampleMessage(ctx, row);
-  const [hook] = await hooksOfRules(ctx, [id]);
+  const [hook] = row.channel === 'chat' ? await hooksOfRules(ctx, [id]) : [];
   if (hook) return { error: await testRuleHook(ctx, hook, message.chat) };
   return { error: await ctx.db.tx(() => sendMessage(ctx, row, message)) };
 }

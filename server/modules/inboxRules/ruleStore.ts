@@ -1,11 +1,9 @@
-import { and, asc, count, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { RATE_OF_CHANNEL } from '../../../contract/rules/account/notices.ts';
+import { and, asc, count, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { inboxRule, inboxRuleLine } from '../../db/schema/integrations/inboxRules.ts';
-import { inboxLine } from '../../db/schema/orders/inbox.ts';
-import { orders } from '../../db/schema/orders/orders.ts';
-import { appUser, company, companySetting } from '../../db/schema/tenants.ts';
+import { appUser } from '../../db/schema/tenants.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 
 export type RuleRow = typeof inboxRule.$inferSelect;
@@ -57,27 +55,30 @@ export async function deleteRule(ctx: Ctx, person: Person, id: number): Promise<
   return row;
 }
 
-/** The next time that an hour begins by the tenant's clocks. */
-export async function nextHour(ctx: Ctx, { companyId }: Scope, hour: number): Promise<Date> {
-  const now = sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
-  const at = (days: number): SQL =>
-    sql`(date_trunc('day', ${now} at time zone timezone) + make_interval(days => ${days}::int, hours => ${hour}::int)) at time zone timezone`;
-  const [row] = rowsOf<{ ms: number }>(
-    await ctx.db.sql.execute(sql`
-      select (extract(epoch from case when ${at(0)} > ${now} then ${at(0)} else ${at(1)} end) * 1000)::float8 as ms
-      from ${company} where id = ${companyId}`),
-  );
-  return new Date(row?.ms ?? ctx.ports.clock.now());
+/** Times until which a rule `r` of company `c` tells matters: a digest tells those that waited at its last hour by the tenant's clocks. */
+function toldUntil(now: SQL): SQL {
+  const hourOf = (days: number): SQL =>
+    sql`(date_trunc('day', ${now} at time zone c.timezone) + make_interval(days => ${days}::int, hours => r.hour)) at time zone c.timezone`;
+  return sql`case when r.hour is null then ${now} when ${hourOf(0)} <= ${now} then ${hourOf(0)} else ${hourOf(-1)} end`;
 }
+
+/** Lines that rules have to tell now. Snoozed ones wait until they are back. */
+const readyLines = (now: SQL): SQL => sql`
+  inbox_rule r
+  join company c on c.id = r.company_id
+  join inbox_rule_line rl on rl.rule_id = r.id and rl.told_at is null
+  join inbox_line l on l.id = rl.line_id and l.ended_at is null and greatest(rl.at, l.snoozed_until) <= ${toldUntil(now)}`;
+
+const nowOf = (ctx: Ctx): SQL => sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
 
 /** Rules of all accounts that have something to tell now. */
 export async function dueRules(ctx: Ctx, most: number): Promise<number[]> {
+  const now = nowOf(ctx);
   const rows = rowsOf<{ id: number }>(
     await ctx.db.sql.execute(sql`
-      select r.id from inbox_rule r
-      where r.is_on and r.due_at <= ${ctx.ports.clock.now().toISOString()}::timestamptz
-        and exists (select 1 from inbox_rule_line l where l.rule_id = r.id and l.told_at is null)
-      order by r.due_at, r.id limit ${most}`),
+      select due.id from inbox_rule due
+      where due.is_on and due.due_at <= ${now} and exists (select 1 from ${readyLines(now)} where r.id = due.id)
+      order by due.due_at, due.id limit ${most}`),
   );
   return rows.map(({ id }) => id);
 }
@@ -92,48 +93,44 @@ export async function lockRule(ctx: Ctx, id: number): Promise<RuleRow | undefine
   return row;
 }
 
-/** Takes what a rule has to tell. Returns the ids of its lines. */
-export async function takeLines(ctx: Ctx, ruleId: number): Promise<string[]> {
-  const rows = await ctx.db.sql
+export interface WaitingLine {
+  id: string;
+  kind: InboxKind;
+  deadline: Date;
+  number: string | null;
+  label: string | null;
+}
+
+/** Matters that a rule has to tell now, the nearest deadline first. */
+export async function linesToTell(ctx: Ctx, { id }: RuleRow): Promise<WaitingLine[]> {
+  const rows = rowsOf<Omit<WaitingLine, 'deadline'> & { ms: number }>(
+    await ctx.db.sql.execute(sql`
+      select l.id, l.kind, (extract(epoch from l.deadline) * 1000)::float8 as ms, o.consignment_no as number, l.label
+      from ${readyLines(nowOf(ctx))}
+      left join orders o on o.id = l.order_id
+      where r.id = ${id}
+      order by l.deadline, l.id`),
+  );
+  return rows.map(({ ms, ...line }) => ({ ...line, deadline: new Date(ms) }));
+}
+
+export async function markTold(
+  ctx: Ctx,
+  { id }: RuleRow,
+  lines: readonly Pick<WaitingLine, 'id'>[],
+): Promise<void> {
+  const lineIds = lines.map((line) => line.id);
+  await ctx.db.sql
     .update(inboxRuleLine)
     .set({ toldAt: ctx.ports.clock.now() })
-    .where(and(eq(inboxRuleLine.ruleId, ruleId), isNull(inboxRuleLine.toldAt)))
-    .returning({ id: inboxRuleLine.lineId });
-  return rows.map(({ id }) => id);
+    .where(and(eq(inboxRuleLine.ruleId, id), inArray(inboxRuleLine.lineId, lineIds)));
 }
 
-/** Those of these lines that still wait for a person, the nearest deadline first. */
-export function waitingLines(ctx: Ctx, { companyId, customerId }: Scope, ids: string[]) {
-  const now = ctx.ports.clock.now();
-  return ctx.db.sql
-    .select({
-      kind: inboxLine.kind,
-      deadline: inboxLine.deadline,
-      number: orders.consignmentNo,
-      label: inboxLine.label,
-    })
-    .from(inboxLine)
-    .leftJoin(orders, eq(orders.id, inboxLine.orderId))
-    .where(
-      and(
-        eq(inboxLine.companyId, companyId),
-        eq(inboxLine.customerId, customerId),
-        inArray(inboxLine.id, ids),
-        isNull(inboxLine.endedAt),
-        or(isNull(inboxLine.snoozedUntil), lte(inboxLine.snoozedUntil, now)),
-      ),
-    )
-    .orderBy(asc(inboxLine.deadline), asc(inboxLine.id));
-}
-export type WaitingLine = Awaited<ReturnType<typeof waitingLines>>[number];
-
-/** The tenant's price of a WhatsApp message, in its currency. */
-export async function whatsAppRate(ctx: Ctx, { companyId }: Scope): Promise<number> {
-  const [row] = await ctx.db.sql
-    .select({ rate: sql<string | null>`${companySetting.data}->>${RATE_OF_CHANNEL.whatsapp}` })
-    .from(companySetting)
-    .where(and(eq(companySetting.companyId, companyId), eq(companySetting.name, 'customer_rates')));
-  return Number(row?.rate ?? 0);
+/** A rule that is switched on again does not tell older matters. */
+export async function forgetWaiting(ctx: Ctx, ruleId: number): Promise<void> {
+  await ctx.db.sql
+    .delete(inboxRuleLine)
+    .where(and(eq(inboxRuleLine.ruleId, ruleId), isNull(inboxRuleLine.toldAt)));
 }
 
 const KEPT_DAYS = 30;

@@ -1,32 +1,45 @@
-import { mayDo } from '../../../contract/rules/account/rights.ts';
+import type { CustomerRates } from '../../../contract/account/customers.ts';
+import { RATE_OF_CHANNEL } from '../../../contract/rules/account/notices.ts';
+import { missingRight, type Right } from '../../../contract/rules/account/rights.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { INBOX_KINDS, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
-import { TOLD_MOST } from '../../../contract/rules/orders/inboxRules.ts';
+import { INBOX_KINDS } from '../../../contract/rules/orders/inbox.ts';
+import { type RuleChannel, TOLD_MOST } from '../../../contract/rules/orders/inboxRules.ts';
 import { localTime } from '../../../contract/rules/text/localClock.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import { fill } from '../../../texts/fill.ts';
 import { textsOf } from '../../../texts/read.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, Scope } from '../../context.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
 import { orderedId } from '../../db/orderedId.ts';
+import { NO_ADDRESS } from '../../db/schema/integrations/webhooks.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
+import { conflict, Refusal } from '../../http/answer/refusal.ts';
 import { findMember } from '../../http/caller/member.ts';
+import { lacksRight } from '../../http/caller/memberRights.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { DAY_MS } from '../../ports/clock.ts';
 import { findUser } from '../auth/store.ts';
-import { companyById } from '../company/service.ts';
+import { companyById, settingOf } from '../company/service.ts';
+import { countSpending } from '../members/spending.ts';
 import { chargeMessage } from '../notices/charge.ts';
+import { GONE, healthAfter, switchedOn } from '../webhooks/health.ts';
 import { senderOf } from '../webhooks/sender.ts';
-import { hooksOfRules, insertDeliveries } from '../webhooks/store.ts';
+import {
+  hooksOfRules,
+  insertDeliveries,
+  insertRuleHook,
+  type WebhookRow,
+  writeRuleHook,
+} from '../webhooks/store.ts';
 import {
   dueRules,
+  linesToTell,
   lockRule,
-  nextHour,
+  markTold,
   type RuleRow,
-  takeLines,
-  waitingLines,
-  whatsAppRate,
+  type WaitingLine,
   writeRule,
 } from './ruleStore.ts';
 
@@ -50,29 +63,48 @@ async function tellOne(ctx: Ctx, id: number): Promise<boolean> {
     return await ctx.db.tx(async () => {
       const rule = await lockRule(ctx, id);
       if (!rule) return false;
-      const lines = await waitingLines(ctx, rule, await takeLines(ctx, id));
-      const member = await findMember(ctx, rule);
-      if (!member || !mayDo(member, 'orders.read')) {
-        await writeRule(ctx, id, { isOn: false });
+      const missing = missingRight(
+        (await findMember(ctx, rule))?.rights ?? [],
+        await rightsFor(ctx, rule, rule.channel),
+      );
+      if (missing) {
+        await keepFailure(ctx, rule, lacksRight(missing).message, 'forGood');
         return true;
       }
-      if (rule.hour !== null) await writeRule(ctx, id, { dueAt: await nextHour(ctx, rule, rule.hour) });
-      if (lines.length > 0) await sendMessage(ctx, rule, await messageOf(ctx, rule, lines));
+      const lines = await linesToTell(ctx, rule);
+      if (lines.length === 0) return true;
+      if (rule.channel === 'chat' && (await isChatOff(ctx, rule))) {
+        await writeRule(ctx, id, { dueAt: againAt(ctx) });
+        return true;
+      }
+      const failure = await sendMessage(ctx, rule, await messageOf(ctx, rule, lines));
+      if (failure !== null) {
+        await keepFailure(ctx, rule, failure);
+        return true;
+      }
+      await markTold(ctx, rule, lines);
+      await keepSuccess(ctx, rule);
       return true;
     });
   } catch (err) {
     if (isDatabaseAway(err)) throw err;
     ctx.log.error({ ruleId: id, ...loggedError(err) }, 'rule not told');
-    await writeRule(ctx, id, { dueAt: new Date(ctx.ports.clock.now().getTime() + AGAIN_MS) });
+    await writeRule(ctx, id, { dueAt: againAt(ctx) });
     return true;
   }
 }
 
-interface Told {
-  kind: InboxKind;
-  deadline: Date;
-  number: string | null;
-  label: string | null;
+const againAt = (ctx: Ctx): Date => new Date(ctx.ports.clock.now().getTime() + AGAIN_MS);
+
+/** Its matters wait until it is back by itself; its calls find that out. */
+async function isChatOff(ctx: Ctx, { id }: RuleRow): Promise<boolean> {
+  const [hook] = await hooksOfRules(ctx, [id]);
+  return hook?.offReason != null;
+}
+
+/** Rights that a rule's person needs: messages by some channels are paid from the wallet. */
+export async function rightsFor(ctx: Ctx, scope: Scope, channel: RuleChannel): Promise<readonly Right[]> {
+  return (await priceOf(ctx, scope, channel)) > 0 ? ['orders.read', 'orders.pay'] : ['orders.read'];
 }
 
 export interface RuleMessage {
@@ -85,11 +117,15 @@ export interface RuleMessage {
 /** A message with one matter of each of the first kinds, which exists nowhere. */
 export async function sampleMessage(ctx: Ctx, rule: RuleRow): Promise<RuleMessage> {
   const [kind = 'deliveryFailed'] = rule.kinds.length > 0 ? rule.kinds : INBOX_KINDS;
-  const deadline = new Date(ctx.ports.clock.now().getTime() + 24 * 3600_000);
+  const deadline = new Date(ctx.ports.clock.now().getTime() + DAY_MS);
   return messageOf(ctx, rule, [{ kind, deadline, number: 'SAMPLE0000001', label: null }]);
 }
 
-async function messageOf(ctx: Ctx, rule: RuleRow, lines: readonly Told[]): Promise<RuleMessage> {
+async function messageOf(
+  ctx: Ctx,
+  rule: RuleRow,
+  lines: readonly Omit<WaitingLine, 'id'>[],
+): Promise<RuleMessage> {
   const user = await findUser(ctx, rule.userId);
   const locale = documentLocale(user?.lang ?? DEFAULT_LOCALE);
   const { timezone } = await companyById(ctx, rule.companyId);
@@ -119,15 +155,28 @@ async function messageOf(ctx: Ctx, rule: RuleRow, lines: readonly Told[]): Promi
 const inChat = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Hands a message over, in the open transaction. Returns why it goes nowhere; null where it is on its way. */
+/**
+ * Hands a message over, within the open transaction. Returns why it goes nowhere, and then it costs nothing; null where it is on its way.
+ */
 export async function sendMessage(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<string | null> {
+  try {
+    await ctx.db.tx(() => handOver(ctx, rule, message));
+    return null;
+  } catch (err) {
+    if (err instanceof Refusal) return err.message;
+    throw err;
+  }
+}
+
+/** Throws a refusal that says why the message goes nowhere. */
+async function handOver(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<void> {
   const { subject, body } = message;
   const { companyId } = rule;
   if (rule.channel === 'chat') return sendToChat(ctx, rule, message);
   const user = await findUser(ctx, rule.userId);
   const to = rule.channel === 'email' ? user?.email : await provenPhone(ctx, rule);
-  if (!to) return UNREACHED;
-  if (rule.channel === 'whatsapp' && (await payWhatsApp(ctx, rule)) === 'short') return UNPAID;
+  if (!to) throw conflict(UNREACHED);
+  await pay(ctx, rule);
   const lang = documentLocale(user?.lang ?? DEFAULT_LOCALE);
   const handed = await ctx.ports.mailer.send(
     rule.channel === 'email'
@@ -142,7 +191,7 @@ export async function sendMessage(ctx: Ctx, rule: RuleRow, message: RuleMessage)
         }
       : { companyId, channel: 'whatsapp', to, subject, body },
   );
-  return handed.state === 'bounced' ? (handed.reason ?? UNREACHED) : null;
+  if (handed.state === 'bounced') throw conflict(handed.reason ?? UNREACHED);
 }
 
 /** The mobile number that is known to be the person's, in the network's form. */
@@ -156,23 +205,31 @@ export async function provenPhone(
   return readPhone(user.mobile ?? '', country)?.value ?? null;
 }
 
-/** A WhatsApp message costs what those about orders do. */
-async function payWhatsApp(ctx: Ctx, rule: RuleRow): Promise<'paid' | 'short'> {
-  const amountMinor = toMinor(await whatsAppRate(ctx, rule));
-  if (amountMinor <= 0) return 'paid';
-  const { currency } = await companyById(ctx, rule.companyId);
+/** The price of a message in minor units: by WhatsApp that of a message about an order. */
+export async function priceOf(ctx: Ctx, { companyId }: Scope, channel: RuleChannel): Promise<number> {
+  if (channel !== 'whatsapp') return 0;
+  const rates = await settingOf<CustomerRates>(ctx, companyId, 'customer_rates');
+  return toMinor(rates?.[RATE_OF_CHANNEL[channel]] ?? 0);
+}
+
+/** Throws 403 where the person's limit a day does not cover it, 409 where the wallet does not. */
+async function pay(ctx: Ctx, rule: RuleRow): Promise<void> {
+  const amountMinor = await priceOf(ctx, rule, rule.channel);
+  if (amountMinor <= 0) return;
+  const { companyId, customerId, userId } = rule;
+  await countSpending(ctx, { companyId, customerId, userId }, amountMinor);
+  const { currency } = await companyById(ctx, companyId);
   const description = 'WhatsApp message about the inbox';
   const charged = await chargeMessage(ctx, rule, { amountMinor, currency, orderId: null, description });
-  return charged === 'short' ? 'short' : 'paid';
+  if (charged === 'short') throw conflict(UNPAID);
 }
 
 const UNPAID = 'The wallet does not hold the price of the message.';
 const UNREACHED = 'Messages of this kind do not reach you here.';
 
-/** A chat that fails for long gets nothing new: what is old when it is back is seen in the inbox. */
-async function sendToChat(ctx: Ctx, { id }: RuleRow, { chat }: RuleMessage): Promise<null> {
+async function sendToChat(ctx: Ctx, { id }: RuleRow, { chat }: RuleMessage): Promise<void> {
   const [hook] = await hooksOfRules(ctx, [id]);
-  if (!hook || hook.offReason !== null) return null;
+  if (!hook) throw conflict(UNREACHED);
   const now = ctx.ports.clock.now();
   await insertDeliveries(ctx, [
     {
@@ -186,5 +243,31 @@ async function sendToChat(ctx: Ctx, { id }: RuleRow, { chat }: RuleMessage): Pro
     },
   ]);
   ctx.db.afterCommit(() => senderOf(ctx).wake());
-  return null;
+}
+
+/** Keeps why a message was not taken. The rule tries again with a webhook's pauses, and goes off as a webhook does, or now `forGood`. */
+async function keepFailure(
+  ctx: Ctx,
+  rule: RuleRow,
+  failedReason: string,
+  forGood?: 'forGood',
+): Promise<void> {
+  const now = ctx.ports.clock.now();
+  const health = await healthOf(ctx, rule);
+  const set = healthAfter(health, { statusCode: forGood ? GONE : null, error: failedReason }, now);
+  await writeRuleHook(ctx, rule.id, set);
+  const isOff = set.offReason !== undefined;
+  const dueAt = set.nextAt ?? againAt(ctx);
+  await writeRule(ctx, rule.id, isOff ? { isOn: false } : { dueAt });
+}
+
+async function keepSuccess(ctx: Ctx, rule: RuleRow): Promise<void> {
+  // The calls to a chat tell how it does.
+  if (rule.channel !== 'chat') await writeRuleHook(ctx, rule.id, switchedOn());
+}
+
+/** The webhook of a rule, which says how it does. A rule without a chat gets one without an address when it fails first. */
+async function healthOf(ctx: Ctx, { id, companyId, customerId, userId }: RuleRow): Promise<WebhookRow> {
+  const [hook] = await hooksOfRules(ctx, [id]);
+  return hook ?? insertRuleHook(ctx, { id, companyId, customerId, userId, url: NO_ADDRESS });
 }

@@ -16,7 +16,7 @@ const OFF_AFTER = { failures: 10, ms: 6 * HOUR_MS };
 const TRIED_EVERY_MS = HOUR_MS;
 /** Time for which a webhook that is off after failures is tried; older waiting calls are gone by then. */
 export const TRIED_FOR_MS = 30 * DAY_MS;
-const GONE = 410;
+export const GONE = 410;
 
 /** From so many failures in a row on it is the webhook that fails, not a delivery: one call at a time finds out whether it is back. */
 export const PROBED_FROM = 2;
@@ -62,7 +62,11 @@ export const isCalled = ({ status, offReason, nextAt }: WebhookRow, now: Date): 
   (status === WEBHOOK_ON || offReason === 'failures') && (nextAt === null || nextAt <= now);
 
 /** A webhook after one more call. Its owner's switching off stands against every answer. */
-export function healthAfter(hook: WebhookRow, posted: Posted, now: Date): Partial<WebhookRow> {
+export function healthAfter(
+  hook: WebhookRow,
+  posted: Pick<Posted, 'error' | 'statusCode'>,
+  now: Date,
+): Partial<WebhookRow> {
   const { status, offReason } = hook;
   if (posted.error === null) return offReason === 'user' ? NO_FAILURES : switchedOn();
   const failedCount = hook.failedCount + 1;

@@ -107,6 +107,15 @@ export async function lockCalled(ctx: Ctx, id: number): Promise<WebhookRow | und
 export const hooksOfRules = (ctx: Ctx, ruleIds: number[]): Promise<WebhookRow[]> =>
   ctx.db.sql.select().from(webhook).where(inArray(webhook.ruleId, ruleIds));
 
+export const insertRuleHook = (
+  ctx: Ctx,
+  { id, companyId, customerId, userId, url }: Scope & { id: number; userId: number; url: string },
+): Promise<WebhookRow> => {
+  const now = ctx.ports.clock.now();
+  const at = { createdAt: now, updatedAt: now };
+  return insertWebhook(ctx, { companyId, customerId, userId, url, event: 'inbox.rule', ruleId: id, ...at });
+};
+
 /** Switches the webhook of a rule. */
 export async function writeRuleHook(ctx: Ctx, ruleId: number, set: Partial<WebhookRow>): Promise<void> {
   await ctx.db.sql.update(webhook).set(set).where(eq(webhook.ruleId, ruleId));

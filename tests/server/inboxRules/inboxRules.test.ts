@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InboxRule, InboxRuleInput, InboxRules } from '../../../contract/orders/inboxRules.ts';
 import { INBOX_RULES_MAX, TOLD_MOST } from '../../../contract/rules/orders/inboxRules.ts';
-import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
-import { appUser, companySetting, customerUser } from '../../../server/db/schema/tenants.ts';
+import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { purgeTold } from '../../../server/modules/inboxRules/ruleStore.ts';
 import { tellRules } from '../../../server/modules/inboxRules/tellRules.ts';
-import { moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { switchedOff, switchedOn } from '../../../server/modules/webhooks/health.ts';
 import { senderOf } from '../../../server/modules/webhooks/sender.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
+import { failNow, parcelFails, tellNow, withWhatsApp } from './inboxRulesWorld.ts';
 
 let t: TestServer;
 let who: TestShipper;
@@ -41,19 +41,8 @@ const toChat = (input: Partial<InboxRuleInput> = {}) => make({ channel: 'chat', 
 const rules = async (by = who) => data<InboxRules>(await call(t, by, 'GET', 'inboxRule'));
 const mails = () => t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email));
 
-/** A parcel whose delivery failed, or whose pickup did. */
-async function fails(kind: 'delivery' | 'pickup' = 'delivery', by = who): Promise<string> {
-  const { id, consignmentNo } = await makeOrder(t, by);
-  const scope = { companyId: by.companyId, customerId: by.customerId };
-  const steps = kind === 'pickup' ? [STATUS.pickupFailed] : [STATUS.pickupSuccess, STATUS.failedDelivery];
-  for (const code of steps) await moveOrder(t.ctx, scope, id, code);
-  return consignmentNo!;
-}
-
-async function tell(): Promise<void> {
-  await tellRules(t.ctx);
-  await senderOf(t.ctx).drain();
-}
+const fails = (kind?: 'delivery' | 'pickup', by = who) => parcelFails(t, by, kind);
+const tell = () => tellNow(t);
 
 describe('a rule for the inbox', () => {
   it('tells a matter at once by mail, and each matter once (BX-40)', async () => {
@@ -111,9 +100,9 @@ describe('a rule for the inbox', () => {
     t.clock.advance(1);
     await tell();
     expect(await mails()).toHaveLength(1);
-    // Without a call: the session has ended meanwhile.
-    await moveOrder(t.ctx, who, id, STATUS.pickupFailed);
-    t.clock.advance(24 * HOUR_S - 1);
+    t.clock.advance(1);
+    await failNow(t, who, id, 'pickup');
+    t.clock.advance(24 * HOUR_S - 2);
     await tell();
     expect(await mails()).toHaveLength(1);
     t.clock.advance(1);
@@ -174,6 +163,24 @@ describe('a rule for the inbox', () => {
     expect(chat.calls.at(-1)!.body).toContain('Pickup failed');
   });
 
+  it('keeps its matters while its chat is off after failures, and tells them once when it is back by itself (BX-40)', async () => {
+    const { id } = data<InboxRule>(await toChat());
+    const now = t.clock.now();
+    await t.db.sql.update(webhook).set(switchedOff(now, 'failures')).where(eq(webhook.ruleId, id));
+    const numbers = [await fails(), await fails()];
+    await tell();
+    expect(chat.calls).toEqual([]);
+    await t.db.sql.update(webhook).set(switchedOn()).where(eq(webhook.ruleId, id));
+    t.clock.advance(299);
+    await tell();
+    expect(chat.calls).toEqual([]);
+    t.clock.advance(1);
+    await tell();
+    await tell();
+    expect(chat.calls).toHaveLength(1);
+    for (const number of numbers) expect(chat.calls[0]!.body).toContain(number);
+  });
+
   it('that is off tells nothing (BX-40)', async () => {
     const { id } = data<InboxRule>(await make());
     await call(t, who, 'PATCH', `inboxRule/${id}`, { on: false });
@@ -228,17 +235,7 @@ describe('a rule for the inbox', () => {
   });
 
   it('by WhatsApp reaches a proven number, at the price of such a message (BX-40)', async () => {
-    await t.db.sql
-      .update(appUser)
-      .set({ mobile: '0123456789', mobileProvenAt: t.clock.now() })
-      .where(eq(appUser.id, who.userId));
-    await t.db.sql
-      .insert(companySetting)
-      .values({ companyId: who.companyId, name: 'customer_rates', data: { waRate: 0.25 } })
-      .onConflictDoUpdate({
-        target: [companySetting.companyId, companySetting.name],
-        set: { data: { waRate: 0.25 } },
-      });
+    await withWhatsApp(t, who);
     expect((await make({ channel: 'whatsapp' })).status).toBe(200);
     await fails();
     await tell();

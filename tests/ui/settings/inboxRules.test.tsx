@@ -82,6 +82,13 @@ it('a rule whose chat failed is off and says why (BX-40)', async () => {
   expect(screen.getByRole('switch', { name: /^On/ })).not.toBeChecked();
 });
 
+it('a rule whose last message was not taken is on and says why (BX-40)', async () => {
+  const failing = { ...RULE, failedReason: 'The wallet does not hold the price of the message.' };
+  showSettings(RulesPage, { verbs: { getInboxRules: rulesOf(failing) } });
+  expect(await screen.findByText(/last message was not taken: The wallet does not hold/)).toBeVisible();
+  expect(screen.getByRole('switch', { name: /^On/ })).toBeChecked();
+});
+
 it.each([
   [INBOX_RULES_MAX - 1, true],
   [INBOX_RULES_MAX, false],

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../context.ts';
 import { rowsOf } from '../../../db/db.ts';
-import { webhook } from '../../../db/schema/integrations/webhooks.ts';
+import { NO_ADDRESS, webhook } from '../../../db/schema/integrations/webhooks.ts';
 import { strayMoney } from '../../../db/schema/ledger.ts';
 import { job } from '../../../db/schema/system/jobs.ts';
 import { company } from '../../../db/schema/tenants.ts';
@@ -54,7 +54,7 @@ export async function countDeadWebhooks(ctx: Ctx): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ n: sql<number>`count(*)::int` })
     .from(webhook)
-    .where(sql`${webhook.offReason} in ('failures', 'gone')`);
+    .where(and(inArray(webhook.offReason, ['failures', 'gone']), ne(webhook.url, NO_ADDRESS)));
   return row?.n ?? 0;
 }
 

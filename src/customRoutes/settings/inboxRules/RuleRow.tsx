@@ -60,8 +60,13 @@ export function RuleRow({ rule, onChanged }: Props) {
             ? translate('inboxRules.times.atOnce')
             : translate('inboxRules.dailyAt', { time: `${String(rule.hour).padStart(2, '0')}:00` })}
         </Typography>
-        {rule.offReason ? (
-          <ToneChip tone="red" label={translate('inboxRules.failed', { reason: rule.failedReason ?? '' })} />
+        {rule.offReason || (rule.on && rule.failedReason) ? (
+          <ToneChip
+            tone={rule.offReason ? 'red' : 'orange'}
+            label={translate(rule.offReason ? 'inboxRules.failed' : 'inboxRules.failing', {
+              reason: rule.failedReason ?? '',
+            })}
+          />
         ) : null}
       </Box>
       <FormControlLabel

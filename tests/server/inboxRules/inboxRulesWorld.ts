@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
+import { tellRules } from '../../../server/modules/inboxRules/tellRules.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { senderOf } from '../../../server/modules/webhooks/sender.ts';
+import type { TestServer } from '../../support/server.ts';
+import type { TestShipper } from '../../support/world.ts';
+import { makeOrder } from '../orders/orderBody.ts';
+
+/** A parcel whose delivery failed, or whose pickup did. Returns its number. */
+export async function parcelFails(
+  t: TestServer,
+  by: TestShipper,
+  kind: 'delivery' | 'pickup' = 'delivery',
+): Promise<string> {
+  const { id, consignmentNo } = await makeOrder(t, by);
+  await failNow(t, by, id, kind);
+  return consignmentNo!;
+}
+
+/** Without a call, so that it needs no session. */
+export async function failNow(
+  t: TestServer,
+  { companyId, customerId }: TestShipper,
+  orderId: string,
+  kind: 'delivery' | 'pickup' = 'delivery',
+): Promise<void> {
+  const steps = kind === 'pickup' ? [STATUS.pickupFailed] : [STATUS.pickupSuccess, STATUS.failedDelivery];
+  for (const code of steps) await moveOrder(t.ctx, { companyId, customerId }, orderId, code);
+}
+
+export async function tellNow(t: TestServer): Promise<void> {
+  await tellRules(t.ctx);
+  await senderOf(t.ctx).drain();
+}
+
+/** The person's number is proven, and the tenant's price of a message is this one. */
+export async function withWhatsApp(t: TestServer, { userId, companyId }: TestShipper, waRate = 0.25) {
+  await t.db.sql
+    .update(appUser)
+    .set({ mobile: '0123456789', mobileProvenAt: t.clock.now() })
+    .where(eq(appUser.id, userId));
+  await t.db.sql
+    .insert(companySetting)
+    .values({ companyId, name: 'customer_rates', data: { waRate } })
+    .onConflictDoUpdate({
+      target: [companySetting.companyId, companySetting.name],
+      set: { data: { waRate } },
+    });
+}

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InboxRule, InboxRules } from '../../../contract/orders/inboxRules.ts';
+import { memberSpending } from '../../../server/db/schema/account/people.ts';
+import { inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
+import { appUser, customer, customerUser } from '../../../server/db/schema/tenants.ts';
+import { startSession } from '../../../server/modules/auth/sessions.ts';
+import { makeMember } from '../../support/members.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error } from '../orders/orderBody.ts';
+import { parcelFails, tellNow, withWhatsApp } from './inboxRulesWorld.ts';
+
+let t: TestServer;
+let owner: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  owner = await makeShipper(t, { walletMinor: 1_000_000 });
+});
+
+const UNPAID = 'The wallet does not hold the price of the message.';
+const NO_RIGHT = 'Your role in this account does not include “Confirm and pay orders”.';
+
+const make = (by: TestShipper, input: object = {}) =>
+  call(t, by, 'POST', 'inboxRule', { kinds: [], channel: 'whatsapp', time: 'atOnce', ...input });
+const ruleOf = async (by: TestShipper) => data<InboxRules>(await call(t, by, 'GET', 'inboxRule')).rules[0]!;
+const messages = (channel = 'whatsapp') =>
+  t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.channel, channel));
+const setWallet = (walletMinor: number) =>
+  t.db.sql.update(customer).set({ walletMinor }).where(eq(customer.id, owner.customerId));
+const walletMinor = async () =>
+  (await t.db.sql.select().from(customer).where(eq(customer.id, owner.customerId)))[0]!.walletMinor;
+const untold = async () =>
+  (await t.db.sql.select().from(inboxRuleLine)).filter(({ toldAt }) => toldAt === null).length;
+const setRole = (by: TestShipper, role: 'viewer' | 'operations') =>
+  t.db.sql.update(customerUser).set({ role }).where(eq(customerUser.userId, by.userId));
+
+/** The session has ended meanwhile. */
+async function signInAgain(by: TestShipper) {
+  const { accessToken } = await startSession(t.ctx, { id: by.userId, companyId: by.companyId });
+  by.auth.authorization = `Bearer ${accessToken}`;
+}
+
+/** A member with a proven number in a tenant whose messages cost RM 0.25. */
+async function member(role: 'viewer' | 'packer' | 'operations', dayLimitMinor?: number) {
+  const found = await makeMember(t, owner, {
+    role,
+    ...(dayLimitMinor === undefined ? {} : { dayLimitMinor }),
+  });
+  await withWhatsApp(t, found);
+  return found;
+}
+
+describe('a rule whose message is not taken', () => {
+  it('for want of money keeps the reason and its matter, and tells it when the wallet holds the price (BX-40)', async () => {
+    await withWhatsApp(t, owner);
+    await make(owner);
+    await parcelFails(t, owner);
+    await setWallet(24);
+    await tellNow(t);
+    expect(await ruleOf(owner)).toMatchObject({ on: true, offReason: null, failedReason: UNPAID });
+    expect(await messages()).toEqual([]);
+    expect(await untold()).toBe(1);
+    await setWallet(25);
+    // Not before a pause.
+    await tellNow(t);
+    expect(await messages()).toEqual([]);
+    t.clock.advance(300);
+    await tellNow(t);
+    expect(await messages()).toHaveLength(1);
+    expect(await walletMinor()).toBe(0);
+    expect(await ruleOf(owner)).toMatchObject({ on: true, failedReason: null });
+    expect(await untold()).toBe(0);
+  });
+
+  it('since the address bounces, or the number is unproven meanwhile, keeps that reason and its matter (BX-40)', async () => {
+    await make(owner, { channel: 'email' });
+    await t.db.sql.update(appUser).set({ email: 'gone@bounce.test' }).where(eq(appUser.id, owner.userId));
+    await parcelFails(t, owner);
+    await tellNow(t);
+    expect(await ruleOf(owner)).toMatchObject({ on: true, failedReason: '550 5.1.1 <gone@bounce.test>' });
+    expect(await untold()).toBe(1);
+    await call(t, owner, 'DELETE', `inboxRule/${(await ruleOf(owner)).id}`);
+    await withWhatsApp(t, owner);
+    await make(owner);
+    await t.db.sql.update(appUser).set({ mobileProvenAt: null });
+    await parcelFails(t, owner);
+    await tellNow(t);
+    expect(await ruleOf(owner)).toMatchObject({
+      on: true,
+      failedReason: 'Messages of this kind do not reach you here.',
+    });
+    expect(await untold()).toBe(1);
+  });
+
+  it('for six hours and ten times goes off, not before, and tells from then on when it is on again (BX-40)', async () => {
+    await withWhatsApp(t, owner);
+    await make(owner);
+    await parcelFails(t, owner);
+    await setWallet(0);
+    const failsAfter = async (seconds: number) => {
+      t.clock.advance(seconds);
+      await tellNow(t);
+    };
+    await failsAfter(0);
+    for (let n = 2; n <= 10; n++) await failsAfter(2370);
+    // Ten times within 21,330 s.
+    await signInAgain(owner);
+    expect((await ruleOf(owner)).on).toBe(true);
+    await failsAfter(4000);
+    await signInAgain(owner);
+    const off = await ruleOf(owner);
+    expect(off).toMatchObject({ on: false, offReason: 'failures', failedReason: UNPAID });
+    await setWallet(1000);
+    await call(t, owner, 'PATCH', `inboxRule/${off.id}`, { on: true });
+    await tellNow(t);
+    expect(await messages()).toEqual([]);
+    await parcelFails(t, owner, 'pickup');
+    await setWallet(1000);
+    await tellNow(t);
+    expect((await messages()).map(({ body }) => body)).toMatchObject([
+      expect.stringContaining('Pickup failed'),
+    ]);
+    expect(await ruleOf(owner)).toMatchObject({ on: true, offReason: null, failedReason: null });
+  });
+});
+
+describe('a rule that spends the wallet', () => {
+  it.each(['viewer', 'packer'] as const)(
+    'is neither offered to a %s, nor made, switched on or tested by one (BX-40, BX-50)',
+    async (role) => {
+      const by = await member('operations');
+      const { id } = data<InboxRule>(await make(by));
+      await call(t, by, 'PATCH', `inboxRule/${id}`, { on: false });
+      await t.db.sql.update(customerUser).set({ role }).where(eq(customerUser.userId, by.userId));
+      expect(data<InboxRules>(await call(t, by, 'GET', 'inboxRule')).channels).toEqual(['email', 'chat']);
+      for (const refused of [
+        await make(by),
+        await call(t, by, 'PATCH', `inboxRule/${id}`, { on: true }),
+        await call(t, by, 'POST', `inboxRule/${id}/test`, {}),
+      ]) {
+        expect(refused.status).toBe(403);
+        expect(error(refused).message).toBe(NO_RIGHT);
+      }
+      expect((await make(by, { channel: 'email' })).status).toBe(200);
+      expect(await messages()).toEqual([]);
+      await withWhatsApp(t, by, 0);
+      expect((await make(by)).status).toBe(200);
+    },
+  );
+
+  it('goes off with the reason when its person may not pay any more (BX-40, BX-50)', async () => {
+    const by = await member('operations');
+    await make(by);
+    await setRole(by, 'viewer');
+    await parcelFails(t, owner);
+    const before = await walletMinor();
+    await tellNow(t);
+    expect(await ruleOf(by)).toMatchObject({ on: false, offReason: 'gone', failedReason: NO_RIGHT });
+    expect(await messages()).toEqual([]);
+    expect(await walletMinor()).toBe(before);
+  });
+
+  it('counts in its person’s limit a day: the limit’s last cent is spent, no cent more (BX-40, BX-50)', async () => {
+    const by = await member('operations', 50);
+    await make(by);
+    for (const sent of [1, 2, 2]) {
+      await parcelFails(t, owner);
+      await tellNow(t);
+      expect(await messages()).toHaveLength(sent);
+    }
+    expect(await t.db.sql.select().from(memberSpending)).toMatchObject([
+      { userId: by.userId, spentMinor: 50 },
+    ]);
+    expect((await ruleOf(by)).failedReason).toContain('Of your limit of MYR 0.50 a day MYR 0.00 are left.');
+  });
+
+  it('costs nothing, also of the limit, when its message is not taken (BX-40, BX-50)', async () => {
+    const by = await member('operations', 50);
+    await make(by);
+    await parcelFails(t, owner);
+    await setWallet(24);
+    await tellNow(t);
+    expect(await t.db.sql.select().from(memberSpending)).toEqual([]);
+    expect(await walletMinor()).toBe(24);
+  });
+
+  it('sends three tests a day, and a fourth one not (BX-40)', async () => {
+    await withWhatsApp(t, owner);
+    const { id } = data<InboxRule>(await make(owner));
+    const test = () => call(t, owner, 'POST', `inboxRule/${id}/test`, {});
+    for (let n = 1; n <= 3; n++) expect((await test()).status).toBe(200);
+    expect((await test()).status).toBe(429);
+    expect(await messages()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
+import { company } from '../../../server/db/schema/tenants.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, makeOrder } from '../orders/orderBody.ts';
+import { failNow, parcelFails, tellNow } from './inboxRulesWorld.ts';
+
+let t: TestServer;
+let who: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  who = await makeShipper(t, { walletMinor: 1_000_000 });
+});
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A rule of each day at this hour by the clocks of this zone, and a booked parcel. */
+async function digestAt(hour: number, timezone = 'Asia/Kuala_Lumpur') {
+  await t.db.sql.update(company).set({ timezone }).where(eq(company.id, who.companyId));
+  await call(t, who, 'POST', 'inboxRule', { kinds: [], channel: 'email', time: 'daily', hour });
+  return (await makeOrder(t, who)).id;
+}
+/** A day from now, and then the next time of this hour in UTC. */
+function hourAhead(utcHour: number): number {
+  const day = Math.floor(t.clock.now().getTime() / DAY_MS) * DAY_MS;
+  return day + 2 * DAY_MS + utcHour * HOUR_MS;
+}
+const goTo = (ms: number) => t.clock.advance((ms - t.clock.now().getTime()) / 1000);
+async function mails() {
+  await tellNow(t);
+  return (await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email))).length;
+}
+
+describe('a daily rule', () => {
+  it.each([
+    ['just before it at once', -1, 0],
+    ['at it', 0, 0],
+    ['just after it', 1, 1],
+    ['five hours after it', 5 * HOUR_MS, 1],
+  ])(
+    'of nine o’clock, at which nothing waits, tells a matter that comes %s: %i ms, %i days later (BX-40)',
+    async (_name, afterMs, days) => {
+      const id = await digestAt(9);
+      const nine = hourAhead(1);
+      const toldAt = nine + days * DAY_MS;
+      goTo(nine + Math.min(afterMs, 0));
+      expect(await mails()).toBe(0);
+      goTo(nine + afterMs);
+      await failNow(t, who, id);
+      if (toldAt > nine + afterMs) {
+        expect(await mails()).toBe(0);
+        goTo(toldAt - 1);
+        expect(await mails()).toBe(0);
+        goTo(toldAt);
+      }
+      expect(await mails()).toBe(1);
+      expect(await mails()).toBe(1);
+    },
+  );
+
+  it.each([
+    ['America/Phoenix', 7],
+    ['Asia/Tokyo', 15],
+  ])(
+    'of midnight in %s tells a matter of the day before at %i o’clock in London, not before (BX-40)',
+    async (timezone, utcHour) => {
+      const id = await digestAt(0, timezone);
+      const midnight = hourAhead(utcHour);
+      goTo(midnight - 3 * HOUR_MS);
+      await failNow(t, who, id);
+      expect(await mails()).toBe(0);
+      goTo(midnight - 1);
+      expect(await mails()).toBe(0);
+      goTo(midnight);
+      expect(await mails()).toBe(1);
+    },
+  );
+
+  it('tells a matter that was snoozed past its hour at its next hour (BX-40, BX-05)', async () => {
+    const id = await digestAt(9);
+    const nine = hourAhead(1);
+    goTo(nine - HOUR_MS);
+    await failNow(t, who, id);
+    const back = nine + 3 * HOUR_MS;
+    await t.db.sql.update(inboxLine).set({ snoozedUntil: new Date(back) });
+    for (const time of [nine, back, nine + DAY_MS - 1]) {
+      goTo(time);
+      expect(await mails()).toBe(0);
+    }
+    goTo(nine + DAY_MS);
+    expect(await mails()).toBe(1);
+  });
+});
+
+describe('a rule that tells at once', () => {
+  it('tells a snoozed matter when it is back (BX-40, BX-05)', async () => {
+    await call(t, who, 'POST', 'inboxRule', { kinds: [], channel: 'email', time: 'atOnce' });
+    await parcelFails(t, who);
+    const back = t.clock.now().getTime() + HOUR_MS;
+    await t.db.sql.update(inboxLine).set({ snoozedUntil: new Date(back) });
+    goTo(back - 1);
+    expect(await mails()).toBe(0);
+    goTo(back);
+    expect(await mails()).toBe(1);
+  });
+});
