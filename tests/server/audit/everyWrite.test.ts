@@ -1,0 +1,45 @@
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditedAs } from '../../../contract/rules/account/audit.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const routes: RouteOptions[] = [];
+let t: TestServer;
+beforeAll(async () => {
+  t = await startTestServer({ app: { onRoute: (route) => routes.push(route) } });
+});
+afterAll(() => t.close());
+
+/** Calls of a signed-in person or key that leave no entry: they read, count, or belong to the sign-in. */
+const UNRECORDED = new Set([
+  'quote',
+  'track',
+  'getProofOfDelivery',
+  'rateDelivery',
+  'makeTicket',
+  'stepUp',
+  'sendStepUpCode',
+  'reportPageViews',
+  'noteVisit',
+  'findAddressAt',
+  'findRisks',
+  'countSavedViews',
+  'previewBatch',
+  'priceBatch',
+  'priceRows',
+  'importFile',
+  'matchCodStatement',
+  'readStandardOrder',
+  // The calls that a tool makes leave their own.
+  'callTools',
+]);
+
+it('every writing call of a person or key is recorded, or left out by name (BX-51)', () => {
+  const names = routes.flatMap(({ method, schema, config }) => {
+    const isWrite = [method].flat().some((verb) => !['GET', 'HEAD', 'OPTIONS'].includes(verb));
+    const id = schema?.operation?.id;
+    return isWrite && id && config?.access !== 'public' ? [id] : [];
+  });
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((id) => !auditedAs(id) && !UNRECORDED.has(id))).toEqual([]);
+});
