@@ -38,6 +38,10 @@ export const asCall = (by: Doing, record: CallRecord, work: () => void): void =>
 /** Runs `work` in the name of a person, or of nobody, without a record of its own. */
 export const inNameOf = <T>(by: Doing | null, work: () => T): T => calls.run({ by, record: null }, work);
 
+/** Runs `work` whose transactions are none of the running call: they write no entry, such as those that count. */
+export const notPartOfCall = <T>({ db }: Pick<Ctx, 'db'>, work: () => T): T =>
+  db.atCommits(async () => undefined, work);
+
 /** Columns that say who does what is written now; empty for couriers, timers and other accounts. */
 export function doneBy(customerId: number): { doneBy: number | null; doneByKey: string | null } {
   const by = calls.getStore()?.by;

@@ -3,6 +3,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { Refusal } from '../answer/refusal.ts';
+import { notPartOfCall } from '../audit/callRecord.ts';
 
 /** Shares of a window are fractions. */
 const ROUNDING = 1e-9;
@@ -123,26 +124,23 @@ const MESSAGES = { atOnce: 6, withinMs: 3600_000, thenEveryMs: 600_000 };
  */
 export async function countMessage(ctx: Ctx, contact: string): Promise<number> {
   const key = `message:${contact}`;
-  // Counting is no change of the caller's.
-  return ctx.db.atCommits(
-    async () => undefined,
-    () =>
-      ctx.db.tx(async () => {
-        await lockText(ctx, key);
-        const now = ctx.ports.clock.now().getTime();
-        const since = new Date(now - MESSAGES.withinMs).toISOString();
-        const [sent] = rowsOf<{ n: number; newest: number | null }>(
-          await ctx.db.sql.execute(sql`
+  return notPartOfCall(ctx, () =>
+    ctx.db.tx(async () => {
+      await lockText(ctx, key);
+      const now = ctx.ports.clock.now().getTime();
+      const since = new Date(now - MESSAGES.withinMs).toISOString();
+      const [sent] = rowsOf<{ n: number; newest: number | null }>(
+        await ctx.db.sql.execute(sql`
         select coalesce(sum(count), 0)::int as n, (extract(epoch from max(window_start)) * 1000)::float8 as newest
         from rate_window where key = ${key} and window_start > ${since}`),
-        );
-        const due = (sent?.newest ?? 0) + MESSAGES.thenEveryMs;
-        if ((sent?.n ?? 0) >= MESSAGES.atOnce && due > now) return Math.ceil((due - now) / 1000);
-        await ctx.db.sql.execute(sql`
+      );
+      const due = (sent?.newest ?? 0) + MESSAGES.thenEveryMs;
+      if ((sent?.n ?? 0) >= MESSAGES.atOnce && due > now) return Math.ceil((due - now) / 1000);
+      await ctx.db.sql.execute(sql`
       insert into rate_window (key, window_start, count) values (${key}, ${new Date(now).toISOString()}, 1)
       on conflict (key, window_start) do update set count = rate_window.count + 1`);
-        return 0;
-      }),
+      return 0;
+    }),
   );
 }
 
