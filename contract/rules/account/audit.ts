@@ -1,6 +1,6 @@
 /**
  * Calls that leave an entry in an account's activity, by their operation ids: by group, then by the kind of record that the entry names. The
- * ids below `own` are no operations: steps that have no call of their own.
+ * ids below `own`, `acceptInvitation` and `endReusedKey` are steps without a call of a known person or key.
  */
 export const AUDITED = {
   orders: {
@@ -89,20 +89,19 @@ export const AUDITED = {
     app: ['installApp', 'changeApp', 'uninstallApp'],
   },
   access: {
-    apiKey: ['createApiKey', 'revokeApiKey'],
-    user: ['changeUser', 'uploadPhoto', 'changeOwnContact', 'deleteAccount', 'changeMember', 'removeMember'],
-    none: [
-      'answerConnectRequest',
-      'endOwnSession',
-      'endOtherSessions',
-      'leaveAccount',
-      'invitePerson',
-      'resendInvitation',
-      'withdrawInvitation',
-      'createRole',
-      'changeRole',
-      'deleteRole',
+    apiKey: ['createApiKey', 'revokeApiKey', 'answerConnectRequest', 'endReusedKey'],
+    user: [
+      'changeUser',
+      'uploadPhoto',
+      'changeOwnContact',
+      'deleteAccount',
+      'changeMember',
+      'removeMember',
+      'acceptInvitation',
     ],
+    invitation: ['invitePerson', 'resendInvitation', 'withdrawInvitation'],
+    role: ['createRole', 'changeRole', 'deleteRole'],
+    none: ['endOwnSession', 'endOtherSessions', 'leaveAccount'],
     own: ['signIn', 'signInFailed', 'changePassword', 'resetPassword'],
   },
   exports: {

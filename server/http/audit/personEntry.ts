@@ -1,6 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AuditOperation, AuditResult } from '../../../contract/rules/account/audit.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { auditEntry } from '../../db/schema/account/audit.ts';
+
+type Entry = Pick<typeof auditEntry.$inferInsert, 'userId' | 'tokenId' | 'keyName' | 'operation'>;
+
+/** An entry for a step that no call of a known person or key makes, within the open transaction. */
+export async function writeStepEntry(
+  ctx: Ctx,
+  { companyId, customerId }: Scope,
+  entry: Entry,
+  subject: string | number,
+): Promise<void> {
+  await ctx.db.sql.insert(auditEntry).values({
+    id: randomUUID(),
+    companyId,
+    customerId,
+    at: ctx.ports.clock.now(),
+    ...entry,
+    subjects: [String(subject)],
+    subjectCount: 1,
+    result: 'done',
+  });
+}
 
 /** An entry in each account of a person, for a step that is not of one account: a sign-in, a new password. */
 export async function writePersonEntry(

@@ -4,7 +4,7 @@ import { type AuditSubject, auditOf } from '../../../contract/rules/account/audi
 import { SEARCH_TOTAL_MOST } from '../../../contract/rules/limits.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
-import type { Ctx, Scope } from '../../context.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
 import { companyById } from '../company/service.ts';
 import {
   actingKeys,
@@ -18,8 +18,10 @@ import {
   recordNames,
 } from './auditStore.ts';
 
+type Reader = Scope & Pick<Actor, 'member'>;
+
 /** One page of the account's activity, newest first unless asked otherwise. */
-export async function listAudit(ctx: Ctx, scope: Scope, query: AuditListQuery): Promise<Page<AuditEntry>> {
+export async function listAudit(ctx: Ctx, scope: Reader, query: AuditListQuery): Promise<Page<AuditEntry>> {
   const { timezone } = await companyById(ctx, scope.companyId);
   const where = entriesWhere(scope, query, timezone);
   const { page, limit } = query;
@@ -35,7 +37,7 @@ const BATCH = 500;
 /** All entries of a filter, read in batches to limit memory. */
 export async function* allEntries(
   ctx: Ctx,
-  scope: Scope,
+  scope: Reader,
   where: SQL | undefined,
   { orderBy }: Pick<AuditListQuery, 'orderBy'>,
 ): AsyncGenerator<AuditEntry> {
@@ -48,7 +50,7 @@ export async function* allEntries(
 }
 
 /** Entries with the names of their persons and records as they are now. */
-async function present(ctx: Ctx, scope: Scope, rows: EntryRow[]): Promise<AuditEntry[]> {
+async function present(ctx: Ctx, scope: Reader, rows: EntryRow[]): Promise<AuditEntry[]> {
   const people = await personNames(
     ctx,
     scope,

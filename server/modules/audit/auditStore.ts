@@ -16,11 +16,13 @@ import {
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AuditFilter, AuditListQuery } from '../../../contract/account/audit.ts';
 import { type AuditSubject, operationsOf } from '../../../contract/rules/account/audit.ts';
+import { mayDo } from '../../../contract/rules/account/rights.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
-import type { Ctx, Scope } from '../../context.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
 import { auditEntry } from '../../db/schema/account/audit.ts';
+import { invitation } from '../../db/schema/account/people.ts';
 import { contact } from '../../db/schema/addressBook.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { installedApp } from '../../db/schema/integrations/apps.ts';
@@ -29,7 +31,7 @@ import { webhook } from '../../db/schema/integrations/webhooks.ts';
 import { invoice } from '../../db/schema/ledger.ts';
 import { manifest, orders } from '../../db/schema/orders/orders.ts';
 import { orderTemplate } from '../../db/schema/orders/templates.ts';
-import { appUser, customerUser } from '../../db/schema/tenants.ts';
+import { accountRole, appUser, customerUser } from '../../db/schema/tenants.ts';
 import { dayRange } from '../../http/request/dayRange.ts';
 
 export type EntryRow = typeof auditEntry.$inferSelect;
@@ -121,15 +123,24 @@ const NAMED: Partial<
   apiKey: [apiToken, apiToken.name],
   app: [installedApp, installedApp.name],
   shop: [integration, integration.name],
+  role: [accountRole, accountRole.name],
+  invitation: [invitation, invitation.email],
 };
 
 /** Numbers or names of the account's records of one kind, by their ids. */
 export async function recordNames(
   ctx: Ctx,
-  { customerId }: Scope,
+  scope: Scope & Pick<Actor, 'member'>,
   kind: AuditSubject,
-  ids: Iterable<string>,
+  ids: readonly string[],
 ): Promise<Map<string, string>> {
+  const { customerId, member } = scope;
+  if (kind === 'user') {
+    const people = await personNames(ctx, scope, ids.map(Number).filter(isSerial));
+    return new Map([...people].map(([id, name]) => [String(id), name]));
+  }
+  // Its name is an address, which only those see who see the account's people.
+  if (kind === 'invitation' && !(member && mayDo(member, 'people'))) return new Map();
   const named = NAMED[kind];
   if (!named) return new Map();
   const [table, name] = named;

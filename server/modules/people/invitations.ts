@@ -14,6 +14,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { personName } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { writeStepEntry } from '../../http/audit/personEntry.ts';
 import { askerOf } from '../../http/caller/asker.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { opaqueToken, sha256 } from '../../http/caller/tokens.ts';
@@ -213,6 +214,7 @@ export async function acceptInvitation(
       roleId: found.roleId,
       dayLimitMinor: found.dayLimitMinor,
     });
+    await writeStepEntry(ctx, found, { userId: id, operation: 'acceptInvitation' }, id);
     return id;
   });
   const session = newcomer

@@ -31,6 +31,8 @@ const PATHS: Readonly<Record<AuditSubject, Path>> = {
   app: () => '/apps/list',
   apiKey: listOf(SETTINGS_PATHS.apiKeys),
   user: () => SETTINGS_PATHS.account,
+  invitation: () => SETTINGS_PATHS.people,
+  role: () => SETTINGS_PATHS.people,
 };
 
 /** Where the first record of an entry is; null where it names none. */

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AuditEntry } from '../../../contract/account/audit.ts';
+import type { AccountRole, Invitation } from '../../../contract/account/people.ts';
+import { auditEntry } from '../../../server/db/schema/account/audit.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
+import { customerUser } from '../../../server/db/schema/tenants.ts';
+import { makeMember } from '../../support/members.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, pageOf, stepUp } from '../orders/orderBody.ts';
+
+const EMAIL = 'new@example.test';
+
+let t: TestServer;
+let owner: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  owner = await makeShipper(t);
+  await stepUp(t, owner);
+  await t.db.sql.delete(auditEntry);
+});
+
+const list = async (who = owner) =>
+  pageOf<AuditEntry>(await call(t, who, 'GET', 'audit?group=access')).data.filter(
+    ({ operation }) => operation !== 'signIn',
+  );
+const invite = () => call(t, owner, 'POST', 'people/invitation', { email: EMAIL, role: 'viewer' });
+
+it('a person who joins leaves one entry with their name, and an invitation that is used again none (BX-50, BX-51)', async () => {
+  await invite();
+  await t.db.sql.delete(auditEntry);
+  const [mail] = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, EMAIL));
+  const code = /invitation\?code=([\w-]+)/.exec(mail!.body)![1]!;
+  const accept = () =>
+    call(t, null, 'POST', 'people/invitation/accept', {
+      code,
+      name: 'Tan Wei Ling',
+      password: 'quite a long password',
+    });
+  expect((await accept()).status).toBe(200);
+  expect((await accept()).status).toBe(400);
+  const [member] = (await t.db.sql.select().from(customerUser)).filter(
+    ({ userId }) => userId !== owner.userId,
+  );
+  const person = { id: member!.userId, name: 'Tan Wei Ling' };
+  expect(await list()).toMatchObject([
+    {
+      operation: 'acceptInvitation',
+      person,
+      subject: 'user',
+      records: [{ id: String(person.id), name: person.name }],
+      result: 'done',
+    },
+  ]);
+});
+
+it('an entry about an invitation names the invited address to those who see the people, also after it is withdrawn, and to nobody else (BX-50, BX-51)', async () => {
+  const { id } = data<Invitation>(await invite());
+  const manager = await makeMember(t, owner, { role: 'manager' });
+  await call(t, owner, 'DELETE', `people/invitation/${id}`);
+  const about = async (who: TestShipper) =>
+    (await list(who))
+      .filter(({ subject }) => subject === 'invitation')
+      .map(({ operation, records }) => [operation, records])
+      .sort();
+  const named = (name: string | null) =>
+    ['invitePerson', 'withdrawInvitation'].map((operation) => [operation, [{ id, name }]]);
+  expect(await about(owner)).toEqual(named(EMAIL));
+  expect(await about(manager)).toEqual(named(null));
+});
+
+it('an entry about a role names the role, and one about a member names the member (BX-50, BX-51)', async () => {
+  const role = data<AccountRole>(
+    await call(t, owner, 'POST', 'people/role', { name: 'Night shift', rights: ['orders.read'] }),
+  );
+  const viewer = await makeMember(t, owner, { role: 'viewer', name: 'Tan Wei Ling' });
+  t.clock.advance(1);
+  await call(t, owner, 'PATCH', `people/member/${viewer.userId}`, { role: 'own', roleId: role.id });
+  expect(await list()).toMatchObject([
+    { operation: 'changeMember', records: [{ id: String(viewer.userId), name: 'Tan Wei Ling' }] },
+    { operation: 'createRole', subject: 'role', records: [{ id: role.id, name: 'Night shift' }] },
+  ]);
+});
