@@ -22,9 +22,9 @@ export type ConnectQuery = z.infer<typeof ConnectQuery>;
 export const ConnectRequest = z.object({
   /** What the program calls itself: nobody has checked it. */
   clientName: z.string(),
-  /** Where the answer goes. */
-  leadsTo: z.string(),
-  /** The most that it asks for. */
+  /** Where the answer goes: a host, or the scheme of a program on this device. */
+  leadsTo: z.object({ place: z.string(), isProgram: z.boolean() }),
+  /** The most that it asks for; none where it asks for unknown ones alone, and can only be refused. */
   scopes: z.array(z.enum(TOKEN_SCOPES)),
 });
 export type ConnectRequest = z.infer<typeof ConnectRequest>;

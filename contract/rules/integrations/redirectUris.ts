@@ -50,8 +50,9 @@ export function isRegistered(registered: readonly string[], uri: string): boolea
   });
 }
 
-/** Where a person sees that an answer goes: the host, or the scheme of a program. */
-export function leadsTo(uri: string): string {
-  const url = parsed(uri);
-  return url?.host || url?.protocol.replace(/:$/, '') || uri;
+/** Where a person sees that an answer goes: the host, or the scheme of a program on this device, which chooses the rest of its address freely. */
+export function leadsTo(uri: string): { place: string; isProgram: boolean } {
+  const { protocol = '', host = '' } = parsed(uri) ?? {};
+  const isProgram = protocol !== 'https:' && protocol !== 'http:';
+  return { place: isProgram ? protocol.replace(/:$/, '') : host, isProgram };
 }

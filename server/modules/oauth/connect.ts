@@ -4,6 +4,7 @@ import { isRegistered, leadsTo } from '../../../contract/rules/integrations/redi
 import { TOKEN_SCOPES, type TokenScope } from '../../../contract/rules/integrations/tokenScopes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';
+import { noteNothing, noteSubject } from '../../http/audit/callRecord.ts';
 import { keyText } from '../../http/caller/apiKey.ts';
 import { opaqueToken, sha256 } from '../../http/caller/tokens.ts';
 import { makeKey } from '../apiTokens/service.ts';
@@ -11,11 +12,11 @@ import { type ClientRow, findClient, insertGrant } from './oauthStore.ts';
 
 const CODE_MS = 60_000;
 
-/** Scopes that a request names; all of them where it names none. Reading is always among them. */
-function scopesOf(scope: string | undefined): TokenScope[] {
-  const named = TOKEN_SCOPES.filter((one) => scope?.split(' ').includes(one));
-  const most = named.length > 0 ? named : TOKEN_SCOPES;
-  return TOKEN_SCOPES.filter((one) => one === 'read' || most.includes(one));
+/** Scopes that a person can allow: reading with those that the request names, all where it names none, and none where it names unknown ones alone. */
+function scopesOf(scope = ''): TokenScope[] {
+  const words = scope.split(' ').filter(Boolean);
+  const named = TOKEN_SCOPES.filter((one) => words.length === 0 || words.includes(one));
+  return TOKEN_SCOPES.filter((one) => named.length > 0 && (one === 'read' || named.includes(one)));
 }
 
 /** The program of a request. Throws 422 for an unknown one, and for an address that is not its own. */
@@ -46,11 +47,13 @@ export async function decide(
   { request, allow, ...chosen }: z.output<typeof ConnectInput>,
 ): Promise<string> {
   const client = await clientOf(ctx, actor.companyId, request);
-  const code = allow ? opaqueToken() : undefined;
+  const asked = scopesOf(request.scope);
+  const error = asked.length === 0 ? 'invalid_scope' : allow ? null : 'access_denied';
+  const code = error === null ? opaqueToken() : undefined;
   const now = ctx.ports.clock.now();
-  if (code !== undefined)
+  if (code === undefined) noteNothing(ctx);
+  else
     await ctx.db.tx(async () => {
-      const asked = scopesOf(request.scope);
       const scopes = asked.filter((scope) => !chosen.scopes || chosen.scopes.includes(scope));
       // Nobody knows this text: the program fetches another one.
       const key = await makeKey(
@@ -69,10 +72,10 @@ export async function decide(
         challenge: request.code_challenge,
         createdAt: now,
       });
+      noteSubject(ctx, 'apiKey', key.id);
     });
   const answer = new URL(request.redirect_uri);
-  const values = { ...(code ? { code } : { error: 'access_denied' }), state: request.state, iss: issuer };
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined) answer.searchParams.set(name, value);
+  const values = { ...(code ? { code } : { error }), state: request.state, iss: issuer };
+  for (const [name, value] of Object.entries(values)) if (value != null) answer.searchParams.set(name, value);
   return answer.href;
 }

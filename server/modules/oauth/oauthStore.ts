@@ -38,26 +38,18 @@ export async function insertGrant(ctx: Ctx, row: typeof oauthGrant.$inferInsert)
 const matching = {
   code: (hash: string) => eq(oauthGrant.codeHash, hash),
   refresh: (hash: string) => or(eq(oauthGrant.refreshHash, hash), eq(oauthGrant.previousHash, hash)),
+  access: (hash: string) => eq(apiToken.hash, hash),
 };
 
-/** A connection by the code of its consent or by what renews it, locked. By an unguessable text alone. */
+/** A connection by the code of its consent, by its key or by what renews it, locked with the key. By an unguessable text alone. */
 export async function lockGrant(ctx: Ctx, by: keyof typeof matching, hash: string) {
   const [row] = await ctx.db.sql
-    .select({ grant: oauthGrant, key: apiToken })
+    .select({ grant: oauthGrant, key: apiToken, companyId: oauthClient.companyId })
     .from(oauthGrant)
     .innerJoin(apiToken, eq(apiToken.id, oauthGrant.tokenId))
+    .innerJoin(oauthClient, eq(oauthClient.id, oauthGrant.clientId))
     .where(matching[by](hash))
-    .for('update', { of: oauthGrant });
-  return row;
-}
-
-/** A connection by the text of its key. By an unguessable text alone. */
-export async function grantOfAccess(ctx: Ctx, hash: string) {
-  const [row] = await ctx.db.sql
-    .select({ grant: oauthGrant })
-    .from(oauthGrant)
-    .innerJoin(apiToken, eq(apiToken.id, oauthGrant.tokenId))
-    .where(eq(apiToken.hash, hash));
+    .for('no key update', { of: [oauthGrant, apiToken] });
   return row;
 }
 

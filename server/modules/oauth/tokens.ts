@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { ClientInput, ClientRecord, TokenInput, TokenPair } from '../../../contract/account/oauth.ts';
 import { isRedirectUri } from '../../../contract/rules/integrations/redirectUris.ts';
+import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
+import { plainLinks } from '../../../contract/rules/text/links.ts';
 import type { Ctx } from '../../context.ts';
+import { writeStepEntry } from '../../http/audit/personEntry.ts';
 import { keyText } from '../../http/caller/apiKey.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { hmac, nanoId, opaqueToken, sameText, sha256 } from '../../http/caller/tokens.ts';
+import { mailTo } from '../../texts/mails.ts';
+import { findUser } from '../auth/store.ts';
+import { companyById } from '../company/service.ts';
 import { OAuthRefusal } from './oauthRefusal.ts';
-import { findClient, grantOfAccess, insertClient, lockGrant, writeGrant, writeKey } from './oauthStore.ts';
+import { findClient, insertClient, lockGrant, writeGrant, writeKey } from './oauthStore.ts';
 
 const ACCESS_S = 3600;
 /** A renewal whose answer was lost gets the same pair for this long. */
@@ -63,7 +70,7 @@ async function fetched(
   if (!found || found.grant.clientId !== sent.client_id) return null;
   const { grant, key } = found;
   const now = ctx.ports.clock.now();
-  if (grant.fetchedAt) return stolen(ctx, key.id, now);
+  if (grant.fetchedAt) return stolen(ctx, found, now);
   const challenge = createHash('sha256').update(code_verifier).digest('base64url');
   if (!sameText(challenge, grant.challenge) || sent.redirect_uri !== grant.redirectUri) return null;
   if (grant.codeUntil <= now || isOver(found, now)) return null;
@@ -80,12 +87,25 @@ async function renewed(ctx: Ctx, { refresh_token = '', client_id }: Sent): Promi
   const next = hmac(ctx.secret, `oauth refresh:${refresh_token}`);
   if (found.grant.refreshHash === hash) return given(ctx, found, next, hash, now);
   const since = now.getTime() - (found.grant.renewedAt?.getTime() ?? 0);
-  return since <= GRACE_MS ? pairOf(ctx, found, next) : stolen(ctx, found.key.id, now);
+  return since <= GRACE_MS ? pairOf(ctx, found, next) : stolen(ctx, found, now);
 }
 
-/** Two have it: neither is trusted any more. */
-async function stolen(ctx: Ctx, tokenId: number, now: Date): Promise<null> {
-  await writeKey(ctx, tokenId, { revokedAt: now });
+/** Two have it: neither is trusted any more. Its person learns of it. */
+async function stolen(ctx: Ctx, { key, companyId }: Found, now: Date): Promise<null> {
+  if (key.revokedAt) return null;
+  const { customerId, userId } = key;
+  await writeKey(ctx, key.id, { revokedAt: now });
+  await writeStepEntry(ctx, { companyId, customerId }, { userId, operation: 'endReusedKey' }, key.id);
+  const owner = await findUser(ctx, userId);
+  if (!owner) return null;
+  const { brandName } = await companyById(ctx, companyId);
+  const link = `${await publicUrlOf(ctx, companyId)}/customer/settings/integrations`;
+  await ctx.ports.mailer.send({
+    companyId,
+    channel: 'email',
+    to: owner.email,
+    ...mailTo('keyReused', owner, DEFAULT_LOCALE, { key: plainLinks(key.name, []), brand: brandName, link }),
+  });
   return null;
 }
 
@@ -124,8 +144,12 @@ const pairOf = (ctx: Ctx, { key }: Found, refresh: string): TokenPair => ({
 export async function revokeConnection(ctx: Ctx, token: string, clientId: string | undefined): Promise<void> {
   const hash = sha256(token);
   await ctx.db.tx(async () => {
-    const found = (await lockGrant(ctx, 'refresh', hash)) ?? (await grantOfAccess(ctx, hash));
-    if (found?.grant.clientId !== clientId) return;
-    await writeKey(ctx, found?.grant.tokenId ?? 0, { revokedAt: ctx.ports.clock.now() });
+    const found = (await lockGrant(ctx, 'refresh', hash)) ?? (await lockGrant(ctx, 'access', hash));
+    if (!found || found.grant.clientId !== clientId || found.key.revokedAt) return;
+    const { key, companyId } = found;
+    const { customerId, userId } = key;
+    await writeKey(ctx, key.id, { revokedAt: ctx.ports.clock.now() });
+    const by = { userId, tokenId: key.id, keyName: key.name };
+    await writeStepEntry(ctx, { companyId, customerId }, { ...by, operation: 'revokeApiKey' }, key.id);
   });
 }

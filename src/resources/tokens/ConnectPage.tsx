@@ -19,6 +19,8 @@ function leaveFor(address: string): void {
   if (isRedirectUri(address)) location.assign(address);
 }
 
+const FIRST_CHOICE: KeyChoice = { ...FULL_KEY, days: '90', most: 'read' };
+
 /** A program asks for a key of the account; the person says what it may do, or no (BX-54). */
 export default function ConnectPage() {
   const translate = useText();
@@ -39,6 +41,7 @@ export default function ConnectPage() {
     setAnswered(choice ? 'allowed' : 'refused');
     leaveFor(redirectTo);
   };
+  const refuse = <Button onClick={() => void answer(null)}>{translate('apiKeys.connect.refuse')}</Button>;
   return (
     <Box sx={{ maxWidth: 800, display: 'grid', gap: 3 }}>
       <Typography variant="h5" component="h1">
@@ -52,26 +55,31 @@ export default function ConnectPage() {
           {translate(`apiKeys.connect.${answered}`)}
         </Alert>
       ) : null}
-      {data && !answered ? (
+      {data && !answered && data.scopes.length === 0 ? (
+        <Alert severity="error" action={refuse}>
+          {translate('apiKeys.connect.unknown')}
+        </Alert>
+      ) : null}
+      {data && !answered && data.scopes.length > 0 ? (
         <>
           <Alert severity="warning">
             {translate('apiKeys.connect.asks', {
               name: data.clientName,
               account: customer.name,
-              place: data.leadsTo,
+              place: data.leadsTo.isProgram
+                ? translate('apiKeys.connect.program', { scheme: data.leadsTo.place })
+                : data.leadsTo.place,
             })}
           </Alert>
           <SettingsForm
             name="connect"
-            base={{ ...FULL_KEY, days: '90', most: data.scopes.at(-1) ?? 'read' }}
+            base={FIRST_CHOICE}
             issuesOf={limitIssues}
             send={answer}
             savedKey="apiKeys.connect.allowed"
             saveKey="apiKeys.connect.allow"
             inputOf={inputOfLimit}
-            sideContent={
-              <Button onClick={() => void answer(null)}>{translate('apiKeys.connect.refuse')}</Button>
-            }
+            sideContent={refuse}
           >
             {({ field: _field, ...fields }) => (
               <>

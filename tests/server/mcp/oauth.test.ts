@@ -2,16 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
+import type { AuditEntry } from '../../../contract/account/audit.ts';
 import type { ConnectAnswer, ConnectRequest, TokenPair } from '../../../contract/account/oauth.ts';
 import { apiToken } from '../../../server/db/schema/account/access.ts';
 import { oauthClient } from '../../../server/db/schema/account/oauth.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { deleteUnused } from '../../../server/modules/oauth/oauthStore.ts';
 import { toWindow, useUp } from '../../support/limits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, stepUp } from '../orders/orderBody.ts';
+import { call, data, error, pageOf, stepUp } from '../orders/orderBody.ts';
 import { listening, makeKey } from './mcpWorld.ts';
 
 const REDIRECT = 'http://127.0.0.1:7777/done';
@@ -126,7 +129,11 @@ describe('an assistant that signs in by OAuth', () => {
 
     const request = Object.fromEntries(to.searchParams);
     const seen = data<ConnectRequest>(await call(t, who, 'GET', `connect${to.search}`));
-    expect(seen).toEqual({ clientName: 'Robot', leadsTo: '127.0.0.1:7777', scopes: ['read', 'book', 'pay'] });
+    expect(seen).toEqual({
+      clientName: 'Robot',
+      leadsTo: { place: '127.0.0.1:7777', isProgram: false },
+      scopes: ['read', 'book', 'pay'],
+    });
     const answer = data<ConnectAnswer>(await decide(request, { allow: true, limits: { perDay: 5 } }));
     await first.finishAuth(new URL(answer.redirectTo).searchParams.get('code') ?? '');
     await first.close();
@@ -256,6 +263,117 @@ describe('a renewal', () => {
     expect((await renew(pair.refresh_token, await clientId())).statusCode).toBe(400);
     expect(await statusOf(pair.access_token)).toBe(200);
   });
+});
+
+describe('the activity of the account', () => {
+  const entries = async (operation: string) =>
+    pageOf<AuditEntry>(await call(t, who, 'GET', 'audit?group=access')).data.filter(
+      (entry) => entry.operation === operation,
+    );
+  const mailsOfReuse = async () =>
+    (await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email))).filter(
+      ({ subject }) => subject === 'A key of yours was ended',
+    );
+
+  it('names the key that a person allowed, and has nothing of a refusal (BX-51, BX-54)', async () => {
+    await allowed({ allow: false });
+    expect(await entries('answerConnectRequest')).toEqual([]);
+    await allowed();
+    const [key] = await keys();
+    expect(await entries('answerConnectRequest')).toMatchObject([
+      {
+        person: { id: who.userId },
+        subject: 'apiKey',
+        records: [{ id: String(key!.id), name: 'Robot' }],
+        result: 'done',
+      },
+    ]);
+  });
+
+  it.each(['code', 'refresh token'])(
+    'and a mail to the person tell once that a %s was used twice, which ended the key (BX-51, BX-54)',
+    async (kind) => {
+      const { pair, form, request } = await connected();
+      const { id } = (await keys())[0]!;
+      const sendAgain = () => (kind === 'code' ? token(form) : renew(pair.refresh_token, request.client_id));
+      if (kind === 'refresh token') {
+        await sendAgain();
+        t.clock.advance(30);
+        await sendAgain();
+        t.clock.advance(1);
+      }
+      expect([await entries('endReusedKey'), await mailsOfReuse()]).toEqual([[], []]);
+      for (let n = 0; n < 2; n++) expect((await sendAgain()).statusCode).toBe(400);
+      expect(await entries('endReusedKey')).toMatchObject([
+        { person: { id: who.userId }, records: [{ id: String(id), name: 'Robot' }] },
+      ]);
+      const mails = await mailsOfReuse();
+      expect(mails).toHaveLength(1);
+      expect(mails[0]!.body).toContain('“Robot”');
+    },
+  );
+
+  it('tells once that a program ended its own key, and nothing of another program’s try (BX-51, BX-54)', async () => {
+    const { pair, request } = await connected();
+    const { id } = (await keys())[0]!;
+    const revoke = (text: string, client_id: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/oauth/revoke',
+        headers: { ...HOST, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ token: text, client_id }).toString(),
+      });
+    await revoke(pair.refresh_token, await clientId());
+    expect(await entries('revokeApiKey')).toEqual([]);
+    for (const text of [pair.access_token, pair.refresh_token]) await revoke(text, request.client_id);
+    expect(await entries('revokeApiKey')).toMatchObject([
+      { key: { id, name: 'Robot' }, records: [{ id: String(id) }] },
+    ]);
+  });
+});
+
+describe('the scope of a request', () => {
+  const seen = async (more: object) => {
+    const { request } = await begin(more);
+    const query = new URLSearchParams(request as Record<string, string>);
+    return { request, scopes: data<ConnectRequest>(await call(t, who, 'GET', `connect?${query}`)).scopes };
+  };
+
+  it.each([
+    [undefined, ['read', 'book', 'pay']],
+    ['', ['read', 'book', 'pay']],
+    ['read', ['read']],
+    ['pay', ['read', 'pay']],
+    ['book offline_access', ['read', 'book']],
+  ])(
+    '“%s” can be allowed as %j, and unknown ones beside known ones are left out (BX-54)',
+    async (scope, scopes) => {
+      expect((await seen(scope === undefined ? {} : { scope })).scopes).toEqual(scopes);
+    },
+  );
+
+  it('of unknown rights alone is refused to the program as invalid, whatever the person says (BX-54)', async () => {
+    const { request, scopes } = await seen({ scope: 'admin offline_access' });
+    expect(scopes).toEqual([]);
+    for (const allow of [true, false]) {
+      const { redirectTo } = data<ConnectAnswer>(await decide(request, { allow }));
+      const answer = new URL(redirectTo).searchParams;
+      expect([answer.get('error'), answer.get('code')]).toEqual(['invalid_scope', null]);
+    }
+    expect(await keys()).toEqual([]);
+  });
+});
+
+it.each([
+  ['https://robot.example/done', { place: 'robot.example', isProgram: false }],
+  ['http://localhost:7777/done', { place: 'localhost:7777', isProgram: false }],
+  ['robot://accounts.google.com/done', { place: 'robot', isProgram: true }],
+  ['com.example.robot:/done', { place: 'com.example.robot', isProgram: true }],
+])('the address %s leads to %j (BX-54)', async (redirect_uri, leadsTo) => {
+  const client_id = await clientId({ redirect_uris: [redirect_uri] });
+  const { request } = await begin({ client_id, redirect_uri });
+  const query = new URLSearchParams(request as Record<string, string>);
+  expect(data<ConnectRequest>(await call(t, who, 'GET', `connect?${query}`)).leadsTo).toEqual(leadsTo);
 });
 
 describe('a program', () => {

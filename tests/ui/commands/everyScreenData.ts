@@ -373,7 +373,7 @@ export function verbsOf() {
     getWebhookSecret: async () => ({ secret: 'the-secret', next: 'the-next', nextAt: AT }),
     readConnectRequest: async () => ({
       clientName: 'Robot',
-      leadsTo: 'example.com',
+      leadsTo: { place: 'example.com', isProgram: false },
       scopes: ['read', 'book', 'pay'],
     }),
     apiAddress: async () => 'http://localhost/v1.0',

@@ -7,7 +7,11 @@ import { showSettings } from './settingsHarness.tsx';
 
 const REQUEST = { client_id: 'abc', redirect_uri: 'http://127.0.0.1:7777/done', state: 'kept' };
 const AT = `/connect?${new URLSearchParams(REQUEST)}`;
-const SEEN = { clientName: 'Robot', leadsTo: '127.0.0.1:7777', scopes: ['read', 'book', 'pay'] };
+const SEEN = {
+  clientName: 'Robot',
+  leadsTo: { place: '127.0.0.1:7777', isProgram: false },
+  scopes: ['read', 'book', 'pay'],
+};
 
 const assign = vi.fn();
 beforeEach(() => {
@@ -34,6 +38,7 @@ describe('the page on which a program asks for a key', () => {
       /calls itself “Robot” asks for a key of the account .*127\.0\.0\.1:7777/,
     );
     expect(asks).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Everything, payments included' }));
     await userEvent.click(screen.getByRole('radio', { name: 'After 30 days' }));
     await userEvent.type(screen.getByRole('spinbutton', { name: 'At most a booking' }), '20');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -53,6 +58,28 @@ describe('the page on which a program asks for a key', () => {
     await screen.findByRole('radio', { name: 'Read only' });
     expect(screen.queryByRole('radio', { name: 'Everything, payments included' })).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Destinations' })).toBeNull();
+  });
+
+  it('has chosen reading alone before the person does (BX-54)', async () => {
+    const { answerConnectRequest } = open();
+    expect(await screen.findByRole('radio', { name: 'Read only' })).toBeChecked();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(answerConnectRequest).toHaveBeenCalled());
+    expect(answerConnectRequest.mock.calls).toMatchObject([[{ allow: true, scopes: ['read'] }]]);
+  });
+
+  it('of unknown rights alone can only be refused (BX-54)', async () => {
+    const { answerConnectRequest } = open({ readConnectRequest: async () => ({ ...SEEN, scopes: [] }) });
+    expect(await screen.findByText(/asks for rights that are not known here/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Allow/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    expect(answerConnectRequest).toHaveBeenCalledExactlyOnceWith({ request: REQUEST, allow: false });
+  });
+
+  it('says the scheme of a program on this device, whose host says nothing (BX-54)', async () => {
+    open({ readConnectRequest: async () => ({ ...SEEN, leadsTo: { place: 'robot', isProgram: true } }) });
+    expect(await screen.findByText(/goes to a program on this device \(robot\)/)).toBeInTheDocument();
   });
 
   it('tells the program a no (BX-54)', async () => {
