@@ -80,6 +80,7 @@ export const InboxQuery = z.object({
 export type InboxQuery = z.infer<typeof InboxQuery>;
 
 /** Lines of each tab that is open. */
+/** Counted up to `SEARCH_TOTAL_MOST`; one more than that says that there are more. */
 export const InboxCounts = z.object({ waiting: z.number().int(), snoozed: z.number().int() });
 export type InboxCounts = z.infer<typeof InboxCounts>;
 

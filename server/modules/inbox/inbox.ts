@@ -19,7 +19,7 @@ import {
 
 /** A page of lines with their orders. */
 export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Promise<Page<InboxLine>> {
-  const { rows, total } = await linePage(ctx, actor, query);
+  const { records: rows, total, more } = await linePage(ctx, actor, query);
   const orders = await ordersByIds(
     ctx,
     actor,
@@ -59,7 +59,8 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
       order: orderId === null ? null : (byId.get(orderId) ?? null),
     };
   });
-  return toPage(lines, total, query.page, query.limit);
+  const page = toPage(lines, total, query.page, query.limit);
+  return more ? { ...page, rowTotalMore: true } : page;
 }
 
 const personOf = ({ via, userId }: Actor): number | null => (via === 'apiKey' ? null : userId);

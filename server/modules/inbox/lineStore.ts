@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -17,7 +16,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { InboxQuery } from '../../../contract/orders/inbox.ts';
+import type { InboxCounts, InboxQuery } from '../../../contract/orders/inbox.ts';
+import { SEARCH_TOTAL_MOST } from '../../../contract/rules/limits.ts';
 import {
   INBOX,
   INBOX_CODES,
@@ -33,6 +33,7 @@ import {
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { stepMatter } from '../../../contract/rules/orders/stepMatter.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { countedPage, countedRows } from '../../db/countedPage.ts';
 import { rowsOf } from '../../db/db.ts';
 import { orderedId } from '../../db/orderedId.ts';
 import { partOf } from '../../db/partOf.ts';
@@ -240,12 +241,13 @@ export const takenFrom = (now: Date) => new Date(now.getTime() - TAKEN_FOR_MS);
 
 /** Who works on an open line, or ended one. */
 function personClause(person: InboxPeople, tab: InboxTab, userId: number, now: Date): SQL | undefined {
-  const by =
-    tab === 'ended'
-      ? sql`${inboxLine.endedBy}`
-      : sql`case when ${inboxLine.takenAt} > ${takenFrom(now).toISOString()}::timestamptz then ${inboxLine.takenBy} end`;
-  if (person === 'nobody') return sql`${by} is null`;
-  return person === 'me' ? sql`${by} = ${userId}::int` : sql`${by} <> ${userId}::int`;
+  if (tab === 'ended') {
+    if (person === 'nobody') return isNull(inboxLine.endedBy);
+    return person === 'me' ? eq(inboxLine.endedBy, userId) : ne(inboxLine.endedBy, userId);
+  }
+  const { takenBy, takenAt } = inboxLine;
+  if (person === 'nobody') return or(isNull(takenBy), isNull(takenAt), lte(takenAt, takenFrom(now)));
+  return and(gt(takenAt, takenFrom(now)), person === 'me' ? eq(takenBy, userId) : ne(takenBy, userId));
 }
 
 const LINE = {
@@ -289,17 +291,15 @@ export async function linePage(ctx: Ctx, scope: Scope & { userId: number }, quer
       ? [desc(inboxLine.endedAt), asc(inboxLine.id)]
       : [asc(inboxLine.deadline), asc(inboxLine.id)];
   const read = ctx.db.sql.select(LINE).from(inboxLine).$dynamic();
-  const rows = await (narrowsOrders ? read.leftJoin(orders, eq(orders.id, inboxLine.orderId)) : read)
+  const found = (narrowsOrders ? read.leftJoin(orders, eq(orders.id, inboxLine.orderId)) : read)
     .where(where)
-    .orderBy(...order)
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  const counted = ctx.db.sql.select({ rows: count() }).from(inboxLine).$dynamic();
-  const [total] = await (narrowsOrders
-    ? counted.leftJoin(orders, eq(orders.id, inboxLine.orderId))
-    : counted
-  ).where(where);
-  return { rows, total: total?.rows ?? 0 };
+    .orderBy(...order);
+  const rows = await found.limit(query.limit + 1).offset((query.page - 1) * query.limit);
+  const one = ctx.db.sql.select({ id: inboxLine.id }).from(inboxLine).$dynamic();
+  const counted = (narrowsOrders ? one.leftJoin(orders, eq(orders.id, inboxLine.orderId)) : one)
+    .where(where)
+    .orderBy(...order);
+  return countedPage(rows, query, () => countedRows(ctx, counted));
 }
 
 /** Names of users, by id; of the same company alone. */
@@ -316,17 +316,19 @@ export async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function countLines(ctx: Ctx, scope: Scope): Promise<{ waiting: number; snoozed: number }> {
+/** Open lines of each tab, counted up to the limit. */
+export async function countLines(ctx: Ctx, scope: Scope): Promise<InboxCounts> {
   const now = ctx.ports.clock.now();
-  const [found] = await ctx.db.sql
-    .select({
-      waiting: sql<number>`(count(*) filter (where ${isAwake(now)}))::int`,
-      open: sql<number>`count(*)::int`,
-    })
-    .from(inboxLine)
-    .where(and(ofAccount(scope), isOpen));
-  const { waiting = 0, open = 0 } = found ?? {};
-  return { waiting, snoozed: open - waiting };
+  const counted = async (tab: 'waiting' | 'snoozed') => {
+    const lines = ctx.db.sql
+      .select({ id: inboxLine.id })
+      .from(inboxLine)
+      .where(and(ofAccount(scope), tabClause(tab, now)))
+      .orderBy(asc(inboxLine.deadline), asc(inboxLine.id))
+      .$dynamic();
+    return (await countedRows(ctx, lines)) ?? SEARCH_TOTAL_MOST + 1;
+  };
+  return { waiting: await counted('waiting'), snoozed: await counted('snoozed') };
 }
 
 /** Locks the caller's lines of these ids, in one order, so that two calls never wait for each other. */

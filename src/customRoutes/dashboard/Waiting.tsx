@@ -8,6 +8,7 @@ import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useOwed } from '../../shared/billing/useOwed.ts';
+import { inboxCountText } from '../../shared/inbox/rules/inboxCountText.ts';
 import { useInboxCounts } from '../../shared/inbox/useInboxCounts.ts';
 import { orderListPath } from '../../shared/orders/rules/orderListPath.ts';
 import { DashboardCard } from './DashboardCard.tsx';
@@ -40,7 +41,7 @@ export function Waiting() {
   const steps = [
     ...(overdue ? [{ tab: 'OVERDUE' as const, path: UNPAID, shown: overdue }] : []),
     ...(inbox?.waiting
-      ? [{ tab: 'INBOX' as const, path: INBOX, shown: numberText(inbox.waiting, locale, 0, 0) }]
+      ? [{ tab: 'INBOX' as const, path: INBOX, shown: inboxCountText(inbox.waiting, locale) }]
       : []),
     ...STEPS.filter(({ tab }) => data?.[tab]).map(({ tab, path }) => ({
       tab,

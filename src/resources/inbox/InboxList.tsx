@@ -1,6 +1,7 @@
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { INBOX_KINDS, INBOX_PEOPLE } from '../../../contract/rules/orders/inbox.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
+import { inboxCountText } from '../../shared/inbox/rules/inboxCountText.ts';
 import type { InboxFilter } from '../../shared/inbox/rules/inboxFilter.ts';
 import { matterName } from '../../shared/inbox/rules/matterName.ts';
 import { useInboxCounts } from '../../shared/inbox/useInboxCounts.ts';
@@ -50,7 +51,8 @@ const inboxList: ListDescription<InboxLine, InboxTools, InboxFilter> = {
     text: (tab) => `inbox.tabs.${tab}`,
     useFigures: () => {
       const { data } = useInboxCounts();
-      return (tab) => (tab === 'ended' ? undefined : { count: data?.[tab] });
+      const locale = useLocale();
+      return (tab) => (tab === 'ended' ? undefined : { count: data && inboxCountText(data[tab], locale) });
     },
   },
   sorts: inbox.sorts,

@@ -18,7 +18,7 @@ export interface ListFilter {
 
 /** Shown beside and below the name of a tab. */
 export interface TabFigure {
-  count?: number | undefined;
+  count?: number | string | undefined;
   note?: ReactNode;
 }
 

@@ -2,6 +2,7 @@ import { and, type SQL } from 'drizzle-orm';
 import type { OrderListQuery } from '../../../../contract/orders/orders.ts';
 import { SEARCH_TOTAL_MOST } from '../../../../contract/rules/limits.ts';
 import type { Ctx, Scope } from '../../../context.ts';
+import { type CountedPage, countedPage } from '../../../db/countedPage.ts';
 import type { OrderRecord } from '../store.ts';
 import {
   isSearchAlone,
@@ -23,12 +24,7 @@ import {
 } from './listStore.ts';
 import { dayAt, keptCounts } from './orderCountStore.ts';
 
-export interface OrderPage {
-  records: OrderRecord[];
-  total: number;
-  /** There are more rows than `total` says. */
-  more: boolean;
-}
+export type OrderPage = CountedPage<OrderRecord>;
 
 export const asksQuotes = ({ retrieve = '' }: Pick<OrderListQuery, 'retrieve'>): boolean =>
   retrieve.split(',').includes('quotes');
@@ -133,7 +129,7 @@ async function searchPage(
     // Over one connection the count would only wait for the page, which often tells the total by itself.
     const counting = ctx.db.kind === 'pglite' ? undefined : countSearch();
     const [read] = await Promise.all([searchedAt(ctx, byAge, query, rows), counting]);
-    return pageOf(read, query, () => counting ?? countSearch());
+    return countedPage(read, query, () => counting ?? countSearch());
   }
   const now = ctx.ports.clock.now();
   const where = whereOf(scope, filter, timezone, now);
@@ -141,26 +137,9 @@ async function searchPage(
   const along = search && total === undefined ? passingWhereOf(scope, filter, timezone, now) : where;
   const read =
     (await furtherPage(ctx, scope, along, query, 1)) ?? (await recordsAt(ctx, scope, along, query, rows));
-  return pageOf(read, query, async () =>
+  return countedPage(read, query, async () =>
     isAlone ? total : countedTotal(ctx, scope, filter, () => countUpTo(ctx, where, SEARCH_TOTAL_MOST + 1)),
   );
-}
-
-/** A page out of its rows and the next one's first; `totalOf` tells undefined for more than is counted. */
-async function pageOf(
-  read: OrderRecord[],
-  { page, limit }: OrderListQuery,
-  totalOf: () => Promise<number | undefined>,
-): Promise<OrderPage> {
-  const offset = (page - 1) * limit;
-  const records = read.slice(0, limit);
-  const isEnd = read.length <= limit;
-  if (isEnd && (read.length > 0 || offset === 0))
-    return { records, total: offset + read.length, more: false };
-  const total = await totalOf();
-  if (total !== undefined) return { records, total, more: false };
-  // Beyond the counted rows the total grows with the pages, so that a caller who goes on to `pageTotal` sees every row.
-  return { records, total: Math.max(SEARCH_TOTAL_MOST, isEnd ? 0 : offset + read.length), more: true };
 }
 
 /** Time for which a search with too many rows is not counted again: each letter and page requests it. */

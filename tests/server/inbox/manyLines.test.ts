@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { type InboxCounts, type InboxLine, InboxQuery } from '../../../contract/orders/inbox.ts';
+import { SEARCH_TOTAL_MOST } from '../../../contract/rules/limits.ts';
+import { rowsOf } from '../../../server/db/db.ts';
+import { linePage } from '../../../server/modules/inbox/lineStore.ts';
+import { DATABASES } from '../../support/server.ts';
+import { call, data, pageOf } from '../orders/orderBody.ts';
+import { scope, shipper, t, withInbox } from './inboxWorld.ts';
+
+/** Open lines of things beside orders; every tenth is snoozed where asked for. */
+const addLines = async (lines: number, { snoozed = false } = {}) => {
+  const now = sql`${t.clock.now().toISOString()}::timestamptz`;
+  await t.db.sql.execute(sql`
+    insert into inbox_line (id, company_id, customer_id, kind, matter, since, deadline, snoozed_until, updated_at)
+    select gen_random_uuid(), ${shipper.companyId}::uuid, ${shipper.customerId}::int, 'webhookOff', 'webhook:' || n, ${now},
+      ${now} + make_interval(secs => n), case when ${snoozed} and n % 10 = 0 then ${now} + interval '1 day' end, ${now}
+    from generate_series(1, ${lines}::int) n`);
+  await t.db.raw('analyze inbox_line');
+};
+
+/** How many lines, and entries of their indexes, a call reads. */
+async function readBy(work: () => Promise<unknown>): Promise<number> {
+  return t.db.tx(async () => {
+    const read = async () => {
+      const [row] = rowsOf<{ read: string }>(
+        await t.db.sql.execute(sql`
+          select sum(pg_stat_get_xact_tuples_returned(oid)) as read from pg_class
+          where oid = 'inbox_line'::regclass or oid in (select indexrelid from pg_index where indrelid = 'inbox_line'::regclass)`),
+      );
+      return Number(row?.read);
+    };
+    const before = await read();
+    await work();
+    return (await read()) - before;
+  });
+}
+
+describe.each(DATABASES)('on %s, an inbox of very many open lines', (kind) => {
+  withInbox(kind);
+
+  it('reads for a first page no more lines than are counted, whatever it holds (BX-40)', async () => {
+    await addLines(3 * SEARCH_TOTAL_MOST, { snoozed: true });
+    const page = (of: object) => () =>
+      linePage(t.ctx, { ...scope(), userId: shipper.userId }, InboxQuery.parse({ limit: '50', ...of }));
+    const calls = {
+      waiting: page({}),
+      ofOneKind: page({ kind: 'webhookOff' }),
+      nobodys: page({ person: 'nobody' }),
+    };
+    for (const [name, work] of Object.entries(calls)) {
+      const read = await readBy(work);
+      expect(read, name).toBeGreaterThan(SEARCH_TOTAL_MOST);
+      // Snoozed lines stand between the waiting ones.
+      expect(read, name).toBeLessThan(1.2 * SEARCH_TOTAL_MOST);
+    }
+  });
+
+  it.each([
+    [-1, { rowTotal: SEARCH_TOTAL_MOST - 1 }],
+    [0, { rowTotal: SEARCH_TOTAL_MOST }],
+    [1, { rowTotal: SEARCH_TOTAL_MOST, rowTotalMore: true }],
+  ])(
+    'of the counted number and %i more tells its total, and beyond that there are more (BX-40)',
+    async (beyond, told) => {
+      const waiting = SEARCH_TOTAL_MOST + beyond;
+      await addLines(waiting);
+      const answer = await call(t, shipper, 'GET', 'inbox?limit=50');
+      expect(pageOf<InboxLine>(answer)).toMatchObject(told);
+      expect('rowTotalMore' in pageOf<InboxLine>(answer)).toBe('rowTotalMore' in told);
+      const counts = data<InboxCounts>(await call(t, shipper, 'GET', 'inbox/counts'));
+      expect(counts.waiting).toBe(waiting);
+    },
+  );
+});
