@@ -32,6 +32,8 @@ export const Company = z.object({
   passwordless: z.boolean(),
   /** Whether it is the company for trials, whose services have one order for everybody (SHELL-43). */
   demo: z.boolean(),
+  /** Whether the address search finds streets: a geocoder is connected. Without one it knows towns and postcodes. */
+  streetSearch: z.boolean(),
 });
 export type Company = z.infer<typeof Company>;
 

@@ -7,6 +7,7 @@ import { useLocale } from '../i18n/useText.ts';
 import { accountOf, storeCustomerId, storedCustomerId } from '../lib/browser/sessionStorage.ts';
 import type { SessionFacts } from '../start/sessionStart.ts';
 import { CountriesContext, SessionContext, type SessionValue } from './SessionContext.ts';
+import { StreetSearchContext } from './StreetSearch.ts';
 import { useDataProvider } from './useDataProvider.ts';
 
 const NONE: Country[] = [];
@@ -102,7 +103,9 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   if (!isReady) return <div aria-busy="true" />;
   return (
     <SessionContext value={value}>
-      <Countries>{children}</Countries>
+      <StreetSearchContext value={value.company.streetSearch}>
+        <Countries>{children}</Countries>
+      </StreetSearchContext>
     </SessionContext>
   );
 }

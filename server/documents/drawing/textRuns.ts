@@ -108,7 +108,7 @@ function shownText(text: string): string {
     if (glyph.isShown && !/[\p{Cc}\p{Cf}]/u.test(character)) {
       out += character;
       before = glyph.face;
-    } else if (character in LIKE || A_LETTER.test(character)) {
+    } else if (character in LIKE || LETTER_OR_VOWEL.test(character)) {
       out += LIKE[character] ?? anyAscii(character);
       before = undefined;
     }
@@ -116,9 +116,11 @@ function shownText(text: string): string {
   return out.replace(/ +/g, ' ').trim();
 }
 
-/** Japanese marks outside the fonts, and those in the fonts that look the same. */
-const LIKE: Readonly<Record<string, string>> = { ー: '—', '・': '·' };
+/** Japanese marks and letters outside the fonts, and those in the fonts that look the same. */
+const LIKE: Readonly<Record<string, string>> = { ー: '—', '・': '·', 𠮷: '吉' };
 const A_LETTER = /[\p{L}\p{N}]/u;
+/** Scripts of India and Java write vowels as marks: a name without them is no name. */
+const LETTER_OR_VOWEL = /[\p{L}\p{N}\p{M}]/u;
 
 /** Composed only after the plain forms are known: a half-width kana and its mark become one letter. */
 const inShownForms = (text: string): string =>

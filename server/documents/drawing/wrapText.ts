@@ -59,11 +59,11 @@ const segmentsOf = (segmenter: Intl.Segmenter, text: string): string[] =>
 
 const lettersOf = (text: string): string[] => (MARKED.test(text) ? segmentsOf(letters, text) : [...text]);
 
-/** Pieces a line may be broken between: after spaces, hyphens, slashes and commas, around every CJK character, after unspaced words. */
+/** Pieces a line may be broken between: after spaces, hyphens, slashes and commas, around every CJK character but before its long or small kana, after unspaced words. */
 function breakable(text: string): string[] {
   const pieces =
     text.match(
-      /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60][，。、：；！？）」』”]*|[^\s\-/,\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]*[\s\-/,]+|[^\s\-/,\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]+/gu,
+      /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60][，。、：；！？）」』”—々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]*|[^\s\-/,\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]*[\s\-/,]+|[^\s\-/,\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]+/gu,
     ) ?? [];
   return pieces.flatMap((piece) => (UNSPACED.test(piece) ? segmentsOf(words, piece) : [piece]));
 }

@@ -39,6 +39,7 @@ export async function companyById(ctx: Ctx, id: string): Promise<Company> {
     },
     passwordless: await signsInByCode(ctx, id),
     demo: (await featuresOf(ctx, id)).demo === true,
+    streetSearch: ctx.config.geocoderUrl !== undefined,
   };
 }
 

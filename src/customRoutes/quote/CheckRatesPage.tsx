@@ -11,6 +11,7 @@ import { storeLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import { goToLogin, PREFIX } from '../../lib/browser/loginPath.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../session/PortalData.ts';
+import { StreetSearchContext } from '../../session/StreetSearch.ts';
 import { authVerbs, callProblem, publicVerbs } from '../../start/publicData.ts';
 import { createStyleCache } from '../../theme/styleCache.ts';
 import { createTenantTheme, PLAIN_COLORS } from '../../theme/theme.ts';
@@ -115,7 +116,9 @@ function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<vo
           )}
         </PublicHeader>
         {company ? (
-          <CheckRates company={company} countries={countries} signedIn={signedIn} />
+          <StreetSearchContext value={company.streetSearch}>
+            <CheckRates company={company} countries={countries} signedIn={signedIn} />
+          </StreetSearchContext>
         ) : (
           <Waiting failed={failed} onRetry={load} />
         )}

@@ -1,6 +1,8 @@
+import { useContext } from 'react';
 import { LOOKUP_MIN } from '../../../contract/rules/limits.ts';
 import { useText } from '../../i18n/useText.ts';
 import { usePublicVerbs } from '../../session/PortalData.ts';
+import { StreetSearchContext } from '../../session/StreetSearch.ts';
 import type { FieldProps } from '../../ui/inputs/Field.tsx';
 import { LookupInput } from '../../ui/inputs/LookupInput.tsx';
 import type { AddressValue } from './addressValue.ts';
@@ -22,11 +24,12 @@ interface AddressSearchProps extends FieldProps {
 /** Address search: from 4 characters, after a pause of 750 ms (QUOTE-09, -12, -13). */
 export function AddressSearch({ onPick, near, ...input }: AddressSearchProps) {
   const text = useText();
+  const findsStreets = useContext(StreetSearchContext);
   const { suggestAddresses } = usePublicVerbs();
   return (
     <LookupInput
-      help={text('booking.address.searchHelp')}
-      nothingHint={text('booking.address.searchTowns')}
+      help={text(findsStreets ? 'booking.address.searchHelp' : 'booking.address.searchTowns')}
+      nothingHint={findsStreets ? undefined : text('booking.address.noStreets')}
       {...input}
       min={LOOKUP_MIN.address}
       lookup={(query, signal) => suggestAddresses(query, near, signal)}

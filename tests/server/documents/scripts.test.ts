@@ -66,6 +66,8 @@ describe('names in any script', () => {
     ['bold script letters as plain ones', '𝓐𝓲𝓼𝔂𝓪𝓱 𝐁𝐢𝐧𝐭𝐢', 'Aisyah Binti'],
     ['letters in circles and squares as plain ones', 'Ⓢⓘⓣⓘ 🄰', 'Siti A'],
     ['half-width kana as whole kana, its mark joined', 'ﾀﾅｶ ｶﾞｸ', 'タナカ ガク'],
+    ['a script whose vowels are marks with its vowels', 'తెలుగు ਪੰਜਾਬੀ', 'telugu pmjabi'],
+    ['a rare form of a letter as the common one', '𠮷田', '吉田'],
     ['a Japanese name with a long vowel', 'ﾀｰﾅｰ・ケン', 'タ—ナ—·ケン'],
     ['a name without its emoji', 'Aisyah 🌸💕', 'Aisyah'],
     ['a name of emoji alone by their names', '🌸', 'cherry blossom'],

@@ -15,6 +15,8 @@ describe('text in a document', () => {
     ['     /', 4, 2, ['/']],
     ['吉隆坡茨厂街', 4, 2, ['吉隆坡茨', '厂街']],
     ['吉隆坡茨厂街，十二号', 6, 2, ['吉隆坡茨厂', '街，十二号']],
+    ['ハンバ—ガ—', 5, 3, ['ハンバ—', 'ガ—']],
+    ['チャッピョ', 4, 3, ['チャッ', 'ピョ']],
     ['', 5, 2, []],
   ])('%j breaks in a width of %i over %i lines (ORD-36)', (text, width, maxLines, lines) => {
     expect(wrapText(text, width, maxLines, length)).toEqual(lines);

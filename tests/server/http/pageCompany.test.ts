@@ -31,6 +31,22 @@ it.each(['/customer/orders', '/customer/login'])(
 );
 
 it.each([
+  [undefined, false],
+  ['https://geo.example.test', true],
+])(
+  'with %s as its geocoder the tenant’s record says of the search of streets: %s (QUOTE-12)',
+  async (url, streetSearch) => {
+    const at = t.ctx.config.geocoderUrl;
+    t.ctx.config.geocoderUrl = url;
+    try {
+      expect((await t.app.inject({ url: '/v1.0/company/info' })).json().data).toMatchObject({ streetSearch });
+    } finally {
+      t.ctx.config.geocoderUrl = at;
+    }
+  },
+);
+
+it.each([
   ['zh-CN', 'zh-CN', '此控制台需要 JavaScript。', '重新加载'],
   ['id', 'id', 'Konsol ini memerlukan JavaScript.', 'Muat ulang'],
   ['ms', 'ms', 'Bungkusan boleh dijejak tanpanya di /customer/strack.', 'Muat semula'],

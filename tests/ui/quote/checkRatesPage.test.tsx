@@ -15,6 +15,7 @@ const company = (brandName: string) => ({
   brandName,
   country: 'MY',
   currency: 'MYR',
+  streetSearch: false,
   logo: null,
   icon: null,
   personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
@@ -61,4 +62,10 @@ it('without an embedded tenant it is requested once (QUOTE-01, SHELL-05)', async
   await show();
   expect(await screen.findByText('Asked')).toBeInTheDocument();
   expect(requestsOfTenant()).toBe(1);
+});
+
+it('tells that its address search knows towns and postcodes where no geocoder is connected (QUOTE-12)', async () => {
+  await show();
+  await screen.findByText('Asked');
+  expect(screen.getAllByText(/towns and postcodes are found, streets are not/)).toHaveLength(2);
 });

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
+import { TextProvider } from '../../../src/i18n/useText.ts';
+import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
+import { StreetSearchContext } from '../../../src/session/StreetSearch.ts';
+import { AddressSearch } from '../../../src/shared/address/AddressSearch.tsx';
+
+const verbs = { suggestAddresses: vi.fn(async () => []) };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Search() {
+  const [value, setValue] = useState('');
+  return <AddressSearch id="a" label="Address" value={value} onChange={setValue} onPick={() => undefined} />;
+}
+
+async function show(findsStreets: boolean, locale: Locale = 'en_US') {
+  vi.useRealTimers();
+  const texts = await loadPublicTexts(locale);
+  vi.useFakeTimers();
+  render(
+    <TextProvider value={texts}>
+      <PublicVerbsContext value={verbs as never}>
+        <StreetSearchContext value={findsStreets}>
+          <Search />
+        </StreetSearchContext>
+      </PublicVerbsContext>
+    </TextProvider>,
+  );
+}
+
+async function search(query: string) {
+  const input = screen.getByLabelText('Address');
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value: query } });
+  await act(() => vi.advanceTimersByTimeAsync(800));
+}
+
+describe('the address search', () => {
+  it('without a geocoder tells that it knows towns and postcodes, and after a search in vain how to connect one (QUOTE-12)', async () => {
+    await show(false);
+    expect(screen.getByText(/towns and postcodes are found, streets are not/)).toBeVisible();
+    await search('Jalan Ampang');
+    expect(screen.getByText(/connects a geocoder \(GEOCODER_URL\)/)).toBeVisible();
+  });
+
+  it('with a geocoder tells neither (QUOTE-12)', async () => {
+    await show(true);
+    expect(screen.queryByText(/streets/)).toBeNull();
+    await search('Jalan Ampang');
+    expect(screen.getByText('No result found.')).toBeVisible();
+  });
+
+  it.each(LOCALES)('tells it in %s (QUOTE-12)', async (locale) => {
+    const { translate } = await loadPublicTexts(locale);
+    await show(false, locale);
+    const told = translate('booking.address.searchTowns');
+    expect(told).not.toBe(translate('booking.address.searchHelp'));
+    expect(screen.getByText(told)).toBeVisible();
+    await search('Jalan Ampang');
+    expect(document.body).toHaveTextContent('GEOCODER_URL');
+  });
+});
