@@ -1,22 +1,25 @@
-/** The lists of the console, by their names there; each has views of its own. */
-export const VIEWED_LISTS = [
-  'orders',
-  'drafts',
-  'inbox',
-  'templates',
-  'instabook',
-  'manifests',
-  'cod',
-  'invoices',
-  'transactions',
-  'contacts',
-  'apps',
-  'integrations',
-  'tokens',
-  'webhooks',
-  'activity',
-] as const;
-export type ViewedList = (typeof VIEWED_LISTS)[number];
+import type { CallRight } from './account/rights.ts';
+
+/** The lists of the console that have views, by their names there, each with its right: without it nobody opens the list or its views. */
+export const LIST_RIGHTS = {
+  orders: 'orders.read',
+  drafts: 'orders.write',
+  inbox: 'orders.read',
+  templates: 'orders.write',
+  instabook: 'orders.write',
+  manifests: 'orders.read',
+  cod: 'cod.read',
+  invoices: 'wallet.read',
+  transactions: 'wallet.read',
+  contacts: 'contacts.read',
+  apps: 'integrations',
+  integrations: 'integrations',
+  tokens: 'integrations',
+  webhooks: 'integrations',
+  activity: 'audit.read',
+} as const satisfies Record<string, CallRight>;
+export type ViewedList = keyof typeof LIST_RIGHTS;
+export const VIEWED_LISTS = Object.keys(LIST_RIGHTS) as readonly ViewedList[];
 
 /** A list's dates by their name, so that a view stays as of today. All time is no filter. */
 export const VIEW_PERIODS = [

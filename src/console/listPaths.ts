@@ -12,36 +12,37 @@ import type { ViewedList } from '../../contract/rules/savedViews.ts';
 import type { FindFacts, FindFilters, OrderState } from '../commands/grammar/parsedInput.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { filteredPath } from '../lib/lists/filteredPath.ts';
+import { LIST_PATHS } from '../session/pageRights.ts';
 import type { OrderListFilter } from '../shared/orders/rules/orderFilter.ts';
 
-/** Where each list stands, and its name. */
-export const VIEWED_PATHS: Readonly<Record<ViewedList, { path: string; label: TextKey }>> = {
-  orders: { path: '/orders', label: 'menu.orders' },
-  drafts: { path: '/orders/bulk-orders', label: 'menu.bulkOrders' },
-  inbox: { path: '/inbox', label: 'menu.inbox' },
-  templates: { path: '/orders/templates', label: 'menu.templates' },
-  instabook: { path: '/orders/bulk-orders/instabook', label: 'menu.instabook' },
-  manifests: { path: '/orders/manifest', label: 'menu.manifests' },
-  cod: { path: '/orders/cod', label: 'menu.cod' },
-  invoices: { path: '/billing/invoice', label: 'billing.invoices' },
-  transactions: { path: '/billing/transaction', label: 'menu.transactions' },
-  contacts: { path: '/contacts', label: 'menu.contacts' },
-  apps: { path: '/apps/list', label: 'menu.apps' },
-  integrations: { path: '/integration', label: 'menu.integrations' },
-  tokens: { path: '/settings/integrations', label: 'apiKeys.yours' },
-  webhooks: { path: '/settings/webhook', label: 'webhooks.yours' },
-  activity: { path: '/settings/activity', label: 'activity.title' },
+/** The names of the lists with views. */
+export const LIST_LABELS: Readonly<Record<ViewedList, TextKey>> = {
+  orders: 'menu.orders',
+  drafts: 'menu.bulkOrders',
+  inbox: 'menu.inbox',
+  templates: 'menu.templates',
+  instabook: 'menu.instabook',
+  manifests: 'menu.manifests',
+  cod: 'menu.cod',
+  invoices: 'billing.invoices',
+  transactions: 'menu.transactions',
+  contacts: 'menu.contacts',
+  apps: 'menu.apps',
+  integrations: 'menu.integrations',
+  tokens: 'apiKeys.yours',
+  webhooks: 'webhooks.yours',
+  activity: 'activity.title',
 };
 
 /** The order list with a filter; drafts and failed orders have lists of their own. */
 export function listPath(filter: OrderListFilter): string {
   const bulk = filter.tab === 'DRAFT' || filter.tab === 'FAILED';
-  return filteredPath(bulk ? '/orders/bulk-orders' : '/orders', filter);
+  return filteredPath(LIST_PATHS[bulk ? 'drafts' : 'orders'], filter);
 }
 
 /** The manifest list filtered by this number. */
 export const manifestPath = (manifest: Pick<Manifest, 'manifestId' | 'status'>): string =>
-  filteredPath('/orders/manifest', { tab: manifestTab(manifest.status), q: manifest.manifestId });
+  filteredPath(LIST_PATHS.manifests, { tab: manifestTab(manifest.status), q: manifest.manifestId });
 
 export interface FindWords {
   /** The name of a status code in the page's language. */

@@ -10,10 +10,11 @@ import type { PortalDataProvider } from '../dataProvider.ts';
 import type { Translate } from '../i18n/textKey.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { viewLink } from '../lib/lists/viewAddress.ts';
+import { LIST_PATHS } from '../session/pageRights.ts';
 import { draftsMadePath } from '../shared/orders/rules/orderFilter.ts';
 import { orderName } from '../shared/orders/rules/orderName.ts';
 import { secureTrackingLink } from '../shared/tracking/rules/trackingPage.ts';
-import { manifestPath, VIEWED_PATHS } from './listPaths.ts';
+import { LIST_LABELS, manifestPath } from './listPaths.ts';
 
 interface SectionActions {
   dataProvider: PortalDataProvider;
@@ -189,12 +190,12 @@ const VIEW_WORD = 'view ';
 function viewSource({ loadViews, translate, navigate }: SectionActions): PaletteSource {
   const words = translate('views.open', { name: '' }).trim().toLowerCase();
   const item = ({ id, list, name }: SavedView): PaletteItem => {
-    const path = viewLink(VIEWED_PATHS[list].path, id);
+    const path = viewLink(LIST_PATHS[list], id);
     return {
       id: `view:${id}`,
       group: 'pages',
       label: translate('views.open', { name }),
-      detail: translate(VIEWED_PATHS[list].label),
+      detail: translate(LIST_LABELS[list]),
       codes: [name],
       keywords: [`${VIEW_WORD}${name}`],
       path: `${PREFIX}${path}`,

@@ -1,30 +1,44 @@
 import type { CallRight } from '../../contract/rules/account/rights.ts';
+import { LIST_RIGHTS, VIEWED_LISTS, type ViewedList } from '../../contract/rules/savedViews.ts';
 
-/** The right that a page of the console needs, by the beginning of its address; the first that fits counts. */
-const PAGE_RIGHTS: readonly (readonly [string, CallRight])[] = [
+/** Where each list with views stands, without the portal's prefix. */
+export const LIST_PATHS: Readonly<Record<ViewedList, string>> = {
+  orders: '/orders',
+  drafts: '/orders/bulk-orders',
+  inbox: '/inbox',
+  templates: '/orders/templates',
+  instabook: '/orders/bulk-orders/instabook',
+  manifests: '/orders/manifest',
+  cod: '/orders/cod',
+  invoices: '/billing/invoice',
+  transactions: '/billing/transaction',
+  contacts: '/contacts',
+  apps: '/apps/list',
+  integrations: '/integration',
+  tokens: '/settings/integrations',
+  webhooks: '/settings/webhook',
+  activity: '/settings/activity',
+};
+
+/** The rights that the pages of the console need, by the beginning of their addresses; the longest that fits counts. */
+const PAGE_RIGHTS: ReadonlyMap<string, CallRight> = new Map<string, CallRight>([
+  ...VIEWED_LISTS.map((list) => [LIST_PATHS[list], LIST_RIGHTS[list]] as const),
   ['/', 'prices.see'],
   ['/orders/new-order', 'orders.write'],
   ['/orders/edit', 'orders.write'],
   ['/orders/multipoint', 'orders.write'],
   ['/orders/import-order', 'orders.write'],
-  ['/orders/bulk-orders', 'orders.write'],
-  ['/orders/templates', 'orders.write'],
   ['/orders/scan', 'orders.scan'],
-  ['/orders/cod', 'cod.read'],
-  ['/orders', 'orders.read'],
   ['/order', 'orders.read'],
   ['/return', 'orders.write'],
-  ['/inbox', 'orders.write'],
   ['/contacts/add', 'contacts.write'],
   ['/contacts/import', 'contacts.write'],
   ['/contacts/customer', 'contacts.write'],
-  ['/contacts', 'contacts.read'],
   ['/billing', 'wallet.read'],
   ['/payment', 'wallet.topup'],
   ['/check-rates', 'prices.see'],
   ['/analytics', 'reports.read'],
   ['/affiliates', 'reports.read'],
-  ['/integration', 'integrations'],
   ['/apps', 'integrations'],
   ['/refer-earn', 'settings'],
   ['/update-profile', 'settings'],
@@ -32,17 +46,17 @@ const PAGE_RIGHTS: readonly (readonly [string, CallRight])[] = [
   ['/settings/bank-information', 'bank'],
   ['/settings/services', 'settings'],
   ['/settings/notifications', 'settings'],
+  ['/settings/rules', 'orders.read'],
   ['/settings/custom-branding', 'settings'],
-  ['/settings/integrations', 'integrations'],
-  ['/settings/webhook', 'integrations'],
-  ['/settings/activity', 'audit.read'],
-];
+]);
 
-/** What a page needs, by its address without the portal's prefix; `member` where everybody may open it. */
+/** The right that a page needs, by its address without the portal's prefix; `member` where everybody may open it. */
 export function pageRight(path: string): CallRight {
   const [bare = path] = path.split(/[?#]/);
-  return (
-    PAGE_RIGHTS.find(([start]) => bare === start || (start !== '/' && bare.startsWith(`${start}/`)))?.[1] ??
-    'member'
-  );
+  if (bare === '/') return PAGE_RIGHTS.get('/') ?? 'member';
+  for (let start = bare; start !== ''; start = start.slice(0, start.lastIndexOf('/'))) {
+    const right = PAGE_RIGHTS.get(start);
+    if (right) return right;
+  }
+  return 'member';
 }

@@ -1,7 +1,7 @@
 /** What a person of an account may do; each call of the API states the one that it needs. */
 export const RIGHTS = [
   'orders.read',
-  /** Drafts, changes, cancellations, instructions, the inbox, templates and imports. */
+  /** Drafts, changes, cancellations, instructions, the inbox's remedies, templates and imports. */
   'orders.write',
   'orders.pay',
   'orders.print',

@@ -14,7 +14,7 @@ import { ManifestListQuery } from '../../../contract/orders/manifests.ts';
 import { OrderListQuery } from '../../../contract/orders/orders.ts';
 import { TemplateListQuery } from '../../../contract/orders/templates.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { SAVED_VIEWS, type ViewedList } from '../../../contract/rules/savedViews.ts';
+import { LIST_RIGHTS, SAVED_VIEWS, type ViewedList } from '../../../contract/rules/savedViews.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { assertMay } from '../../http/caller/memberRights.ts';
@@ -32,7 +32,6 @@ import { listManifests } from '../manifests/service.ts';
 import { countOrders } from '../orders/list/listOrders.ts';
 import { listTemplates } from '../templates/templates.ts';
 import { webhookPage } from '../webhooks/service.ts';
-import { LIST_RIGHTS } from './listRights.ts';
 
 interface Counted {
   rowTotal: number;

@@ -6,14 +6,13 @@ import type {
   ViewPlacesInput,
 } from '../../../contract/account/savedViews.ts';
 import { mayDo } from '../../../contract/rules/account/rights.ts';
-import { SAVED_VIEWS, type ViewedList } from '../../../contract/rules/savedViews.ts';
+import { LIST_RIGHTS, SAVED_VIEWS, type ViewedList } from '../../../contract/rules/savedViews.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { refusingTaken } from '../../db/failures.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
-import { LIST_RIGHTS } from './listRights.ts';
 import {
   clearPlacesOfOthers,
   countPinned,

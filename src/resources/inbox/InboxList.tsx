@@ -65,8 +65,8 @@ const inboxList: ListDescription<InboxLine, InboxTools, InboxFilter> = {
       : { title: `inbox.empty.${tab}`, hint: `inbox.emptyHint.${tab}`, Action: LastLooked },
   actions: inboxActions,
   useTools: useInboxTools,
-  primary: (line) => {
-    const action = firstRemedy(line);
+  primary: (line, may) => {
+    const action = firstRemedy(line, may);
     // The row has no room for its long name.
     return action.id === 'message' ? { action, text: 'orders.whatsApp' } : { action };
   },

@@ -5,7 +5,7 @@ import { normaliseLocale } from '../../i18n/locales.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
 import { useUndo } from '../../ui/list/actions/useUndo.tsx';
@@ -67,6 +67,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
   const notify = useNotify();
   const { pay } = usePayInvoice();
   const { timezone, country } = useSession().company;
+  const mayTake = useMay()('orders.write');
   return useMemo<InboxSteps>(() => {
     const idsOf = (lines: Lines) => lines.map(({ id }) => id);
     /** Those that could not be changed are told with the first reason. */
@@ -109,7 +110,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       release: async ({ id }) => void changed(await dataProvider.takeInboxLines([id], true)),
       tell: ({ id, takenBy }) => {
         // Somebody else may have taken it meanwhile: the remedy itself finds out whether it is late.
-        if (!takenBy) dataProvider.takeInboxLines([id], false).catch(() => undefined);
+        if (!takenBy && mayTake) dataProvider.takeInboxLines([id], false).catch(() => undefined);
       },
       write: async (line) => {
         const chat = chatAbout(line, { home: country, locale });
@@ -133,7 +134,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
         refetch();
       },
     };
-  }, [dataProvider, notify, offer, refetch, setOpen, timezone, translate, pay, country, locale]);
+  }, [dataProvider, notify, offer, refetch, setOpen, timezone, translate, pay, country, locale, mayTake]);
 }
 
 /** The steps of the inbox with their dialogs, and for some seconds after each the way back. */

@@ -14,6 +14,7 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import { useMemo } from 'react';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import type { Right } from '../../../contract/rules/account/rights.ts';
 import type { InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
@@ -50,6 +51,7 @@ const ofOrder = (action: OrderAction, remedy: InboxRemedy): InboxAction => {
     icon: action.icon,
     ...(action.keys ? { keys: action.keys } : {}),
     ...(action.writes ? { writes: true } : {}),
+    ...(action.right ? { right: action.right } : {}),
     label: (line) => label(line?.order ?? undefined),
     fits: (line) => has(remedy)(line) && line.order !== null && fits(line.order),
     one: async (line, { orders, tell }, request) => {
@@ -65,11 +67,13 @@ const pageOf = (
   remedy: InboxRemedy,
   icon: InboxAction['icon'],
   label: TextKey,
+  right: Right,
   path: (line: InboxLine) => string = matterPath,
 ): InboxAction => ({
   id: remedy,
   label: () => label,
   icon,
+  right,
   fits: has(remedy),
   one: (line, { orders, tell }) => {
     tell(line);
@@ -91,6 +95,7 @@ const pay: InboxAction = {
   label: () => 'inbox.actions.pay',
   icon: CreditCard,
   writes: true,
+  right: ['orders.pay', 'wallet.read'],
   fits: has('pay'),
   one: (line, { pay: ask, tell }) => {
     tell(line);
@@ -123,6 +128,7 @@ const switchOn: InboxAction = {
   label: () => 'inbox.actions.switchOn',
   icon: PowerSettingsNew,
   writes: true,
+  right: 'integrations',
   fits: has('switchOn'),
   one: (line, steps) => steps.switchOn(line),
 };
@@ -132,6 +138,7 @@ const correct: InboxAction = {
   id: 'correct',
   label: () => 'inbox.actions.correct',
   icon: EditOutlined,
+  right: 'orders.write',
   keys: ['m'],
   fits: (line) => isOpen(line) && line.order !== null && isEditable(line.order.statusCode),
   one: (line, { orders, tell }) => {
@@ -144,6 +151,7 @@ const message: InboxAction = {
   id: 'message',
   label: () => 'inbox.actions.message',
   icon: WhatsApp,
+  right: 'orders.write',
   keys: ['w'],
   fits: (line) => has('message')(line) && phoneFor(line) !== null,
   one: (line, steps) => steps.write(line),
@@ -153,6 +161,7 @@ const call: InboxAction = {
   id: 'call',
   label: () => 'inbox.actions.call',
   icon: Call,
+  right: 'orders.write',
   keys: ['l'],
   fits: (line) => has('call')(line) && phoneFor(line) !== null,
   one: (line, steps) => steps.call(line),
@@ -248,17 +257,19 @@ const instruct = (name: keyof typeof TELLS): InboxAction => {
 const FIRST: readonly InboxAction[] = [
   ofOrder(ORDER_ACTIONS.confirm, 'retry'),
   pay,
-  pageOf('topUp', AccountBalanceWallet, 'inbox.actions.topUp', () => '/payment'),
+  pageOf('topUp', AccountBalanceWallet, 'inbox.actions.topUp', 'wallet.topup', () => '/payment'),
   switchOn,
-  pageOf('openImport', UploadFile, 'inbox.actions.openImport'),
-  pageOf('claimCash', AccountBalanceWallet, 'inbox.actions.claimCash'),
+  pageOf('openImport', UploadFile, 'inbox.actions.openImport', 'orders.write'),
+  pageOf('claimCash', AccountBalanceWallet, 'inbox.actions.claimCash', 'cod.read'),
   accept,
   message,
 ];
 const INSTRUCT = (Object.keys(TELLS) as (keyof typeof TELLS)[]).map(instruct);
 
-export const firstRemedy = (line: InboxLine | undefined): InboxAction =>
-  FIRST.find((action) => line && action.fits(line)) ?? openMatter;
+export const firstRemedy = (
+  line: InboxLine | undefined,
+  may: (action: InboxAction) => boolean = () => true,
+): InboxAction => FIRST.find((action) => line && action.fits(line) && may(action)) ?? openMatter;
 
 export const inboxActions: readonly InboxAction[] = [
   openMatter,

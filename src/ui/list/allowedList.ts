@@ -18,10 +18,10 @@ export function useAllowedList<T extends { id: string }, Tools, F extends ListFi
       ...rest,
       actions,
       primary: (record) => {
-        const first = primary(record);
+        const first = primary(record, mayAct);
         return { ...first, action: never(first.action) };
       },
-      ...(primaryKey ? { primaryKey: (record: T | undefined) => never(primaryKey(record)) } : {}),
+      ...(primaryKey ? { primaryKey: (record: T | undefined) => never(primaryKey(record, mayAct)) } : {}),
       ...(create && mayAct() ? { create } : {}),
       ...(sheet && (!sheet.right || mayAct({ right: sheet.right })) ? { export: sheet } : {}),
     };

@@ -117,6 +117,9 @@ export interface ListCreate {
   Button?: ComponentType;
 }
 
+/** Whether the person's role includes an action. */
+export type MayRun<T, Tools> = (action: RecordAction<T, Tools>) => boolean;
+
 /** A list of records, from which `ListPage` builds its page. Texts are given by their keys. */
 export interface ListDescription<T extends { id: string }, Tools, F extends ListFilter = ListFilter> {
   /** react-admin's resource. */
@@ -148,9 +151,9 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   /** Keep the tools between renders. */
   useTools: () => Tools;
   /** The next action of a record: a button in its row, and the key `a` where `primaryKey` is set. */
-  primary: (record: T) => { action: RecordAction<T, Tools>; text?: TextKey };
+  primary: (record: T, may?: MayRun<T, Tools>) => { action: RecordAction<T, Tools>; text?: TextKey };
   /** Action of the key `a` on the active record, or on several. */
-  primaryKey?: (record: T | undefined) => RecordAction<T, Tools>;
+  primaryKey?: (record: T | undefined, may?: MayRun<T, Tools>) => RecordAction<T, Tools>;
   /** Where Enter and a click on the row lead; absent where a row has nothing behind it. */
   open?: { path: (record: T) => string } | { action: RecordAction<T, Tools> };
   /** Absent where there is nothing that a sheet would tell. */

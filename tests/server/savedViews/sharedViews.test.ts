@@ -131,6 +131,10 @@ describe('a role without the settings', () => {
     expect((await make('Mine', { list: 'transactions' }, packer)).status).toBe(404);
     const counted = { list: 'transactions', views: [{ id: view.id, query: {} }] };
     expect((await call(t, packer, 'POST', 'savedView/counts', counted)).status).toBe(403);
+    await made('Weekly', { list: 'templates', shared: true });
+    await made('Waiting', { list: 'inbox', shared: true });
+    expect(await views(packer, 'templates')).toEqual([]);
+    expect(await views(packer, 'inbox')).toMatchObject([{ name: 'Waiting' }]);
   });
 
   it('that leaves the account takes its private views along (BX-52, BX-50)', async () => {

@@ -3,9 +3,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Right, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { INBOX, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import InboxList from '../../../src/resources/inbox/InboxList.tsx';
-import { INBOX_LINE } from '../commands/everyScreenData.ts';
+import { INBOX_LINE, sessionOf } from '../commands/everyScreenData.ts';
 import { showList } from '../lists/listScreen.tsx';
 
 const user = userEvent.setup();
@@ -33,7 +34,7 @@ type Line = Omit<typeof INBOX_LINE, 'kind' | 'order'> & { kind: InboxKind; order
 const lineOf = (kind: InboxKind, more: object = {}): Line =>
   ({ ...INBOX_LINE, kind, remedies: [...INBOX[kind].remedies], ...more }) as Line;
 
-async function show(verbs: object = {}, lines: readonly Line[] = [INBOX_LINE as Line]) {
+async function show(verbs: object = {}, lines: readonly Line[] = [INBOX_LINE as Line], session: object = {}) {
   const all = {
     getList: vi.fn(async () => ({ data: lines, total: lines.length })),
     endInboxLines: vi.fn(results(true)),
@@ -47,7 +48,7 @@ async function show(verbs: object = {}, lines: readonly Line[] = [INBOX_LINE as 
     getInboxCounts: vi.fn(async () => ({ waiting: lines.length, snoozed: 0 })),
     ...verbs,
   };
-  showList('/inbox?filter=%7B%22tab%22%3A%22waiting%22%7D', <Page />, all);
+  showList('/inbox?filter=%7B%22tab%22%3A%22waiting%22%7D', <Page />, all, { session });
   if (lines.length > 0)
     await waitFor(() => expect(document.querySelector('#record-grid tbody tr')).not.toBeNull());
   return all;
@@ -181,4 +182,31 @@ it('an empty inbox says that nothing needs the person, and when it was looked (B
   await show({}, []);
   expect((await screen.findAllByText('Nothing needs you')).length).toBeGreaterThan(0);
   expect(await text(/^Checked at \d/)).toBeVisible();
+});
+
+const asMember = (rights: readonly Right[]) => ({
+  customer: { ...sessionOf().customer, member: { role: 'own', rights, dayLimitMinor: null } },
+});
+
+it('a viewer reads the inbox: a row opens and is tracked, and neither button, menu nor key has a remedy (BX-40, BX-50)', async () => {
+  const kinds = ['deliveryFailed', 'weightCharge', 'lowBalance', 'importRows', 'webhookOff'] as const;
+  const lines = kinds.map((kind, i) => lineOf(kind, { id: `${i}` }));
+  const verbs = await show({}, lines, asMember(ROLE_RIGHTS.viewer));
+  const offered = [];
+  for (const row of screen.getAllByRole('row').slice(1)) {
+    expect(within(row).getByRole('button', { name: 'Open' })).toBeVisible();
+    await user.click(within(row).getByRole('button', { name: /^Actions/ }));
+    offered.push(...(await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  }
+  expect([...new Set(offered)].sort()).toEqual(['OpenEnter', 'Track ordert']);
+  await user.keyboard('ggjeiwhy');
+  for (const verb of [
+    verbs.endInboxLines,
+    verbs.takeInboxLines,
+    verbs.noteOnInboxLine,
+    verbs.acceptInboxLines,
+  ])
+    expect(verb).not.toHaveBeenCalled();
 });
