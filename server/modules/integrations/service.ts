@@ -121,11 +121,17 @@ async function existing(ctx: Ctx, scope: Scope, id: number): Promise<Integration
 export const ordersKeyOf = ({ secret }: Pick<Ctx, 'secret'>, id: number): string =>
   hmac(secret, `orders of shop\n${id}`);
 
-/** How this caller reads a shop. */
-async function presenter(ctx: Ctx, { companyId, via }: Actor): Promise<(row: IntegrationRow) => Integration> {
+/**
+ * How this caller reads a shop. Its address is told to the maker of its key alone: both end with that person's place in the account, and
+ * nobody who leaves later knows it.
+ */
+async function presenter(
+  ctx: Ctx,
+  { companyId, userId, via }: Actor,
+): Promise<(row: IntegrationRow) => Integration> {
   const site = await publicUrlOf(ctx, companyId);
-  const ordersUrlOf = ({ id, type, keyAlive }: IntegrationRow) =>
-    via === 'session' && type === 'shopify' && keyAlive
+  const ordersUrlOf = ({ id, type, keyAlive, makerId }: IntegrationRow) =>
+    via === 'session' && userId === makerId && type === 'shopify' && keyAlive
       ? `${site}/v1.0/integration/${id}/orders?key=${ordersKeyOf(ctx, id)}`
       : null;
   return (row) => ({

@@ -7,12 +7,14 @@ import { apiToken } from '../../db/schema/account/access.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { integration } from '../../db/schema/integrations/integrations.ts';
 import { customer } from '../../db/schema/tenants.ts';
+import { hasRight } from '../../http/caller/member.ts';
 
 type Stored = typeof integration.$inferSelect;
 export interface IntegrationRow extends Stored {
   last4: string;
   lastUsedAt: Date | null;
   keyAlive: boolean;
+  makerId: number;
 }
 
 const own = (scope: Scope) =>
@@ -28,6 +30,7 @@ const rowsOf = (ctx: Ctx) =>
       last4: apiToken.last4,
       lastUsedAt: apiToken.lastUsedAt,
       keyAlive: sql<boolean>`${isAlive(ctx.ports.clock.now())}`,
+      makerId: apiToken.userId,
     })
     .from(integration)
     .innerJoin(apiToken, eq(apiToken.id, integration.tokenId));
@@ -153,13 +156,15 @@ const SENDER = {
 };
 export type Sender = Pick<typeof customer.$inferSelect, keyof typeof SENDER>;
 
-/** A shop for calls of the shop itself, with its account; without a scope. */
+/** A shop for calls of the shop itself, with its account, while its maker may make drafts there; without a scope. */
 export async function shopById(
   ctx: Ctx,
   id: number,
 ): Promise<{ row: IntegrationRow; sender: Sender } | undefined> {
   if (!isSerial(id)) return undefined;
-  const [found] = await rowsOf(ctx).where(eq(integration.id, id));
+  const [found] = await rowsOf(ctx).where(
+    and(eq(integration.id, id), hasRight(ctx, apiToken, 'orders.write')),
+  );
   if (!found) return undefined;
   const [sender] = await ctx.db.sql
     .select(SENDER)

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Integration } from '../../../contract/integrations/integrations.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
+import type { MemberRole } from '../../../contract/rules/account/rights.ts';
+import { customerUser } from '../../../server/db/schema/tenants.ts';
+import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
-import { makeShipper } from '../../support/world.ts';
-import { call, data, pageOf } from '../orders/orderBody.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, pageOf, stepUp } from '../orders/orderBody.ts';
 import {
   connected,
   list,
@@ -114,6 +118,27 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       const kept = data<Order>(await call(t, who, 'GET', `order/${orderId}`));
       expect(kept).toMatchObject({ statusCode: 0, weight: { value: 12 } });
       expect(kept.waypoint[1]!.contact).toMatchObject({ name: 'N'.repeat(120), postcode: '10200' });
+    });
+
+    it('come while who connected the shop may make drafts; nobody else is told the address (INTG-16, BX-50)', async () => {
+      const maker = await makeMember(t, who, { role: 'manager' });
+      const made = data<Integration>(
+        await call(t, maker, 'POST', 'integration', { type: 'shopify', name: 'Theirs' }),
+      );
+      const urlFor = async (reader: TestShipper) =>
+        data<Integration>(await call(t, reader, 'GET', `integration/${made.id}`)).ordersUrl;
+      expect(made.ordersUrl).not.toBeNull();
+      expect([await urlFor(maker), await urlFor(who)]).toEqual([made.ordersUrl, null]);
+      const statusAs = async (role: MemberRole) => {
+        await t.db.sql.update(customerUser).set({ role }).where(eq(customerUser.userId, maker.userId));
+        return (await post(made.ordersUrl!, shopifyOrder())).statusCode;
+      };
+      expect([await statusAs('operations'), await statusAs('packer'), await statusAs('manager')]).toEqual([
+        200, 404, 200,
+      ]);
+      await stepUp(t, who);
+      await call(t, who, 'DELETE', `people/member/${maker.userId}`);
+      expect((await post(made.ordersUrl!, shopifyOrder())).statusCode).toBe(404);
     });
 
     it('are refused at a guessed address, of another shop or kind, at another tenant’s host, and after the shop is gone (INTG-16, B1-4)', async () => {
