@@ -12,6 +12,8 @@ import { hasCode } from '../../../contract/rules/orders/serviceCode.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Payer, Scope } from '../../context.ts';
+import { addToDay } from '../../db/addToDay.ts';
+import { apiTokenSpend } from '../../db/schema/account/access.ts';
 import { countryCodeOf } from '../../geo/countries.ts';
 import { lookupPostcode } from '../../geo/postcodes.ts';
 import { stateNamed } from '../../geo/states.ts';
@@ -20,7 +22,7 @@ import { minorOf } from '../../http/request/amountOf.ts';
 import { companyById } from '../company/service.ts';
 import { codesOf } from '../services/serviceRecord.ts';
 import { listActiveServices } from '../services/store.ts';
-import { addSpend, limitsOfKey, spentOn } from './limitStore.ts';
+import { limitsOfKey, spentOn } from './limitStore.ts';
 
 /** An address as far as limits look at it. */
 interface LimitedAddress {
@@ -97,11 +99,12 @@ export function toLimitsRecord(limits: KeyLimits, currency: string, spentMinor: 
 export async function spendByKey(ctx: Ctx, payer: Payer, booking: KeyBooking): Promise<void> {
   const found = await limitsOf(ctx, payer);
   if (!found) return;
-  const { limits, currency, day } = found;
+  const { tokenId, limits, currency, day } = found;
   assertWithin(found, booking);
   const most = limits.perDayMinor;
-  const spent = await addSpend(ctx, { tokenId: found.tokenId, day, minor: booking.priceMinor, most });
-  if (spent === undefined) throw dayIsSpent(most ?? 0, await spentBy(ctx, found), currency);
+  const sum = { minor: booking.priceMinor, most };
+  if ((await addToDay(ctx, apiTokenSpend, { tokenId, day }, sum)) || most === null) return;
+  throw dayIsSpent(most, await spentBy(ctx, found), currency);
 }
 
 /** Throws what `spendByKey` would throw now, and counts nothing. */

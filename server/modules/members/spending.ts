@@ -3,10 +3,12 @@ import { fromMinor, moneyText } from '../../../contract/rules/money/money.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Payer } from '../../context.ts';
+import { addToDay } from '../../db/addToDay.ts';
+import { memberSpending } from '../../db/schema/account/people.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { lacksRight } from '../../http/caller/memberRights.ts';
 import { companyById } from '../company/service.ts';
-import { addSpending, payingMember, spentOn } from './spendingStore.ts';
+import { payingMember, spentOn } from './spendingStore.ts';
 
 /**
  * Counts a payment from the wallet for the member who makes it, within the open transaction: a booking that fails counts nothing. Throws
@@ -22,7 +24,8 @@ export async function countSpending(ctx: Ctx, payer: Payer, amountMinor: number)
   if (limitMinor === null && !hasOthers) return;
   const { currency, timezone } = await companyById(ctx, companyId);
   const day = { customerId, userId, day: localDay(ctx.ports.clock.now(), timezone) };
-  if ((await addSpending(ctx, day, amountMinor, limitMinor)) || limitMinor === null) return;
+  const sum = { minor: amountMinor, most: limitMinor };
+  if ((await addToDay(ctx, memberSpending, day, sum)) || limitMinor === null) return;
   const leftMinor = Math.max(0, limitMinor - (await spentOn(ctx, day)));
   throw new Refusal(
     403,

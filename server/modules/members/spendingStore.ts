@@ -33,30 +33,6 @@ export async function payingMember(
   return row && { ...memberOf(row), hasOthers: row.hasOthers };
 }
 
-/**
- * Adds to the sum of a member's day while it stays within the limit, if there is one; parallel calls wait for each other's transaction. False where it
- * would not, and then nothing is written.
- */
-export async function addSpending(
-  ctx: Ctx,
-  day: SpendingDay,
-  amountMinor: number,
-  limitMinor: number | null,
-): Promise<boolean> {
-  if (limitMinor !== null && amountMinor > limitMinor) return false;
-  const sum = sql`${memberSpending.spentMinor} + ${amountMinor}`;
-  const added = await ctx.db.sql
-    .insert(memberSpending)
-    .values({ ...day, spentMinor: amountMinor })
-    .onConflictDoUpdate({
-      target: [memberSpending.customerId, memberSpending.userId, memberSpending.day],
-      set: { spentMinor: sum },
-      ...(limitMinor === null ? {} : { setWhere: sql`${sum} <= ${limitMinor}` }),
-    })
-    .returning({ spentMinor: memberSpending.spentMinor });
-  return added.length > 0;
-}
-
 export async function spentOn(ctx: Ctx, { customerId, userId, day }: SpendingDay): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ spentMinor: memberSpending.spentMinor })
