@@ -6,7 +6,7 @@ test.use({ preloads: true, firstVisit: true });
 
 const ORDER = /\/v1\.0\/order(\?|$)/;
 /** Errors that a browser reports for requests without a line. */
-const DEAD = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|502|409|401|422/;
+const DEAD = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|502|409|401|404|422/;
 
 const receiver = (page: Page) =>
   page.getByRole('region', { name: 'Receiver details' }).getByRole('textbox', { name: 'Name' });
@@ -328,6 +328,64 @@ test('another account is chosen while the line is dead: the draft is made for th
   await mend(context);
   // The key of the API is the first account's.
   await expect.poll(() => made(api, name)).toBe(1);
+});
+
+test('a draft is changed here without a line and by another user meanwhile: both versions are shown, and the choice is saved (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const { id } = await bookOrder(api, { process: false });
+  await openForm(page);
+  await page.goto(`/customer/orders/new-order/${id}`);
+  const note = page.getByLabel('Note', { exact: false });
+  await note.fill('mine');
+  await cut(context);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(waiting(page, 1)).toBeVisible();
+  await request.put(`/v1.0/order/${id}`, {
+    headers: { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` },
+    data: { note: 'theirs' },
+  });
+  await mend(context);
+  await expect(page.getByText('Someone else changed this draft meanwhile.', { exact: false })).toBeVisible();
+  expect((await api.get<{ note: string }>(`order/${id}`)).note).toBe('theirs');
+  await page.getByRole('link', { name: /^Compare both versions of/ }).click();
+  const versions = page.getByRole('dialog', { name: /^Two versions of/ });
+  await expect(versions.getByRole('radio', { name: 'Yours mine' })).toBeChecked();
+  await versions.getByRole('button', { name: 'Use this choice' }).click();
+  await expect.poll(async () => (await api.get<{ note: string }>(`order/${id}`)).note).toBe('mine');
+  await page.goto('/customer/orders/bulk-orders');
+  await noneWaits(page);
+});
+
+test('a draft is changed here without a line and deleted meanwhile: it waits with its reason until a person opens it, and the others are sent (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const [gone, good] = [personOf('gone'), personOf('good')];
+  const { id } = await bookOrder(api, { process: false });
+  await openForm(page);
+  await page.goto(`/customer/orders/new-order/${id}`);
+  await receiver(page).fill(gone);
+  await cut(context);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(waiting(page, 1)).toBeVisible();
+  await page.goto('/customer/orders/new-order');
+  await writeDraft(page, good);
+  await expect(waiting(page, 2)).toBeVisible();
+  await api.remove(`order/${id}`);
+  await mend(context);
+  await expect.poll(() => made(api, good)).toBe(1);
+  await expect(waiting(page, 1)).toBeVisible();
+  await expect(page.getByText('Not saved:', { exact: false })).toBeVisible();
+  expect(await made(api, gone)).toBe(0);
+  await page.getByRole('link', { name: `Open the draft ${gone}` }).click();
+  await noneWaits(page);
+  await expect.poll(() => made(api, gone)).toBe(1);
 });
 
 /** Names of what lies on the desk. */
