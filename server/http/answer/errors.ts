@@ -7,9 +7,9 @@ import { OtherHost } from '../caller/tenantAddress.ts';
 import { isPage, sendBarePage } from './barePages.ts';
 import { languageOf } from './language.ts';
 import { loggedError } from './loggedError.ts';
-import { OVERTAKEN, Refusal } from './refusal.ts';
+import { conflict, OVERTAKEN, Refusal } from './refusal.ts';
 import { statusFor } from './refusalStatus.ts';
-import { ruleSaid } from './validationText.ts';
+import { ruleAbout } from './validationText.ts';
 
 interface Body {
   error: { code: string; message: string; field?: string; detail?: unknown; requestId: string };
@@ -17,7 +17,7 @@ interface Body {
 
 /** Every refusal is sent as `{error: {code, message, field?, requestId}}`, never with internal details. */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((err: FastifyError | Refusal, request, reply) => send(err, request, reply));
+  app.setErrorHandler((err: FastifyError, request, reply) => send(err, request, reply));
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send(body(request, ERROR.noSuchRoute, 'The API has no such address.')),
   );
@@ -27,31 +27,37 @@ const AWAY = 'The service is not available at the moment. Please try again in a 
 /** How long a caller waits before the next try: a database starts within seconds. */
 const AWAY_S = '2';
 
-function send(err: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  if (err instanceof Refusal) {
-    return reply
-      .headers(err.headers)
-      .code(statusFor(request, err.status))
-      .send(body(request, err.code, err.message, err.field, err.detail));
-  }
+/** The refusal that an error stands for; null for an unexpected one, which is only for the log. */
+export function refusalOf(err: unknown): Refusal | null {
+  if (err instanceof Refusal) return err;
+  if (isOvertaken(err)) return conflict(OVERTAKEN);
+  if (isDatabaseAway(err))
+    return new Refusal(503, ERROR.unavailable, AWAY, { headers: { 'retry-after': AWAY_S } });
+  return null;
+}
+
+function send(err: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (err instanceof OtherHost) return reply.header('cache-control', 'no-store').redirect(err.address, 302);
   if (hasZodFastifySchemaValidationErrors(err)) {
     const first = err.validation[0];
     const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || undefined;
     return reply
       .code(statusFor(request, 422))
-      .send(body(request, ERROR.validation, message(field, first?.message), field));
+      .send(body(request, ERROR.validation, ruleAbout(field, first?.message), field));
   }
-  if (isOvertaken(err)) {
-    request.log.warn(loggedError(err), 'overtaken by another call');
-    return reply.code(409).send(body(request, ERROR.conflict, OVERTAKEN));
-  }
-  if (isDatabaseAway(err)) {
-    request.log.warn(loggedError(err), 'the database is away');
-    if (request.idempotency) request.idempotency.isUncertain = true;
-    reply.header('retry-after', AWAY_S);
-    if (request.method === 'GET' && isPage(request.url)) return sendBarePage(request, reply, 503, AWAY);
-    return reply.code(503).send(body(request, ERROR.unavailable, AWAY));
+  const refusal = refusalOf(err);
+  if (refusal) {
+    const { status, code, message, field, detail, headers } = refusal;
+    reply.headers(headers);
+    const isAway = isDatabaseAway(err);
+    if (refusal !== err)
+      request.log.warn(loggedError(err), isAway ? 'the database is away' : 'overtaken by another call');
+    if (isAway) {
+      if (request.idempotency) request.idempotency.isUncertain = true;
+      if (request.method === 'GET' && isPage(request.url))
+        return sendBarePage(request, reply, status, message);
+    }
+    return reply.code(statusFor(request, status)).send(body(request, code, message, field, detail));
   }
   const status = err.statusCode ?? 500;
   if (isResponseSerializationError(err) || status >= 500) {
@@ -63,13 +69,6 @@ function send(err: FastifyError | Refusal, request: FastifyRequest, reply: Fasti
   return reply
     .code(status)
     .send(body(request, code, status === 400 ? 'The request could not be read.' : err.message));
-}
-
-/** Messages that are whole sentences stand alone; all others start with their field. */
-function message(field: string | undefined, text = 'is not valid'): string {
-  const rule = ruleSaid(text);
-  if (/^[A-Z]/.test(rule)) return rule;
-  return field ? `"${field}" ${rule}` : 'The request could not be read.';
 }
 
 function body(request: FastifyRequest, code: string, text: string, field?: string, detail?: unknown): Body {

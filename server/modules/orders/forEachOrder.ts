@@ -1,8 +1,9 @@
 import type { BulkResult } from '../../../contract/orders/orders.ts';
 import type { Ctx } from '../../context.ts';
-import { isDatabaseAway, isOvertaken } from '../../db/failures.ts';
+import { isDatabaseAway } from '../../db/failures.ts';
+import { refusalOf } from '../../http/answer/errors.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
-import { conflict, notFound, OVERTAKEN, Refusal, unexpected } from '../../http/answer/refusal.ts';
+import { notFound, Refusal, unexpected } from '../../http/answer/refusal.ts';
 import { toOutcome } from './mapper.ts';
 import type { OrderRow } from './status/status.ts';
 
@@ -24,10 +25,10 @@ async function runOne(ctx: Ctx, id: string, work: (id: string) => Promise<OrderR
   try {
     return { id, row: await work(id) };
   } catch (err) {
-    if (err instanceof Refusal) return { id, refusal: err };
     // What was done for the orders before stays, and the caller must hear of it; without a database nobody hears anything.
     if (isDatabaseAway(err)) throw err;
-    if (isOvertaken(err)) return { id, refusal: conflict(OVERTAKEN) };
+    const refusal = refusalOf(err);
+    if (refusal) return { id, refusal };
     ctx.log.error({ orderId: id, ...loggedError(err) }, 'an order of a call over several failed');
     return { id, refusal: unexpected() };
   }

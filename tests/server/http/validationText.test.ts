@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { num } from '../../../contract/wire/scalars.ts';
-import { ruleSaid } from '../../../server/http/answer/validationText.ts';
+import { ruleAbout } from '../../../server/http/answer/validationText.ts';
 import { translateSentence } from '../../../server/texts/translateSentence.ts';
 
 const others = LOCALES.filter((locale) => locale !== 'en_US');
@@ -26,7 +26,7 @@ it.each<[z.ZodType, unknown, string]>([
   'a rule of the contract without its own sentence gets the general one for its field, in every language: %#',
   (schema, value, rule) => {
     const [issue] = schema.safeParse(value).error?.issues ?? [];
-    expect(ruleSaid(issue?.message ?? '')).toBe(rule);
+    expect(ruleAbout('a', issue?.message)).toBe(`"a" ${rule}`);
     const led = `"field" ${rule}`;
     for (const locale of others) {
       expect(translateSentence(locale, led)).not.toBe(led);
@@ -36,5 +36,5 @@ it.each<[z.ZodType, unknown, string]>([
 );
 
 it('a message of the server’s own stays as it is', () => {
-  expect(ruleSaid('Name is required field')).toBe('Name is required field');
+  expect(ruleAbout('name', 'Name is required field')).toBe('Name is required field');
 });
