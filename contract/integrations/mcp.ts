@@ -70,7 +70,14 @@ export const McpOffer = QuotedService.pick({
 export const McpQuote = z.object({
   services: z.array(McpOffer),
   chargeableKg: z.number(),
-  problems: z.array(z.object({ code: z.string(), reason: z.string(), field: z.string().nullable() })),
+  /** Their reasons name couriers and what was sent. */
+  problems: z.array(
+    z.object({
+      code: z.string(),
+      field: z.string().nullable(),
+      untrusted: z.object({ reason: z.string() }),
+    }),
+  ),
 });
 
 export const McpDraftInput = McpParcel.extend({

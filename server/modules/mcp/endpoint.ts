@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor, App, Ctx } from '../../context.ts';
+import { refusalOf } from '../../http/answer/errors.ts';
 import { languageOf } from '../../http/answer/language.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
-import { Refusal } from '../../http/answer/refusal.ts';
 import { jsonSchemaOf } from '../../http/apiDescription/transform.ts';
 import { addressOfCall, publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { companyById } from '../company/service.ts';
@@ -55,8 +55,8 @@ export async function answerRequest(app: App, ctx: Ctx, request: FastifyRequest)
     try {
       return await work;
     } catch (err) {
-      if (err instanceof Refusal || err instanceof ToolRefusal)
-        throw new types.McpError(types.ErrorCode.InvalidParams, err.message);
+      const refusal = err instanceof ToolRefusal ? err : refusalOf(err);
+      if (refusal) throw new types.McpError(types.ErrorCode.InvalidParams, refusal.message);
       request.log.error(loggedError(err), 'a resource failed unexpectedly');
       throw new types.McpError(types.ErrorCode.InternalError, 'Something went wrong.');
     }

@@ -1,10 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
-import { isDatabaseAway } from '../../db/failures.ts';
+import { refusalOf } from '../../http/answer/errors.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
-import { invalid, Refusal, unexpected } from '../../http/answer/refusal.ts';
-import { ruleSaid } from '../../http/answer/validationText.ts';
+import { invalid, type Refusal, unexpected } from '../../http/answer/refusal.ts';
+import { ruleAbout } from '../../http/answer/validationText.ts';
 import { assertKeyMay } from '../../http/caller/keyScope.ts';
 import { unknownFields } from '../../http/request/unknownFields.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
@@ -42,30 +42,41 @@ function inputFor(tool: Tool, sent: unknown) {
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const field = issue?.path.join('.') ?? '';
-  const rule = ruleSaid(issue?.message ?? 'is not valid');
-  throw invalid(field, /^[A-Z]/.test(rule) ? rule : `"${field}" ${rule}`);
+  throw invalid(field, ruleAbout(field, issue?.message));
 }
 
-/** The API's own refusal is in the caller's language already. */
+/**
+ * The API's own refusal is in the caller's language already. Its detail holds records and texts of others, and so does the sentence of a
+ * courier: they stand under `untrusted`.
+ */
 function toldOf({ ctx }: ToolCall, err: unknown, locale: Locale): object {
   if (err instanceof ToolRefusal) {
+    const { code, detail, message } = err;
     const field = err.field && inputOf(err.field);
-    const reason = err.field && field ? err.message.replaceAll(err.field, field) : err.message;
-    return told({ code: err.code, reason, field, detail: err.detail });
+    const isCouriers = code === ERROR.courierRefused;
+    const reason = isCouriers
+      ? translateSentence(locale, COURIER_REFUSED)
+      : err.field && field
+        ? message.replaceAll(err.field, field)
+        : message;
+    const untrusted = { ...(isCouriers ? { reason: message } : {}), ...(detail == null ? {} : { detail }) };
+    return told({ code, reason, field }, Object.keys(untrusted).length > 0 ? { untrusted } : {});
   }
-  const refusal = err instanceof Refusal ? err : unexpectedOf(ctx, err);
-  const reason = translateSentence(locale, refusal.message);
-  return told({ code: refusal.code, reason, field: refusal.field, detail: refusal.detail });
+  const { code, message, field, detail } = refusalOf(err) ?? unexpectedOf(ctx, err);
+  const reason = translateSentence(locale, message);
+  return told({ code, reason, field }, detail === undefined ? {} : { detail });
 }
 
-const told = ({ detail, field, ...error }: Record<string, unknown>) => ({
-  error: { ...error, ...(field ? { field } : {}), ...(detail === undefined ? {} : { detail }) },
+const COURIER_REFUSED = 'The courier refused. Its own words stand under `untrusted`.';
+
+const told = (
+  { field, ...error }: { code: string; reason: string; field: string | undefined },
+  more: object,
+) => ({
+  error: { ...error, ...(field ? { field } : {}), ...more },
 });
 
-const AWAY = 'The service is not available at the moment. Please try again in a few seconds.';
-
 function unexpectedOf(ctx: ToolCall['ctx'], err: unknown): Refusal {
-  if (isDatabaseAway(err)) return new Refusal(503, ERROR.unavailable, AWAY);
   ctx.log.error(loggedError(err), 'a tool failed unexpectedly');
   return unexpected();
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { apiToken } from '../../../server/db/schema/account/access.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
+import { moveTo } from '../../../server/sandbox/control.ts';
 import { toWindow, useUp } from '../../support/limits.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -70,6 +72,27 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     expect(JSON.stringify([tools, resources])).not.toContain('Ignore all');
     expect(data<{ statusCode: number }>(await call(t, who, 'GET', `order/${id}`)).statusCode).toBe(100);
     expect(await paidMinor()).toBe(2 * PRICE_MINOR);
+    await me.close();
+  });
+
+  it('keeps the words of a courier that refuses, and the details of the API’s refusals, under `untrusted` alone (BX-54)', async () => {
+    const { id } = await makeOrder(t, who);
+    await moveTo(t.ctx, id, STATUS.failedDelivery);
+    const me = await assistant(url, (await makeKey(t, who)).token);
+    const asked = vi
+      .spyOn(t.ctx.ports.couriers, 'instruct')
+      .mockResolvedValue({ accepted: false, reason: PROMPT, instead: ['message'] });
+    const refused = await me.refusal('remedy', { remedy: 'returnToSender', orderId: id });
+    asked.mockRestore();
+    expect(refused).toEqual({
+      code: 'ERR_COURIER_REFUSED',
+      reason: 'The courier refused. Its own words stand under `untrusted`.',
+      untrusted: { reason: PROMPT, detail: { instead: ['message'] } },
+    });
+    const { problems } = await me.ask('quote', parcel({ items: [{ name: 'Stone', weightKg: 900 }] }));
+    expect(problems).toEqual([
+      { code: 'ERR_NO_SERVICE', field: null, untrusted: { reason: expect.any(String) } },
+    ]);
     await me.close();
   });
 

@@ -36,8 +36,8 @@ export const quoteTool = tool({
       chargeableKg: data.chargeableKg,
       problems: data.errors.map(({ error }) => ({
         code: error.code,
-        reason: error.message,
         field: error.field ?? null,
+        untrusted: { reason: error.message },
       })),
     };
   },
