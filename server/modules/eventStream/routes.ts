@@ -2,6 +2,7 @@ import type { PassThrough } from 'node:stream';
 import { z } from 'zod';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
+import { mayHear } from '../../eventBus/eventRights.ts';
 import { withoutHidden } from '../../http/answer/hiddenFields.ts';
 import { languageOf } from '../../http/answer/language.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
@@ -42,7 +43,8 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
       },
     },
     async (request, reply) => {
-      const { userId, companyId, customerId } = request.actor;
+      const { userId, companyId, customerId, member } = request.actor;
+      const rights = member?.rights ?? [];
       const mine = open.get(userId) ?? new Set();
       if (mine.size >= STREAMS_PER_USER) {
         throw new Refusal(429, ERROR.tooManyRequests, 'Too many live streams are open.', {
@@ -57,7 +59,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
       const stream = openEventStream(ctx, { companyId, customerId, userId }, start, {
         ...times,
         isAlive: () => isCallerAlive(ctx, request.actor),
-        shown: (event) => withoutHidden(request.actor.member?.rights ?? [], event),
+        shown: (event) => (mayHear(rights, event.type) ? withoutHidden(rights, event) : null),
         locale: languageOf(request),
         log: request.log,
       });

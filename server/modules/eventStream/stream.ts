@@ -46,8 +46,8 @@ export function openEventStream(
     locale?: Locale;
     log?: Log;
     isAlive?: () => Promise<boolean>;
-    /** The event as its reader may see it. */
-    shown?: (event: LiveEvent) => LiveEvent;
+    /** The event as its reader may see it; null where it is not the reader's. */
+    shown?: (event: LiveEvent) => LiveEvent | null;
   } = {},
 ): PassThrough {
   const {
@@ -65,7 +65,8 @@ export function openEventStream(
   const send = (event: LiveEvent) => {
     sent.add(event.id);
     cursor = Math.max(cursor, event.id);
-    out.write(`id: ${cursor}\ndata: ${JSON.stringify(shown(translateAnswer(locale, event)))}\n\n`);
+    const told = shown(translateAnswer(locale, event));
+    if (told) out.write(`id: ${cursor}\ndata: ${JSON.stringify(told)}\n\n`);
   };
   const readOnce = async () => {
     const late = (await youngIds(ctx, scope, cursor)).filter((id) => !sent.has(id));

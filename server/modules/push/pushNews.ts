@@ -1,3 +1,4 @@
+import type { EventType } from '../../../contract/messages/events.ts';
 import type { PushMessage } from '../../../contract/messages/push.ts';
 import type { Right } from '../../../contract/rules/account/rights.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
@@ -6,6 +7,7 @@ import { STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.t
 import { TEXTS } from '../../../pages/pageTexts.ts';
 import { fill } from '../../../texts/fill.ts';
 import { textsOf } from '../../../texts/read.ts';
+import { mayHear } from '../../eventBus/eventRights.ts';
 import { withoutHidden } from '../../http/answer/hiddenFields.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import type { EventRow } from './pushStore.ts';
@@ -122,7 +124,9 @@ function sentenceOf(
     };
   }
   if (by === userId) return null;
-  if (!rights.includes(type === 'invoice.status' ? 'wallet.read' : 'orders.read')) return null;
+  if (!mayHear(rights, type as EventType)) return null;
+  // It opens the page of payments.
+  if (type === 'invoice.status' && !rights.includes('wallet.read')) return null;
   if (type === 'order_tracking.change') {
     if (!consignmentNo || statusCode == null || !TOLD_STATUS.has(statusCode)) return null;
     const status = TEXTS[locale].statuses[statusRule(statusCode).name];

@@ -67,6 +67,36 @@ describe('live events', () => {
     expect(data[1].id).toBeGreaterThan(data[0].id);
   });
 
+  it('tell parcels, money and webhooks to those whose role may know of them (LIVE-01, BX-50)', async () => {
+    const heardAs = async (set: Partial<typeof customerUser.$inferInsert>) => {
+      await t.db.sql.update(customerUser).set(set);
+      const { stream, until } = await open(shipper.auth);
+      await until('retry:');
+      await t.db.tx(async () => {
+        const types = [
+          'order.updated',
+          'invoice.status',
+          'cod.paid',
+          'webhook.state',
+          'views.changed',
+        ] as const;
+        for (const type of types) await emitEvent(t.ctx, shipper, type, {});
+      });
+      const text = await until('views.changed');
+      stream?.destroy();
+      return [...text.matchAll(/"type":"([^"]+)"/g)].map(([, type]) => type);
+    };
+    expect(await heardAs({ role: 'manager' })).toHaveLength(5);
+    expect(await heardAs({ role: 'packer' })).toEqual(['order.updated', 'views.changed']);
+    expect(await heardAs({ role: 'operations' })).toEqual([
+      'order.updated',
+      'invoice.status',
+      'views.changed',
+    ]);
+    // An own role without any right.
+    expect(await heardAs({ role: 'own' })).toEqual(['views.changed']);
+  });
+
   it.each([['header'], ['query']])(
     'are replayed from where a stream broke off, given by %s (LIVE-06)',
     async (how) => {
