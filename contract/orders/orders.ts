@@ -147,6 +147,14 @@ export const CloneOrderInput = z.object({
   scheduledAt: z.string().max(40).nullish(),
 });
 
+/** Another service for a parcel that is booked, and the price that the caller has seen for it. */
+export const ChangeServiceInput = z.object({
+  customerId: CustomerId.nullish(),
+  serviceCode: text(60).pipe(z.string().min(1, 'is required')),
+  quotedPrice: num().nullish(),
+});
+export type ChangeServiceInput = z.input<typeof ChangeServiceInput>;
+
 /** Identical drafts out of one order. */
 export const OrderAgainInput = z.object({ count: int().pipe(z.number().min(1).max(LIMITS.madeTogether)) });
 

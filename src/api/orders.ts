@@ -2,6 +2,7 @@ import type { InstructInput } from '../../contract/orders/instructions.ts';
 import type { OrderMoney } from '../../contract/orders/orderMoney.ts';
 import type {
   CancelOrderInput,
+  ChangeServiceInput,
   DraftsMade,
   Order,
   OrderFilter,
@@ -53,6 +54,12 @@ export const cancelOrders = (ids: string[], input: CancelOrderInput, idempotency
 /** Tells the couriers of parcels on their way; the same key tells nobody twice. */
 export const instructCouriers = (ids: string[], input: InstructInput, idempotencyKey: string) =>
   call<{ results?: RowResult[] }>('POST', `order/${joined(ids)}/instruct`, { body: input, idempotencyKey });
+/** Cancels a booked parcel and books it with another service; the same key books no second one. */
+export const changeService = (id: string, input: ChangeServiceInput, idempotencyKey: string) =>
+  call<OrderOutcome>('POST', `order/${encodeURIComponent(id)}/change-service`, {
+    body: input,
+    idempotencyKey,
+  });
 export const cloneOrder = (id: string) =>
   call<{ orderId: string }>('POST', `order/${encodeURIComponent(id)}/clone`, { body: {} });
 /** Identical drafts; the same key makes no more of them. */

@@ -13,6 +13,7 @@ export const AUDITED = {
       'cancelOrder',
       'cloneOrder',
       'placeOrderAgain',
+      'changeService',
       'instructCourier',
       'rejectDriver',
       'createStandardOrder',
@@ -54,7 +55,7 @@ export const AUDITED = {
   money: {
     invoice: ['buyTopUp', 'choosePaymentMethod', 'openPaymentPage'],
     order: ['disputeWeight', 'weighSandboxOrder'],
-    none: ['topUpSandboxWallet'],
+    none: ['topUpSandboxWallet', 'noteCodPaid'],
   },
   contacts: {
     contact: [

@@ -249,6 +249,10 @@ export function isCancellable(code: number, serviceType: string | null | undefin
   return code < (serviceType === 'instant' || serviceType === 'sameday' ? STATUS.assigned : STATUS.ready);
 }
 
+/** The courier is booked and has not got the parcel, so that another service can take its place: as long as it can be cancelled, and after a pickup that failed. */
+export const isServiceChangeable = (code: number, serviceType: string | null | undefined): boolean =>
+  code === STATUS.pickupFailed || (code >= STATUS.created && isCancellable(code, serviceType));
+
 export const ORDER_TABS = ['NEW', 'PENDING', 'CURRENT', 'COMPLETED', 'CANCELLED', 'RTS', 'ALL'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
 

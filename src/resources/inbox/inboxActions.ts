@@ -279,6 +279,7 @@ export const inboxActions: readonly InboxAction[] = [
   call,
   dispute,
   ofOrder(ORDER_ACTIONS.track, 'track'),
+  ofOrder(ORDER_ACTIONS.changeService, 'changeService'),
   ofOrder(ORDER_ACTIONS.placeAgain, 'placeAgain'),
   ofOrder(ORDER_ACTIONS.returnOrder, 'returnOrder'),
   take,

@@ -323,6 +323,9 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/order/codSettlement/statement': own('order/codSettlement/statement', {
     body: () => ({ numbers: ['MY1'], owed: true }),
   }),
+  'POST /v1.0/order/codSettlement/paid': own('order/codSettlement/paid', {
+    body: (i) => ({ paid: [{ orderId: i.order, amount: 1 }] }),
+  }),
   'GET /v1.0/order/codSettlement/export': own('order/codSettlement/export', { link: true }),
   'GET /v1.0/order/statusCounts': own('order/statusCounts'),
   'GET /v1.0/order/paymentMethod': own('order/paymentMethod'),
@@ -389,6 +392,9 @@ export const ROUTES: Record<string, RouteRow> = {
       },
       note: 'Gate B',
     }),
+  }),
+  'POST /v1.0/order/:ids/change-service': ids((i) => `order/${i.order}/change-service`, {
+    body: () => ({ serviceCode: 'MBE' }),
   }),
   'POST /v1.0/order/:ids/clone': ids((i) => `order/${i.order}/clone`, { body: () => ({}) }),
   'POST /v1.0/order/:ids/again': ids((i) => `order/${i.order}/again`, { body: () => ({ count: 2 }) }),

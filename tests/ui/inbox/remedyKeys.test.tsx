@@ -47,6 +47,14 @@ it('of a booking that failed A asks to book it again, with its price (BX-40)', a
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
+it('of a booking that failed, or a pickup, the key V with shift asks for another service (BX-40)', async () => {
+  await press('bookingFailed', shift('V'), withStatus(99));
+  expect(await screen.findByRole('dialog', { name: 'Fulfil this order' })).toBeVisible();
+  cleanup();
+  await press('pickupFailed', shift('V'), withStatus(475));
+  expect(await screen.findByRole('dialog', { name: /^Another service for / })).toBeVisible();
+});
+
 it.each([
   ['bookingFailed', 'm', withStatus(99), /^\/orders\/new-order\//],
   ['pickupFailed', 'd', withStatus(475), /^\/orders\/new-order/],
@@ -63,6 +71,7 @@ it.each([
 it.each([
   ['returnFailed', shift('B'), 663],
   ['pickupFailed', shift('O'), 475],
+  ['late', shift('V'), 600],
   ['deliveryFailed', 'y', 650],
   ['deliveryFailed', 'q', 650],
 ] as const)('of %s the key %s, which is no remedy of it, does nothing (BX-40)', async (kind, key, status) => {

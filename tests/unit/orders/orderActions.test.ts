@@ -32,7 +32,7 @@ const SENT = [
   'copyNumber',
   'copyLink',
 ];
-const NEW = [...SENT.filter((id) => id !== 'returnOrder'), 'changeAddress'];
+const NEW = [...SENT.filter((id) => id !== 'returnOrder'), 'changeAddress', 'changeService'];
 /** Not collected yet. */
 const BOOKED = [...SENT, 'changeAddress'];
 /** On its way, so that its courier can be told. */
@@ -49,7 +49,7 @@ describe('the actions that fit an order', () => {
     ['a draft without a service', draft({ serviceCode: null }), OPEN.filter((id) => id !== 'confirm')],
     ['one that waits for its payment', draft({ statusCode: 10 }), [...ANY, 'confirm', 'cancel']],
     ['one in processing', draft({ statusCode: 11 }), [...ANY, 'cancel']],
-    ['a failed one', draft({ statusCode: 99 }), OPEN],
+    ['a failed one', draft({ statusCode: 99 }), [...OPEN, 'changeService']],
     ['a new one', order(), [...NEW, 'cancel', 'createManifest']],
     [
       'a new one with an invoice',
@@ -61,10 +61,11 @@ describe('the actions that fit an order', () => {
     [
       'a ready one of the same day',
       order({ statusCode: 110, serviceType: 'sameday' }),
-      [...BOOKED, 'cancel', 'createManifest'],
+      [...BOOKED, 'changeService', 'cancel', 'createManifest'],
     ],
     ['a scheduled one', order({ statusCode: 200 }), [...BOOKED, 'createManifest']],
     ['one on the way to its pickup', order({ statusCode: 400, pickupManifestId: 'm' }), BOOKED],
+    ['one whose pickup failed', order({ statusCode: 475 }), [...BOOKED, 'changeService']],
     ['a picked up one', order({ statusCode: 500 }), MOVING],
     ['one in transit', order({ statusCode: 600 }), MOVING],
     ['one that waits at a counter', order({ statusCode: 655 }), MOVING.filter((id) => id !== 'holdAtOutlet')],
@@ -104,6 +105,7 @@ describe('the actions that fit an order', () => {
       'placeMany',
       'saveTemplate',
       'changeAddress',
+      'changeService',
       'cancel',
       'createManifest',
       'printInvoice',

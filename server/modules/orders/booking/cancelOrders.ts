@@ -38,6 +38,11 @@ export async function releaseParcel(ctx: Ctx, scope: Scope, id: string): Promise
   const order = await findOrder(ctx, scope, id);
   if (!order || order.statusCode < STATUS.created) return;
   if (!isCancellable(order.statusCode, await serviceTypeOf(ctx, scope, order.serviceId))) return;
+  await releaseBooking(ctx, id);
+}
+
+/** Has the courier release a booking. Throws 409 when it does not answer. */
+export async function releaseBooking(ctx: Ctx, id: string): Promise<void> {
   try {
     await ctx.ports.couriers.release(id);
   } catch (err) {
@@ -58,6 +63,17 @@ async function cancelOrder(
   if (isRetry && order.statusCode === STATUS.cancelled) return order;
   if (!isCancellable(order.statusCode, await serviceTypeOf(ctx, scope, order.serviceId)))
     throw tooLate(order);
+  return takeBack(ctx, scope, order, reason);
+}
+
+/** Cancels a locked order whose step was checked, and refunds it. Throws 409 where its courier has the parcel already. */
+export async function takeBack(
+  ctx: Ctx,
+  scope: Scope,
+  order: OrderRow,
+  reason: string | null,
+): Promise<OrderRow> {
+  const { id } = order;
   if (order.statusCode >= STATUS.created && !(await ctx.ports.couriers.cancel(id))) throw tooLate(order);
   const cancelled = await moveOrder(ctx, scope, id, STATUS.cancelled, {
     description: reason,
@@ -81,4 +97,4 @@ async function cancelOrder(
   return cancelled;
 }
 
-const tooLate = (order: OrderRow) => illegalStep(order.statusCode, STATUS.cancelled, STATUS.cancelled);
+export const tooLate = (order: OrderRow) => illegalStep(order.statusCode, STATUS.cancelled, STATUS.cancelled);

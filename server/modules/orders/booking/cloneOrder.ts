@@ -118,7 +118,7 @@ export async function placeAgain(
   });
 }
 
-async function cloneInput(
+export async function cloneInput(
   ctx: Ctx,
   scope: Scope,
   id: string,

@@ -88,13 +88,22 @@ async function createConfirmed(
   input: ParsedOrderInput,
   id: string,
 ): Promise<OrderRow> {
-  const { row: values, stops } = await unpriced(ctx, scope, input, id);
-  const method = methodOf(ctx, input.paymentMethodId);
+  const draft = await unpriced(ctx, scope, input, id);
+  const way = { methodId: methodOf(ctx, input.paymentMethodId), skipQueue: input.skipQueue };
+  const prepared = await preparedDraft(ctx, scope, draft, input);
+  return payOrder(ctx, scope, prepared, way, () => insertOrder(ctx, draft.row, draft.stops));
+}
+
+/** A new order, checked and priced, that is not inserted yet. Throws 409 ERR_QUOTE_STALE and 422. */
+export async function preparedDraft(
+  ctx: Ctx,
+  scope: Scope,
+  { row, stops }: Draft,
+  input: Pick<ParsedOrderInput, 'waypoint' | 'quotedPrice'>,
+): Promise<Prepared> {
   const named = input.waypoint?.length ? 'waypoint' : 'origin';
-  const priced = await priceFor(ctx, scope, values, stops, { quotedMinor: quotedMinorOf(input) }, named);
-  const prepared: Prepared = { id: values.id, version: values.version, stops, newStops: false, ...priced };
-  const way = { methodId: method, skipQueue: input.skipQueue };
-  return payOrder(ctx, scope, prepared, way, () => insertOrder(ctx, values, stops));
+  const priced = await priceFor(ctx, scope, row, stops, { quotedMinor: quotedMinorOf(input) }, named);
+  return { id: row.id, version: row.version, stops, newStops: false, ...priced };
 }
 
 /** The stored offers of an unconfirmed order: all of them, and the one of its service. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   BulkOutcome,
   CancelOrderInput,
+  ChangeServiceInput,
   CloneOrderInput,
   DraftsMade,
   Order,
@@ -15,6 +16,7 @@ import { envelope } from '../../../../contract/wire/envelope.ts';
 import { text } from '../../../../contract/wire/scalars.ts';
 import type { App, Ctx, Payer, Scope } from '../../../context.ts';
 import { invalid, notFound } from '../../../http/answer/refusal.ts';
+import { assertOwnCustomer } from '../../../http/caller/authenticate.ts';
 import { idForCall } from '../../../http/request/idempotency.ts';
 import { refuseOnlyIgnored } from '../../../http/request/unknownFields.ts';
 import { toBulkOutcome } from '../forEachOrder.ts';
@@ -22,6 +24,7 @@ import { IdParams, idsOf, oneId } from '../ids.ts';
 import { ordersByIds } from '../list/listOrders.ts';
 import { toOutcome } from '../mapper.ts';
 import { cancelOrders } from './cancelOrders.ts';
+import { changeService } from './changeService.ts';
 import { cloneOrder, placeAgain } from './cloneOrder.ts';
 import { createOrder } from './createOrder.ts';
 import { rejectDriver } from './personnel.ts';
@@ -191,6 +194,31 @@ function bookingRoutes(app: App, ctx: Ctx): void {
 }
 
 function copyRoutes(app: App, ctx: Ctx): void {
+  app.post(
+    '/order/:ids/change-service',
+    {
+      schema: {
+        operation: {
+          id: 'changeService',
+          right: 'orders.write',
+          tag: 'Orders',
+          summary: 'Give a parcel that is not picked up yet another service: cancel it and book it anew',
+          pays: true,
+          needs: 'pay',
+        },
+        params: IdParams,
+        body: ChangeServiceInput,
+        response: { 200: envelope(OrderOutcome) },
+      },
+    },
+    async (request) => {
+      const { actor, body, params } = request;
+      assertOwnCustomer(actor, body.customerId);
+      const id = oneId(params.ids);
+      return { data: toOutcome(await changeService(ctx, actor, id, body, idForCall(ctx, request))) };
+    },
+  );
+
   app.post(
     '/order/:ids/clone',
     {

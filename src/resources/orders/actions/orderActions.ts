@@ -1,6 +1,7 @@
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { isRetryable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { cancel } from './cancel.ts';
+import { changeService } from './changeService.ts';
 import { confirm } from './confirm.ts';
 import { createManifest } from './createManifest.ts';
 import { commercialInvoice } from './documents/commercialInvoice.ts';
@@ -43,6 +44,7 @@ export const ORDER_ACTIONS = {
   changeAddress,
   holdAtOutlet,
   sendBack,
+  changeService,
   confirm,
   refreshQuote,
   cancel,

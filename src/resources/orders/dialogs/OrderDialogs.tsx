@@ -12,6 +12,9 @@ import type { FulfilValues } from './useFulfil.ts';
 const CancelOrderDialog = lazyPart(() =>
   import('./CancelOrderDialog.tsx').then((part) => part.CancelOrderDialog),
 );
+const ChangeServiceDialog = lazyPart(() =>
+  import('./ChangeServiceDialog.tsx').then((part) => part.ChangeServiceDialog),
+);
 const ConfirmOrderDialog = lazyPart(() =>
   import('./ConfirmOrderDialog.tsx').then((part) => part.ConfirmOrderDialog),
 );
@@ -36,6 +39,8 @@ export interface OrderSteps {
   /** `reason` prefills the reason. */
   cancel(order: Order, reason?: string): void;
   confirm(order: Order): void;
+  /** Chooses another service for a parcel that is not picked up yet. */
+  changeService(order: Order): void;
   /** Chooses a service of the order's quotes and confirms it; `stored` holds the values entered before a top-up. */
   fulfil(order: Order, stored?: StoredFulfil): void;
   /** Puts orders on a new manifest, at once or after asking. */
@@ -55,6 +60,7 @@ export const useOrderDialogs = useSteps;
 type Open =
   | { kind: 'cancel'; order: Order; reason: string | undefined }
   | { kind: 'confirm'; order: Order }
+  | { kind: 'changeService'; order: Order }
   | { kind: 'fulfil'; order: Order; stored: StoredFulfil | undefined }
   | {
       kind: 'instruct';
@@ -76,6 +82,7 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
     () => ({
       cancel: (order, reason) => setOpen({ kind: 'cancel', order, reason }),
       confirm: (order) => setOpen({ kind: 'confirm', order }),
+      changeService: (order) => setOpen({ kind: 'changeService', order }),
       fulfil: (order, stored) => setOpen({ kind: 'fulfil', order, stored }),
       manifest: (orders, asksFirst) => setOpen({ kind: 'manifest', orders, asksFirst }),
       instruct: (orders, instruction, done, preset) =>
@@ -126,6 +133,7 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
         <FulfilDialog order={open.order} stored={open.stored} onClose={close} />
       ) : null}
       {open?.kind === 'confirm' ? <ConfirmOrderDialog order={open.order} onClose={close} /> : null}
+      {open?.kind === 'changeService' ? <ChangeServiceDialog order={open.order} onClose={close} /> : null}
     </DialogsContext>
   );
 }

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { ChangeServiceInput } from '../../../../contract/orders/orders.ts';
+import { isServiceChangeable } from '../../../../contract/rules/orders/orderStatus.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
+import type { Ctx, Payer, Scope } from '../../../context.ts';
+import { invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
+import { withCatalogMemo } from '../../services/catalogMemo.ts';
+import type { OrderRow } from '../status/status.ts';
+import { findOrder, insertOrder, lockOrder } from '../store.ts';
+import { serviceTypeOf } from '../tenantStore.ts';
+import { releaseBooking, takeBack, tooLate } from './cancelOrders.ts';
+import { cloneInput } from './cloneOrder.ts';
+import { bookFromWallet, confirmFromWallet } from './confirmOrder.ts';
+import { preparedDraft, unpriced } from './createOrder.ts';
+import { BookingRefused } from './placeOrder.ts';
+
+const REASON = 'Service changed';
+
+/**
+ * Gives a booked parcel another service: its order is cancelled and refunded, and one with the same goods, stops and reference is paid
+ * from the wallet and booked, in one transaction. With the id of a new order that exists already it returns that one. Throws 402, 409
+ * once the courier has the parcel, ERR_QUOTE_STALE and 422; nothing is changed then.
+ */
+export async function changeService(
+  ctx: Ctx,
+  payer: Payer,
+  id: string,
+  { serviceCode, quotedPrice }: z.output<typeof ChangeServiceInput>,
+  newId: string,
+): Promise<OrderRow> {
+  const made = await findOrder(ctx, payer, newId);
+  if (made) return made;
+  const old = await changeable(ctx, payer, await findOrder(ctx, payer, id));
+  if (old.serviceCode === serviceCode) throw invalid('serviceCode', 'The parcel has this service already.');
+  const memo = withCatalogMemo(ctx);
+  const input = { ...(await cloneInput(memo, payer, id, { serviceCode })), quotedPrice };
+  const { row, stops } = await unpriced(memo, payer, { ...input, referenceNo: old.referenceNo }, newId);
+  const prepared = await preparedDraft(memo, payer, { row, stops }, input);
+  const exchange = async () => {
+    await takeBack(ctx, payer, await changeable(ctx, payer, await lockOrder(ctx, payer, id)), REASON);
+    await insertOrder(ctx, row, stops);
+  };
+  await rehearse(ctx, async () => {
+    await exchange();
+    await bookFromWallet(ctx, payer, prepared);
+  });
+  await releaseBooking(ctx, id);
+  return confirmFromWallet(ctx, payer, prepared, exchange);
+}
+
+/** Throws 404, and 409 where another service cannot take the place of the order's. */
+async function changeable(ctx: Ctx, scope: Scope, order: OrderRow | undefined): Promise<OrderRow> {
+  if (!order) throw notFound();
+  const type = await serviceTypeOf(ctx, scope, order.serviceId);
+  if (!isServiceChangeable(order.statusCode, type)) throw tooLate(order);
+  return order;
+}
+
+class Rehearsed extends Error {}
+
+/** Does the work and takes it back: a courier that has released a parcel cannot be asked to have it again, so all that refuses comes before. */
+async function rehearse(ctx: Ctx, work: () => Promise<void>): Promise<void> {
+  try {
+    await ctx.db.tx(async () => {
+      await work();
+      throw new Rehearsed();
+    });
+  } catch (err) {
+    if (err instanceof Rehearsed) return;
+    if (err instanceof BookingRefused) throw new Refusal(409, ERROR.courierRefused, err.message);
+    throw err;
+  }
+}

@@ -1,0 +1,17 @@
+import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
+import { isServiceChangeable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import type { OrderAction } from './orderAction.ts';
+
+/** Another service for a parcel whose booking failed, or whose courier has not got it yet (BX-40). */
+export const changeService: OrderAction = {
+  id: 'changeService',
+  right: 'orders.pay',
+  label: () => 'orders.actions.changeService',
+  icon: SwapHorizOutlined,
+  keys: ['shift+v'],
+  writes: true,
+  fits: ({ statusCode, serviceType }) =>
+    statusCode === STATUS.failed || isServiceChangeable(statusCode, serviceType),
+  one: (order, { dialogs }) =>
+    order.statusCode === STATUS.failed ? dialogs.fulfil(order) : dialogs.changeService(order),
+};

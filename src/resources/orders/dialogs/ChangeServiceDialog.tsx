@@ -1,0 +1,145 @@
+import { Alert, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChangeServiceInput, Order } from '../../../../contract/orders/orders.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
+import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { asFailure } from '../../../lib/calls/callFailure.ts';
+import { useAttempts } from '../../../lib/calls/useAttempts.ts';
+import { useFeatures, useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { useMoneyText } from '../../../session/useMoneyText.ts';
+import { orderName } from '../../../shared/orders/rules/orderName.ts';
+import { ServiceCard } from '../../../shared/price/ServiceCard.tsx';
+import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
+import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import { useDialogBooking } from './useDialogBooking.ts';
+
+interface Props {
+  order: Order;
+  onClose: (changed: boolean) => void;
+}
+
+/** The other services for a booked parcel, each with what it costs more or less than the present one (BX-40). */
+export function ChangeServiceDialog({ order, onClose }: Props) {
+  const translate = useText();
+  const features = useFeatures();
+  const { offers, loading, refused, refetch } = useOtherOffers(order);
+  const [chosen, choose] = useState<string | null>(null);
+  const offer = offerOfCode(offers, chosen ?? '') ?? offers[0];
+  const { busy, failure, book, close } = useDialogBooking(order, onClose);
+  const attempts = useAttempts();
+  const dataProvider = useDataProvider();
+  const { company } = useSession();
+  const moneyText = useMoneyText();
+  const text = (minor: number) => moneyText(minor, company.currency);
+  const priceMinor = offer ? nearestMinor(offer.price.amount) : null;
+
+  const submit = () => {
+    if (!offer) return;
+    book({
+      done: 'orderDetail.changeService.done',
+      call: () =>
+        attempts(
+          { serviceCode: offer.code, quotedPrice: offer.price.amount },
+          (input: ChangeServiceInput, key) => dataProvider.changeService(order.id, input, key),
+        ),
+      onFailed: () => void refetch(),
+    });
+  };
+  return (
+    <AskDialog
+      title={translate('orderDetail.changeService.title', { number: orderName(order) })}
+      maxWidth="sm"
+      busy={busy}
+      failure={failure ?? refused}
+      keep={translate('orders.notYet')}
+      go={
+        priceMinor === null
+          ? translate('orderDetail.changeService.go')
+          : translate('orderDetail.changeService.goPrice', { amount: text(priceMinor) })
+      }
+      blocked={!offer}
+      onConfirm={submit}
+      onClose={close}
+    >
+      <Stack spacing={2}>
+        <Typography color="text.secondary">{translate('orderDetail.changeService.hint')}</Typography>
+        {loading ? <PageSkeleton rows={2} /> : null}
+        {!loading && !refused && offers.length === 0 ? (
+          <Alert severity="warning">{translate('orderDetail.changeService.none')}</Alert>
+        ) : null}
+        <Stack role="radiogroup" aria-label={translate('orders.service')} spacing={1}>
+          {offers.map((other) => (
+            <ServiceCard
+              key={other.code}
+              offer={other}
+              showEstimate={features.estimate}
+              radio={{
+                name: 'other-service',
+                id: `other-${other.code}`,
+                checked: other.code === offer?.code,
+                onChoose: () => choose(other.code),
+              }}
+            />
+          ))}
+        </Stack>
+        {priceMinor === null ? null : (
+          <Difference
+            paidMinor={nearestMinor(order.price?.amount ?? 0)}
+            priceMinor={priceMinor}
+            text={text}
+          />
+        )}
+      </Stack>
+    </AskDialog>
+  );
+}
+
+/** Today's offers for the order as it is, without its own service. */
+function useOtherOffers(order: Order) {
+  const dataProvider = useDataProvider();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['orders', 'otherServices', order.id],
+    queryFn: ({ signal }) => dataProvider.instantQuote({ orderId: order.id }, signal),
+    gcTime: 0,
+  });
+  return {
+    offers: (data?.services ?? []).filter(({ code }) => code !== order.serviceCode),
+    loading: isPending,
+    refused: error ? asFailure(error).message : null,
+    refetch,
+  };
+}
+
+interface DifferenceProps {
+  paidMinor: number;
+  priceMinor: number;
+  text: (minor: number) => string;
+}
+
+function Difference({ paidMinor, priceMinor, text }: DifferenceProps) {
+  const translate = useText();
+  const lines = [
+    ['paid', paidMinor],
+    ['price', priceMinor],
+    [priceMinor < paidMinor ? 'back' : 'more', Math.abs(priceMinor - paidMinor)],
+  ] as const;
+  return (
+    <Table size="small">
+      <TableBody>
+        {lines.map(([name, minor]) => (
+          <TableRow key={name}>
+            <TableCell component="th" scope="row">
+              {translate(`orderDetail.changeService.${name}`)}
+            </TableCell>
+            <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {text(minor)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { InboxLine } from '../../../../contract/orders/inbox.ts';
+import type { InstantQuote } from '../../../../contract/orders/services.ts';
+import { orders } from '../../../../server/db/schema/orders/orders.ts';
+import { customer } from '../../../../server/db/schema/tenants.ts';
+import { moveOrder } from '../../../../server/modules/orders/status/status.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { call, data, error, makeOrder, type Outcome, PRICE_MINOR, pageOf } from '../orderBody.ts';
+
+const WALLET = 100_000;
+
+describe.each(DATABASES)('on %s, another service', (kind) => {
+  let t: TestServer;
+  let shipper: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.truncate();
+    shipper = await makeShipper(t, { walletMinor: WALLET });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const scope = () => ({ companyId: shipper.companyId, customerId: shipper.customerId });
+  const move = async (id: string, ...codes: number[]) => {
+    for (const code of codes) await moveOrder(t.ctx, scope(), id, code);
+  };
+  const booked = () => makeOrder(t, shipper, { referenceNo: 'SHOP-7', note: 'fragile', cod: { amount: 40 } });
+  const change = (id: string, body: object, key: string = randomUUID()) =>
+    call(t, shipper, 'POST', `order/${id}/change-service`, body, { 'idempotency-key': key });
+  /** An offer of another service than the order's. */
+  const other = async (id: string) => {
+    const { services } = data<InstantQuote>(
+      await call(t, shipper, 'POST', 'service/instantQuote', { orderId: id }),
+    );
+    const found = services.find(({ code, price }) => code !== 'DX' && price.amount * 100 !== PRICE_MINOR);
+    if (!found) throw new Error('no other offer');
+    return { serviceCode: found.code, quotedPrice: found.price.amount };
+  };
+  const rows = () => t.db.sql.select().from(orders).where(eq(orders.customerId, shipper.customerId));
+  const wallet = async () => {
+    const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId));
+    return row!.walletMinor;
+  };
+  const kinds = async () =>
+    pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?limit=100')).data.map((line) => line.kind);
+  const unchanged = async (id: string, statusCode: number, walletMinor: number) => {
+    expect(await rows()).toMatchObject([{ id, statusCode, serviceCode: 'DX' }]);
+    expect(await wallet()).toBe(walletMinor);
+  };
+
+  it.each([
+    ['a new parcel', []],
+    ['one whose pickup failed', [475]],
+  ])(
+    'of %s cancels, refunds and books anew with its goods, stops and reference, and its line goes by itself (BX-40)',
+    async (_, codes) => {
+      const old = await booked();
+      await move(old.id, ...codes);
+      expect(await kinds()).toEqual(codes.length ? ['pickupFailed'] : []);
+      const offer = await other(old.id);
+      const answer = await change(old.id, offer);
+      const made = data<Outcome>(answer);
+      expect(made).toMatchObject({ statusCode: 100, price: { amount: offer.quotedPrice } });
+      expect(made.consignmentNo).not.toBe(old.consignmentNo);
+      const [before, after] = [old.id, made.id].map((id) =>
+        rows().then((all) => all.find((row) => row.id === id)!),
+      );
+      expect(await before).toMatchObject({ statusCode: 900, cancelReason: 'Service changed' });
+      expect(await after).toMatchObject({
+        serviceCode: offer.serviceCode,
+        referenceNo: 'SHOP-7',
+        note: 'fragile',
+        codMinor: 4000,
+      });
+      expect(await wallet()).toBe(WALLET - Math.round(offer.quotedPrice * 100));
+      expect(await kinds()).toEqual([]);
+    },
+  );
+
+  it('of the same call is booked once, and a second call is told that the parcel is cancelled (BX-40)', async () => {
+    const old = await booked();
+    const [offer, key] = [await other(old.id), randomUUID()];
+    const made = data<Outcome>(await change(old.id, offer, key));
+    expect(data<Outcome>(await change(old.id, offer, key)).id).toBe(made.id);
+    expect((await change(old.id, offer)).status).toBe(409);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it.each([110, 400, 500, 600, 650, 661])(
+    'of a parcel in status %i is refused with its status, and nothing is changed (BX-40)',
+    async (code) => {
+      const old = await booked();
+      const paid = await wallet();
+      const offer = await other(old.id);
+      if (code === 661) await move(old.id, 500, 661);
+      else await move(old.id, code);
+      const answer = await change(old.id, offer);
+      expect([answer.status, error(answer).message]).toEqual([
+        409,
+        expect.stringContaining('The courier already has this order'),
+      ]);
+      await unchanged(old.id, code, paid);
+    },
+  );
+
+  it.each([
+    ['its own', { serviceCode: 'DX' }, 422, /has this service already/],
+    ['one that nobody knows', { serviceCode: 'NONE' }, 400, /./],
+  ])(
+    'that is %s is refused at its field, and nothing is changed (BX-40)',
+    async (_, body, status, message) => {
+      const old = await booked();
+      const paid = await wallet();
+      const answer = await change(old.id, body);
+      expect([answer.status, error(answer).field]).toEqual([status, 'serviceCode']);
+      expect(error(answer).message).toMatch(message);
+      await unchanged(old.id, 100, paid);
+    },
+  );
+
+  it('at another price than the caller has seen is refused with the new one, and nothing is changed (BX-40)', async () => {
+    const old = await booked();
+    const paid = await wallet();
+    const offer = await other(old.id);
+    const answer = await change(old.id, { ...offer, quotedPrice: offer.quotedPrice + 0.01 });
+    expect([answer.status, error(answer).code]).toEqual([409, 'ERR_QUOTE_STALE']);
+    expect(error(answer).detail).toMatchObject({ price: { amount: offer.quotedPrice } });
+    await unchanged(old.id, 100, paid);
+  });
+
+  it.each([
+    [-1, 402],
+    [0, 200],
+  ])(
+    'with %i more than its difference in the wallet is answered with %i, and the courier keeps a parcel that cannot be paid (BX-40)',
+    async (more, status) => {
+      const old = await booked();
+      const { services } = data<InstantQuote>(
+        await call(t, shipper, 'POST', 'service/instantQuote', { orderId: old.id }),
+      );
+      const [dearest] = services.toSorted((a, b) => b.price.amount - a.price.amount);
+      const paidMinor = Math.round(old.price!.amount * 100);
+      const left = Math.round(dearest!.price.amount * 100) - paidMinor + more;
+      await t.db.sql.update(customer).set({ walletMinor: left }).where(eq(customer.id, shipper.customerId));
+      const release = vi.spyOn(t.ctx.ports.couriers, 'release');
+      const answer = await change(old.id, { serviceCode: dearest!.code });
+      expect(answer.status).toBe(status);
+      expect(release).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
+      if (status === 402) await unchanged(old.id, 100, left);
+      else expect(await wallet()).toBe(0);
+    },
+  );
+
+  it('that its courier refuses is told with the reason, and the parcel keeps its booking (BX-40)', async () => {
+    const old = await booked();
+    const [paid, offer] = [await wallet(), await other(old.id)];
+    vi.spyOn(t.ctx.ports.couriers, 'book').mockResolvedValueOnce({
+      accepted: false,
+      reason: 'The depot is closed',
+    });
+    const answer = await change(old.id, offer);
+    expect([answer.status, error(answer).message]).toEqual([409, 'The depot is closed']);
+    await unchanged(old.id, 100, paid);
+  });
+
+  it('that its courier refuses after the release leaves the new order failed and refunded, which the inbox tells (BX-40)', async () => {
+    const old = await booked();
+    const offer = await other(old.id);
+    const book = t.ctx.ports.couriers.book.bind(t.ctx.ports.couriers);
+    vi.spyOn(t.ctx.ports.couriers, 'book')
+      .mockImplementationOnce(book)
+      .mockResolvedValueOnce({ accepted: false, reason: 'The depot is closed' });
+    const made = data<Outcome>(await change(old.id, offer));
+    expect(made).toMatchObject({ statusCode: 99, failedReason: 'The depot is closed' });
+    expect(await wallet()).toBe(WALLET);
+    expect(await kinds()).toEqual(['bookingFailed']);
+  });
+
+  it('of one parcel by two people at once is booked once: the second is told (BX-40)', async () => {
+    const old = await booked();
+    const offer = await other(old.id);
+    const both = await Promise.all([change(old.id, offer), change(old.id, offer)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const live = await t.db.sql
+      .select()
+      .from(orders)
+      .where(and(eq(orders.customerId, shipper.customerId), eq(orders.statusCode, 100)));
+    expect(live).toHaveLength(1);
+  });
+});
