@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { OrderFilter } from '../orders/orders.ts';
+import { LIMITS } from '../rules/limits.ts';
 import { COD_SORTS } from '../rules/listSorts.ts';
 import { COD_AGES, COD_TABS, STATEMENT_NUMBERS_MAX } from '../rules/money/cod.ts';
-import { Money, queryInt } from '../wire/scalars.ts';
+import { Money, queryInt, Uuid } from '../wire/scalars.ts';
 
 export const CodFilter = OrderFilter.pick({
   codStatus: true,
@@ -40,6 +41,19 @@ export const CodStatementInput = z.object({
   owed: z.boolean().default(false),
 });
 export type CodStatementInput = z.input<typeof CodStatementInput>;
+
+/** The sums that a statement pays for orders, once it is checked. Orders that it does not name are left as they are. */
+export const CodPaidInput = z.object({
+  paid: z
+    .array(z.object({ orderId: Uuid, amount: z.number().min(0).max(LIMITS.amountMax) }))
+    .min(1)
+    .max(STATEMENT_NUMBERS_MAX),
+});
+export type CodPaidInput = z.input<typeof CodPaidInput>;
+
+/** Of how many orders the sum is another one than before. */
+export const CodPaidNoted = z.object({ changed: z.number().int() });
+export type CodPaidNoted = z.infer<typeof CodPaidNoted>;
 
 /** The cash of one order, with the proof of its collection. */
 export const CodClaim = z.object({

@@ -1,4 +1,11 @@
-import type { CodClaim, CodClaims, CodStatementInput, CodTotals } from '../../contract/money/cod.ts';
+import type {
+  CodClaim,
+  CodClaims,
+  CodPaidInput,
+  CodPaidNoted,
+  CodStatementInput,
+  CodTotals,
+} from '../../contract/money/cod.ts';
 import { STATEMENT_NUMBERS_MAX } from '../../contract/rules/money/cod.ts';
 import { call } from './client/http.ts';
 import { ticketLink } from './client/links.ts';
@@ -15,6 +22,15 @@ const matchStatement = (input: CodStatementInput, signal?: AbortSignal) =>
     body: input,
     ...(signal ? { signal } : {}),
   });
+
+/** Keeps what a checked statement pays for orders; a long one takes several calls. */
+export async function noteCodPaid(paid: CodPaidInput['paid'], signal?: AbortSignal): Promise<void> {
+  for (let at = 0; at < paid.length; at += STATEMENT_NUMBERS_MAX)
+    await call<CodPaidNoted>('POST', 'order/codSettlement/paid', {
+      body: { paid: paid.slice(at, at + STATEMENT_NUMBERS_MAX) },
+      ...(signal ? { signal } : {}),
+    });
+}
 
 /** The orders that any of the numbers names and all whose cash is held; a long statement takes several calls. */
 export async function getStatementClaims(

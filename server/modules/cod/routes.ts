@@ -3,6 +3,8 @@ import {
   CodClaims,
   CodFilter,
   CodListQuery,
+  CodPaidInput,
+  CodPaidNoted,
   CodStatementInput,
   CodTotals,
 } from '../../../contract/money/cod.ts';
@@ -12,7 +14,7 @@ import type { App, Ctx } from '../../context.ts';
 import { sendSheet } from '../../documents/sheets/sendSheet.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
 import { settlementColumns, settlementRows } from './exportSettlements.ts';
-import { listSettlements, settlementTotals, statementClaims } from './service.ts';
+import { listSettlements, noteStatementPaid, settlementTotals, statementClaims } from './service.ts';
 import { codWhere } from './store.ts';
 
 /** The portal sends the row count as limit, so any number is allowed. */
@@ -72,6 +74,23 @@ export function codRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, body }) => ({ data: await statementClaims(ctx, actor, body) }),
+  );
+
+  app.post(
+    '/order/codSettlement/paid',
+    {
+      schema: {
+        operation: {
+          id: 'noteCodPaid',
+          right: 'cod.read',
+          tag: 'Wallet',
+          summary: 'Keep what a checked statement pays; less than owed is a matter of the inbox',
+        },
+        body: CodPaidInput,
+        response: { 200: envelope(CodPaidNoted) },
+      },
+    },
+    async ({ actor, body }) => ({ data: await noteStatementPaid(ctx, actor, body.paid) }),
   );
 
   app.get(

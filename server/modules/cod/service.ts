@@ -1,4 +1,11 @@
-import type { CodClaim, CodClaims, CodFilter, CodListQuery, CodTotals } from '../../../contract/money/cod.ts';
+import type {
+  CodClaim,
+  CodClaims,
+  CodFilter,
+  CodListQuery,
+  CodPaidNoted,
+  CodTotals,
+} from '../../../contract/money/cod.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { COD_AGES, COD_STATUS, COD_TAB_QUERY, COD_TABS } from '../../../contract/rules/money/cod.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
@@ -7,6 +14,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
+import { minorOf } from '../../http/request/amountOf.ts';
 import { toOrder } from '../orders/mapper.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import {
@@ -18,8 +26,10 @@ import {
   codWhere,
   companyOf,
   lockCod,
+  lockPayable,
   receivers,
   writeCodStatus,
+  writePaid,
 } from './store.ts';
 
 /** One page of the cash-on-delivery orders, oldest first unless asked otherwise (COD-14). */
@@ -100,12 +110,40 @@ const toClaim = (
   codDueAt: codDueAt?.toISOString() ?? null,
 });
 
+/**
+ * What a checked statement pays for orders. A sum below what is owed is a matter of the inbox, in this transaction, until a later statement
+ * or payout says otherwise; orders of others, and those whose cash nobody has collected, are left off.
+ */
+export function noteStatementPaid(
+  ctx: Ctx,
+  scope: Scope,
+  paid: readonly { orderId: string; amount: number }[],
+): Promise<CodPaidNoted> {
+  return ctx.db.tx(async () => {
+    const sums = new Map(
+      paid.map(({ orderId, amount }, i) => [orderId, { amount, field: `paid.${i}.amount` }]),
+    );
+    let changed = 0;
+    for (const { id, currency, codMinor, codPaidMinor } of await lockPayable(ctx, scope, [...sums.keys()])) {
+      const sum = sums.get(id);
+      if (!sum) continue;
+      const saidMinor = minorOf(sum.amount, { currency, field: sum.field });
+      const paidMinor = saidMinor < (codMinor ?? 0) ? saidMinor : null;
+      if (paidMinor === codPaidMinor) continue;
+      await writePaid(ctx, scope, id, paidMinor);
+      await matterChanged(ctx, scope, 'codShort', id);
+      changed++;
+    }
+    return { changed };
+  });
+}
+
 /** The courier's report that the cash of a delivered order is being transferred, or has been. Throws 409 out of order. */
 export function advanceSettlement(
   ctx: Ctx,
   orderId: string,
   to: 2 | 3,
-  { reference, paidMinor }: { reference?: string; paidMinor?: number } = {},
+  { reference, paidMinor }: { reference?: string; paidMinor?: number | null } = {},
 ): Promise<void> {
   return ctx.db.tx(async () => {
     const order = await lockCod(ctx, orderId);

@@ -194,7 +194,7 @@ export async function writeCodStatus(
   ctx: Ctx,
   orderId: string,
   to: number,
-  { reference, paidMinor }: { reference: string | undefined; paidMinor: number | undefined },
+  { reference, paidMinor }: { reference: string | undefined; paidMinor: number | null | undefined },
 ): Promise<void> {
   await ctx.db.sql
     .update(orders)
@@ -205,4 +205,31 @@ export async function writeCodStatus(
       ...(paidMinor === undefined ? {} : { codPaidMinor: paidMinor }),
     })
     .where(and(eq(orders.id, orderId), eq(orders.codStatus, to - 1)));
+}
+
+/** Those of these orders whose cash was collected, locked in one order. */
+export const lockPayable = (ctx: Ctx, scope: Scope, ids: string[]) =>
+  ctx.db.sql
+    .select({
+      id: orders.id,
+      currency: orders.currency,
+      codMinor: orders.codMinor,
+      codPaidMinor: orders.codPaidMinor,
+    })
+    .from(orders)
+    .where(and(ownCash(scope), inArray(orders.id, ids), or(held, eq(orders.codStatus, COD_STATUS.settled))))
+    .orderBy(asc(orders.id))
+    .for('update');
+
+/** The sum that was paid of an order's cash; null for all of it. */
+export async function writePaid(
+  ctx: Ctx,
+  { companyId, customerId }: Scope,
+  orderId: string,
+  paidMinor: number | null,
+): Promise<void> {
+  await ctx.db.sql
+    .update(orders)
+    .set({ codPaidMinor: paidMinor, updatedAt: ctx.ports.clock.now() })
+    .where(and(eq(orders.id, orderId), eq(orders.companyId, companyId), eq(orders.customerId, customerId)));
 }

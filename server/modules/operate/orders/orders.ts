@@ -167,11 +167,15 @@ export async function cashDue(
   return withAmounts(answer, ['amount']);
 }
 
-/** The amount where it is not all. Throws 422 for one that is above the cash, or has a fraction that its currency does not have. */
-function shortOf(codMinor: number, amount: number | undefined, currency: string): { paidMinor?: number } {
-  if (amount === undefined) return {};
+/** The amount, null where it is all. Throws 422 for one that is above the cash, or has a fraction that its currency does not have. */
+function shortOf(
+  codMinor: number,
+  amount: number | undefined,
+  currency: string,
+): { paidMinor: number | null } {
+  if (amount === undefined) return { paidMinor: null };
   const paidMinor = minorOf(amount, { currency, field: 'amount', max: fromMinor(codMinor) });
-  return paidMinor === codMinor ? {} : { paidMinor };
+  return { paidMinor: paidMinor === codMinor ? null : paidMinor };
 }
 
 /** Marks the cash of each order as paid out. Throws 409 and marks none where one is not collected yet. */

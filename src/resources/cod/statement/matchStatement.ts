@@ -1,6 +1,6 @@
 import type { CodClaim } from '../../../../contract/money/cod.ts';
 import { type CodAge, codAgeOf } from '../../../../contract/rules/money/cod.ts';
-import { nearestMinor } from '../../../../contract/rules/money/money.ts';
+import { fromMinor, nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { foldNumber, type StatementRow } from './statementRows.ts';
 
 /** A person's decision on a row, by its line: the order that it pays, or none. */
@@ -282,3 +282,16 @@ function kindOf(isNamed: boolean, missing: number, age: CodAge | null): CheckKin
 /** The amount missing of an order, negative for an overpayment. */
 export const missingOf = (record: CheckRecord, feesAgreed: boolean): number =>
   record.owedMinor - record.paidMinor - (feesAgreed ? record.feeMinor : 0);
+
+/** What a statement pays for each order that it names; undefined while a row waits for a person. */
+export function paidOf(
+  records: readonly CheckRecord[],
+  feesAgreed: boolean,
+): { orderId: string; amount: number }[] | undefined {
+  if (records.some(({ kind }) => kind === 'check')) return undefined;
+  return records.flatMap(({ order, rows, paidMinor, feeMinor }) =>
+    order && rows.length > 0
+      ? [{ orderId: order.id, amount: fromMinor(paidMinor + (feesAgreed ? feeMinor : 0)) }]
+      : [],
+  );
+}

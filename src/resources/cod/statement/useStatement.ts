@@ -7,7 +7,7 @@ import { deleteStoredForm, storedForm, storeForm } from '../../../lib/forms/form
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { takeDropped } from './droppedFile.ts';
-import { matchStatement, type StatementChoices } from './matchStatement.ts';
+import { type CheckRecord, matchStatement, paidOf, type StatementChoices } from './matchStatement.ts';
 import { numbersOf, paidColumn, rowsOf, type StatementSheet, understand } from './statementRows.ts';
 
 /** A statement with the decisions on it, as stored in this browser. */
@@ -119,6 +119,7 @@ export function useStatement() {
         : null,
     [claims.data, rows, statement],
   );
+  useTellPaid(claims.isPlaceholderData ? null : records, statement?.feesAgreed ?? false);
 
   return {
     /** Undefined while it is loaded from this browser, null where there is none. */
@@ -139,6 +140,22 @@ export function useStatement() {
       set(null);
     },
   };
+}
+
+/** Tells the server what the statement pays, once no row waits for a person: less than owed is a matter of the inbox. */
+function useTellPaid(records: readonly CheckRecord[] | null, feesAgreed: boolean): void {
+  const dataProvider = useDataProvider();
+  const paid = useMemo(() => (records && paidOf(records, feesAgreed)) ?? [], [records, feesAgreed]);
+  const said = JSON.stringify(paid);
+  useQuery({
+    queryKey: ['cod', 'paid', said],
+    queryFn: async () => {
+      await dataProvider.noteCodPaid(JSON.parse(said));
+      return said;
+    },
+    enabled: paid.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 export type OpenStatement = ReturnType<typeof useStatement>;
