@@ -263,6 +263,7 @@ const FIRST: readonly InboxAction[] = [
   pageOf('claimCash', AccountBalanceWallet, 'inbox.actions.claimCash', 'cod.read'),
   accept,
   message,
+  ofOrder(ORDER_ACTIONS.changeService, 'changeService'),
 ];
 const INSTRUCT = (Object.keys(TELLS) as (keyof typeof TELLS)[]).map(instruct);
 
@@ -279,7 +280,6 @@ export const inboxActions: readonly InboxAction[] = [
   call,
   dispute,
   ofOrder(ORDER_ACTIONS.track, 'track'),
-  ofOrder(ORDER_ACTIONS.changeService, 'changeService'),
   ofOrder(ORDER_ACTIONS.placeAgain, 'placeAgain'),
   ofOrder(ORDER_ACTIONS.returnOrder, 'returnOrder'),
   take,

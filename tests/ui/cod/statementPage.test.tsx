@@ -54,6 +54,7 @@ const user = userEvent.setup();
 const i18n = createI18nProvider('en_US');
 const storedForms = createStore('forms', 'kept');
 const getStatementClaims = vi.fn(async (_numbers: readonly string[]) => ({ orders: ORDERS, owedTotal: 320 }));
+const noteCodPaid = vi.fn(async (_paid: readonly object[]) => undefined);
 const findCodOrders = vi.fn(async () => [claim(900, 7.77)]);
 
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
@@ -61,7 +62,7 @@ const open = (path = '/orders/cod/statement') =>
   render(
     <MemoryRouter initialEntries={[path]}>
       <AdminContext
-        dataProvider={{ getStatementClaims, findCodOrders } as never}
+        dataProvider={{ getStatementClaims, findCodOrders, noteCodPaid } as never}
         i18nProvider={i18n}
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
@@ -93,6 +94,7 @@ const row = (name: string) => screen.getByRole('row', { name });
 beforeEach(async () => {
   stubImportWorker();
   getStatementClaims.mockClear();
+  noteCodPaid.mockClear();
   await clear(storedForms);
 });
 afterEach(async () => {
@@ -152,6 +154,20 @@ describe('checking a statement of paid-out cash', () => {
     await user.keyboard('gg');
     await user.keyboard('u');
     expect(await tab(/^To check ?1 ?/)).toBeVisible();
+  });
+
+  it('tells the server what it pays once no row waits for a person, and not before (BX-40)', async () => {
+    open();
+    await choose(fileOf('AWB No,Paid\nMY00000001,10.00\nMY00000002,5.00\nZZ999,7.77'));
+    await tab(/^To check ?1 ?/);
+    expect(noteCodPaid).not.toHaveBeenCalled();
+    await waitFor(() => expect(document.querySelector('#record-grid tbody tr')).not.toBeNull());
+    await user.keyboard('ggjl');
+    await waitFor(() => expect(noteCodPaid).toHaveBeenCalledTimes(1));
+    expect(noteCodPaid.mock.calls[0]?.[0]).toEqual([
+      { orderId: 'order-1', amount: 10 },
+      { orderId: 'order-2', amount: 5 },
+    ]);
   });
 
   it('saves the short and late orders as a workbook by key and as CSV by button; ticked rows alone where there are some', async () => {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangeServiceInput, Order } from '../../../../contract/orders/orders.ts';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
-import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { useAttempts } from '../../../lib/calls/useAttempts.ts';
@@ -27,7 +26,7 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
   const features = useFeatures();
   const { offers, loading, refused, refetch } = useOtherOffers(order);
   const [chosen, choose] = useState<string | null>(null);
-  const offer = offerOfCode(offers, chosen ?? '') ?? offers[0];
+  const offer = offers.find(({ code }) => code === chosen) ?? offers[0];
   const { busy, failure, book, close } = useDialogBooking(order, onClose);
   const attempts = useAttempts();
   const dataProvider = useDataProvider();

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { order, quoted, refusal, showOrder } from './orderPage.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+const booked = () => order({ statusCode: 475, serviceCode: 'DX', price: { amount: 7, currency: 'MYR' } });
+const instantQuote = async () => ({
+  services: [quoted('DX', 'Swift', 7), quoted('MBE', 'Maju', 9.5), quoted('TNE', 'Tiga', 5)],
+  errors: [],
+});
+const open = async (changeService: unknown) => {
+  await showOrder(booked(), { instantQuote, changeService });
+  await user.keyboard('{Shift>}V{/Shift}');
+  return within(await screen.findByRole('dialog', { name: 'Another service for MY1' }));
+};
+const lines = (dialog: ReturnType<typeof within>) =>
+  dialog.getAllByRole('row').map((row) => (row.textContent ?? '').replace(/\s+/g, ' '));
+
+it('another service is chosen among the others, with its difference before it is paid (BX-40)', async () => {
+  const changeService = vi.fn(async () => ({ statusCode: 100, invoiceId: 'i2' }));
+  const dialog = await open(changeService);
+  expect(await dialog.findAllByRole('radio')).toHaveLength(2);
+  expect(lines(dialog)).toEqual([
+    expect.stringMatching(/^Paid before.*7\.00/),
+    expect.stringMatching(/^New price.*9\.50/),
+    expect.stringMatching(/^To pay more.*2\.50/),
+  ]);
+  await user.click(dialog.getAllByRole('radio')[1]!);
+  expect(lines(dialog)[2]).toMatch(/^Goes back to the wallet.*2\.00/);
+  expect(changeService).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: /^Change · / }));
+  expect(await screen.findByText('The service was changed: print the new label.')).toBeVisible();
+  expect(changeService).toHaveBeenCalledWith(
+    'o1',
+    { serviceCode: 'TNE', quotedPrice: 5 },
+    expect.any(String),
+  );
+});
+
+it('a refusal is told in the dialog, which stays (BX-40)', async () => {
+  const dialog = await open(async () => {
+    throw refusal(409, 'The courier already has this order (Ready).');
+  });
+  await dialog.findAllByRole('radio');
+  await user.click(dialog.getByRole('button', { name: /^Change · / }));
+  expect(await dialog.findByText(/already has this order/)).toBeVisible();
+});
