@@ -16,7 +16,7 @@ const open = async (changeService: unknown) => {
   await user.keyboard('{Shift>}V{/Shift}');
   return within(await screen.findByRole('dialog', { name: 'Another service for MY1' }));
 };
-const lines = (dialog: ReturnType<typeof within>) =>
+const lines = (dialog: Awaited<ReturnType<typeof open>>) =>
   dialog.getAllByRole('row').map((row) => (row.textContent ?? '').replace(/\s+/g, ' '));
 
 it('another service is chosen among the others, with its difference before it is paid (BX-40)', async () => {
