@@ -37,6 +37,8 @@ const walletMinor = async () =>
   (await t.db.sql.select().from(customer).where(eq(customer.id, owner.customerId)))[0]!.walletMinor;
 const untold = async () =>
   (await t.db.sql.select().from(inboxRuleLine)).filter(({ toldAt }) => toldAt === null).length;
+const spendingOf = ({ userId }: TestShipper) =>
+  t.db.sql.select().from(memberSpending).where(eq(memberSpending.userId, userId));
 const setRole = (by: TestShipper, role: 'viewer' | 'operations') =>
   t.db.sql.update(customerUser).set({ role }).where(eq(customerUser.userId, by.userId));
 
@@ -174,9 +176,7 @@ describe('a rule that spends the wallet', () => {
       await tellNow(t);
       expect(await messages()).toHaveLength(sent);
     }
-    expect(await t.db.sql.select().from(memberSpending)).toMatchObject([
-      { userId: by.userId, spentMinor: 50 },
-    ]);
+    expect(await spendingOf(by)).toMatchObject([{ userId: by.userId, spentMinor: 50 }]);
     expect((await ruleOf(by)).failedReason).toContain('Of your limit of MYR 0.50 a day MYR 0.00 are left.');
   });
 
@@ -186,7 +186,7 @@ describe('a rule that spends the wallet', () => {
     await parcelFails(t, owner);
     await setWallet(24);
     await tellNow(t);
-    expect(await t.db.sql.select().from(memberSpending)).toEqual([]);
+    expect(await spendingOf(by)).toEqual([]);
     expect(await walletMinor()).toBe(24);
   });
 
