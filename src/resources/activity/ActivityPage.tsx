@@ -14,7 +14,7 @@ import { activity } from './index.ts';
 /** What people and keys did, newest first (BX-51). */
 const activityList: ListDescription<AuditEntry, ActivityTools, ActivityFilter> = {
   resource: 'activity',
-  title: 'activity.title',
+  title: 'activity.entries',
   isPart: true,
   name: (entry) => entry.records[0]?.name ?? entry.operation,
   tabs: {

@@ -40,7 +40,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   primary: () => ({ action: revokeKey }),
   selectedText: 'apiKeys.selected',
   create: { label: 'apiKeys.new', useStart: () => startNew },
-  body: { columns: apiKeyColumns, minWidth: 930, actionsWidth: 130 },
+  body: { columns: apiKeyColumns, minWidth: 950, actionsWidth: 130 },
 };
 
 export function ApiKeyList() {
@@ -93,7 +93,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'may',
       label: t('apiKeys.may'),
-      width: 134,
+      width: 130,
       render: ({ scopes }) => {
         const most = scopes.at(-1) ?? 'read';
         return <span title={t(`apiKeys.scopes.${most}`)}>{t(`apiKeys.scopeWords.${most}`)}</span>;
@@ -102,7 +102,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'limits',
       label: t('apiKeys.limits'),
-      width: 130,
+      width: 116,
       render: ({ limits }) => {
         if (!limits) return t('apiKeys.noLimits');
         const money = (amount: { amount: number; currency: string }) =>
@@ -120,7 +120,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'lastUsedAt',
       label: t('apiKeys.lastUse'),
-      width: 196,
+      width: 184,
       sortBy: 'lastUsedAt',
       render: ({ lastUsedAt }) =>
         lastUsedAt ? <ListTime iso={lastUsedAt} zone={zone} locale={locale} /> : t('apiKeys.neverUsed'),
