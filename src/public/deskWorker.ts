@@ -1,4 +1,4 @@
-import type { Keep } from '../lib/desk/shellWorker.ts';
+import type { AwayStatuses, DeskCaches, Keep } from '../lib/desk/shellWorker.ts';
 import type { WorkerFetch, WorkerScope } from './workerScope.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { WorkerFetch, WorkerScope } from './workerScope.ts';
  * is kept here.
  */
 const worker = globalThis as unknown as WorkerScope;
-const PREFIX = 'desk-';
+const PREFIX: DeskCaches = 'desk-';
 /** The first stands in for all pages that are not kept themselves. */
 const PAGES = ['/customer/orders/new-order', '/customer/orders/bulk-orders', '/customer/contacts'];
 /** Pages of the console. Those without a session, and those of parcels, are left to the network. */
@@ -15,8 +15,7 @@ const FILES = '/customer/assets/';
 const FILE = /\/customer\/assets\/[\w.-]+/g;
 /** Files that a script names beside itself: menus and dialogs are loaded when they are asked for. */
 const LOADED_LATER = /["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g;
-/** Answers of a proxy in place of the server. */
-const AWAY = [502, 503, 504];
+const AWAY: readonly number[] = [502, 503, 504] satisfies AwayStatuses;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) =>

@@ -1,6 +1,7 @@
 import type { ApiError } from '../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { callTexts, noteNoAnswerText } from '../../lib/calls/callTexts.ts';
+import type { AwayStatuses } from '../../lib/desk/shellWorker.ts';
 
 /** A failed call. `status` 0 means that no answer came. */
 export class CallError extends Error {
@@ -31,8 +32,7 @@ function messageFor(status: number, message: string | undefined, isDeletion: boo
   return message || callTexts().timedOut;
 }
 
-/** Statuses that a proxy answers for a server that is away. */
-const FROM_PROXY = new Set([502, 503, 504]);
+const FROM_PROXY: ReadonlySet<number> = new Set([502, 503, 504] satisfies AwayStatuses);
 
 /**
  * The failure of a call whose answer says that nobody knows whether it was done: the server's database is away, or a proxy answers

@@ -1,7 +1,15 @@
 /** Worker that opens the console without a line (src/public/deskWorker.ts). */
 const WORKER = '/customer/desk-worker.js';
 const SCOPE = '/customer';
-const CACHES = 'desk-';
+
+/**
+ * Page and worker agree on these as types: the file of a value that they shared would be loaded by `import`, which such a worker has not.
+ */
+export type DeskCaches = 'desk-';
+/** Statuses that a proxy answers for a server that is away. */
+export type AwayStatuses = [502, 503, 504];
+
+const CACHES: DeskCaches = 'desk-';
 
 /** What an open page asks to be kept: its release and language, and the files that it has loaded. */
 export interface Keep {
