@@ -1,4 +1,5 @@
 import { STATUS_GROUPS } from './orders/orderStatus.ts';
+import { addDays, DAY_MS, firstOfMonth } from './text/days.ts';
 
 /** The five dashboards in the order of their tiles, with the ids that they have on a tenant's analytics server (ANA-02…06). */
 export const DASHBOARD_IDS = { orders: 13, operations: 34, cod: 44, ratings: 43, performance: 49 } as const;
@@ -24,19 +25,14 @@ const WEEKLY_UP_TO = 190;
 export const stepFor = (days: number): Step =>
   days <= DAILY_UP_TO ? 'day' : days <= WEEKLY_UP_TO ? 'week' : 'month';
 
-const DAY_MS = 86_400_000;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
-/** A day of the calendar some days later, or earlier. */
-export const addDays = (day: string, days: number): string => dayOf(timeOf(day) + days * DAY_MS);
 /** Number of days from the first to the last, both included. */
 export const daysIn = (from: string, to: string): number => (timeOf(to) - timeOf(from)) / DAY_MS + 1;
 
 /** First day of the step that holds a day. */
 export function startOfStep(day: string, step: Step): string {
   if (step === 'day') return day;
-  if (step === 'month') return `${day.slice(0, 7)}-01`;
+  if (step === 'month') return firstOfMonth(day);
   const weekday = new Date(timeOf(day)).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { rowsOf } from '../db/db.ts';
+import { nowOf } from '../db/moments.ts';
 import { NO_ADDRESS } from '../db/schema/integrations/webhooks.ts';
 
 interface QueueState {
@@ -26,7 +27,7 @@ export const LEDGER_STATE_QUEUE = 'wallet.ledgerState';
 
 /** What waits in the database, of all tenants. Each statement reads a partial index of open rows. */
 export async function readDatabaseState(ctx: Ctx) {
-  const now = sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
+  const now = nowOf(ctx);
   const read = async <T>(query: ReturnType<typeof sql>) => rowsOf<T>(await ctx.db.sql.execute(query));
   const queues = await read<QueueState>(sql`
     select queue, (count(*) filter (where run_at <= ${now}))::int as due,

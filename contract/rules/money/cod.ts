@@ -1,4 +1,5 @@
 import { STATUS } from '../orders/orderStatus.ts';
+import { DAY_MS } from '../text/days.ts';
 
 /**
  * Steps of the cash that a driver collects: to the courier, through its accounting, to the shipper's bank. Cash of a courier account of the
@@ -40,7 +41,6 @@ export type CodAge = (typeof COD_AGES)[number];
 export const isCodOverdue = (status: number | null, dueAt: string | null, now: Date): boolean =>
   status !== null && status < COD_STATUS.settled && dueAt !== null && new Date(dueAt) < now;
 
-const DAY_MS = 86_400_000;
 /** The ages between `notDue` and `older`, each up to this many days after the due date. */
 export const COD_AGE_DAYS: readonly [days: number, age: CodAge][] = [
   [7, 'days7'],

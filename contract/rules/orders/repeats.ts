@@ -1,3 +1,4 @@
+import { addDays } from '../text/days.ts';
 /** Monday is 1, Sunday 7. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -17,20 +18,15 @@ export interface RepeatDays {
   until: string | null;
 }
 
-const DAY_MS = 86_400_000;
-const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** The first day of the schedule after a day; null when none is left. */
 export function dayAfter({ weekdays, startsOn, until }: RepeatDays, after: string): string | null {
-  const following = plusDays(after, 1);
+  const following = addDays(after, 1);
   const from = startsOn > following ? startsOn : following;
-  const day = WEEKDAYS.map((_, i) => plusDays(from, i)).find((d) => weekdays.includes(weekdayOf(d)));
+  const day = WEEKDAYS.map((_, i) => addDays(from, i)).find((d) => weekdays.includes(weekdayOf(d)));
   return day && (!until || day <= until) ? day : null;
 }
 
 /** The same, counting that day itself. */
-export const dayFrom = (days: RepeatDays, first: string): string | null =>
-  dayAfter(days, plusDays(first, -1));
+export const dayFrom = (days: RepeatDays, first: string): string | null => dayAfter(days, addDays(first, -1));

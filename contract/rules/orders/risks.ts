@@ -1,3 +1,4 @@
+import { DAY_MS } from '../text/days.ts';
 /**
  * Reasons for a look before a parcel is paid for. Each states a fact of this account or of the place and rate tables, never a score
  * (BX-43).
@@ -18,7 +19,6 @@ export type RiskKind = (typeof RISK_KINDS)[number];
 export const DISMISSALS = ['booking', 'recipient'] as const;
 export type Dismissal = (typeof DISMISSALS)[number];
 
-const DAY_MS = 86_400_000;
 export const RISK_LIMITS = {
   /** Parcels of one call. */
   parcels: 100,

@@ -13,5 +13,17 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** `YYYY-MM-DD HH:mm:ss` by the clocks of a zone. Throws a RangeError for an unknown zone. */
 export const localTime = (at: Date, timeZone: string): string => clockOf(timeZone).format(at);
 
+/** What the clocks of a zone show, as if they were UTC. */
+export const wallClock = (at: Date, timeZone: string): number =>
+  Date.parse(`${localTime(at, timeZone).replace(' ', 'T')}Z`);
+
+/** The moment that has this local day (YYYY-MM-DD) and time (HH:mm) in a zone. */
+export function momentAt(day: string, time: string, timeZone: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const aheadMs = (at: number) => wallClock(new Date(at), timeZone) - at;
+  // Twice: the first guess may be on the other side of a daylight saving change.
+  return new Date(shown - aheadMs(shown - aheadMs(shown)));
+}
+
 /** The day by the calendar of a zone, `YYYY-MM-DD`. Throws a RangeError for an unknown zone. */
 export const localDay = (at: Date, timeZone: string): string => localTime(at, timeZone).slice(0, 10);

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { localTime } from '../../../contract/rules/text/localClock.ts';
+import { wallClock } from '../../../contract/rules/text/localClock.ts';
 import type { XlsxColumn } from './xlsxWriter.ts';
 
 /** Language and time zone of an exported sheet. */
@@ -26,4 +26,4 @@ export const sheetColumns = (
 export const timeCell =
   (timezone: string) =>
   (at: Date | null): Date | null =>
-    at && new Date(`${localTime(at, timezone).replace(' ', 'T')}Z`);
+    at && new Date(wallClock(at, timezone));

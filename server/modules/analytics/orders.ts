@@ -1,7 +1,8 @@
 import type { OrderAnalytics } from '../../../contract/reports/analytics.ts';
-import { addDays, daysIn, outcomeOf, stepsOf } from '../../../contract/rules/analytics.ts';
+import { daysIn, outcomeOf, stepsOf } from '../../../contract/rules/analytics.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { addDays } from '../../../contract/rules/text/days.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';
 import type { Asked } from './range.ts';

@@ -1,12 +1,12 @@
 import type { AnalyticsQuery, Counted } from '../../../contract/reports/analytics.ts';
 import {
-  addDays,
   daysIn,
   LANE_SEPARATOR,
   LONGEST_DAYS,
   stepFor,
   USUAL_DAYS,
 } from '../../../contract/rules/analytics.ts';
+import { addDays } from '../../../contract/rules/text/days.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';

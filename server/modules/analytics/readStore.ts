@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { addDays, nextMonth, type Step, startOfStep } from '../../../contract/rules/analytics.ts';
+import { nextMonth, type Step, startOfStep } from '../../../contract/rules/analytics.ts';
+import { addDays } from '../../../contract/rules/text/days.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { analyticsChange, analyticsCount } from '../../db/schema/analytics.ts';

@@ -7,6 +7,7 @@ import { verificationCode } from '../../db/schema/account/access.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { hmac, opaqueToken } from '../../http/caller/tokens.ts';
 import { lockText } from '../../http/request/rateLimit.ts';
+import { DAY_MS } from '../../ports/clock.ts';
 
 export type CodePurpose = 'verify' | 'reset' | 'easyLogin' | 'stepUp' | 'changeContact';
 export type CodeKind = 'digits' | 'link';
@@ -67,7 +68,7 @@ async function digitsToday(ctx: Ctx, purpose: CodePurpose, subject: string): Pro
       and(
         codesOf(purpose, subject),
         eq(verificationCode.kind, 'digits'),
-        gt(verificationCode.createdAt, new Date(ctx.ports.clock.now().getTime() - 86_400_000)),
+        gt(verificationCode.createdAt, new Date(ctx.ports.clock.now().getTime() - DAY_MS)),
       ),
     );
   return today?.n ?? 0;

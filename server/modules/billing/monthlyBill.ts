@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { moneyIn, moneyText } from '../../../contract/rules/money/money.ts';
+import { addDays } from '../../../contract/rules/text/days.ts';
+import { localDay, momentAt } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx } from '../../context.ts';
 import { formatDate } from '../../documents/documentFormat.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
@@ -16,7 +18,6 @@ import { termDays } from '../wallet/postpaid/postpaid.ts';
 import {
   type Debtor,
   debtorsOfPastMonths,
-  endOfDayIn,
   findTerm,
   lockChargesOfPastMonths,
   lockUnreminded,
@@ -50,11 +51,17 @@ function billMonth(ctx: Ctx, debtor: Debtor): Promise<void> {
       currency: first.currency,
       paymentMethodId: null,
       paid: false,
-      dueAt: await endOfDayIn(ctx, termDays(await findTerm(ctx, debtor)) ?? 0, debtor.timezone),
+      dueAt: lastSecondIn(ctx, termDays(await findTerm(ctx, debtor)) ?? 0, debtor.timezone),
     });
     await markBilled(ctx, charges, bill.id);
     await mailAboutBill(ctx, bill, 'invoiceNew');
   });
+}
+
+/** The last second of the day that many days from now, by the company's clocks. */
+function lastSecondIn(ctx: Ctx, days: number, timezone: string): Date {
+  const after = addDays(localDay(ctx.ports.clock.now(), timezone), days + 1);
+  return new Date(momentAt(after, '00:00', timezone).getTime() - 1000);
 }
 
 function remind(ctx: Ctx, which: 'soon' | 'overdue'): Promise<void> {

@@ -18,6 +18,7 @@ import { matterChanged } from '../../eventBus/matters.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { derivedId } from '../../http/request/idempotency.ts';
+import { DAY_MS } from '../../ports/clock.ts';
 import type { InstructionResult } from '../../ports/couriers.ts';
 import { assertKeySendsTo } from '../apiTokens/keyLimits.ts';
 import { companyById } from '../company/service.ts';
@@ -28,8 +29,6 @@ import { illegalStep, type OrderRow } from '../orders/status/status.ts';
 import { findOrder, lockOrder, waypointsByOrder } from '../orders/store.ts';
 import { outletAt } from '../services/outletStore.ts';
 import { answerRequests, insertInstruction, standingInstruction, writeAddress } from './instructionStore.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Tells the couriers of parcels on their way, one parcel after another. The same instruction again, by the same call or before the

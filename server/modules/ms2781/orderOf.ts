@@ -1,8 +1,8 @@
 import type { StandardOrder } from '../../../contract/integrations/ms2781.ts';
 import { OrderInput, type ParsedOrderInput } from '../../../contract/orders/orders.ts';
 import { MALAYSIAN_STATES } from '../../../contract/rules/places/malaysianStates.ts';
+import { momentAt } from '../../../contract/rules/text/localClock.ts';
 import { invalid } from '../../http/answer/refusal.ts';
-import { momentAt } from '../orderImport/momentAt.ts';
 
 const NOTE_MAX = 500;
 const ONE_PIECE: NonNullable<StandardOrder['inventory']>[number] = { quantity: 1 };

@@ -14,6 +14,7 @@ import {
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { localStart, nowOf } from '../../db/moments.ts';
 import { orderedId } from '../../db/orderedId.ts';
 import { notice, noticeStop } from '../../db/schema/account/notices.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
@@ -76,13 +77,15 @@ export async function insertNotices(
     ),
   );
   if (ways.length === 0) return;
-  const now = ctx.ports.clock.now().toISOString();
-  const local = sql`${now}::timestamptz at time zone co.timezone`;
-  const daily = sql`(date_trunc('day', ${local} + make_interval(hours => ${24 - DAILY_HOUR}::int)) + make_interval(hours => ${DAILY_HOUR}::int)) at time zone co.timezone`;
+  const now = nowOf(ctx);
+  const zone = sql`co.timezone`;
+  const daily = localStart(sql`${now} + make_interval(hours => ${24 - DAILY_HOUR}::int)`, 'day', zone, {
+    hours: DAILY_HOUR,
+  });
   await ctx.db.sql.execute(sql`
     insert into notice (id, company_id, customer_id, order_id, kind, channel, day, next_at, created_at)
-    select way.id, o.company_id, o.customer_id, o.id, way.kind, way.channel, (${local})::date,
-      ${switches.noticesOnceADay === true ? daily : sql`way.next_at`}, ${now}::timestamptz
+    select way.id, o.company_id, o.customer_id, o.id, way.kind, way.channel, (${now} at time zone ${zone})::date,
+      ${switches.noticesOnceADay === true ? daily : sql`way.next_at`}, ${now}
     from orders o
     join customer c on c.id = o.customer_id
     join company co on co.id = o.company_id
@@ -268,7 +271,7 @@ export async function noticeById(ctx: Ctx, id: string): Promise<NoticeRow | unde
 
 /** Notes a complaint on the newest message that each account of the tenant sent to the address lately; how many accounts it were. */
 export async function markComplaint(ctx: Ctx, companyId: string, recipient: string): Promise<number> {
-  const now = sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
+  const now = nowOf(ctx);
   const marked = await ctx.db.sql.execute(sql`
     update notice set complained_at = ${now} where id in (
       select distinct on (customer_id) id from notice
@@ -304,17 +307,6 @@ export interface NoticeCount {
   costMinor: number;
 }
 
-const monthStart = (ctx: Ctx, timezone: string) => {
-  const now = sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
-  return sql`date_trunc('month', ${now} at time zone ${timezone}::text)`;
-};
-
-/** The first day of this month by the tenant's clocks. */
-export async function monthOf(ctx: Ctx, timezone: string): Promise<string> {
-  const result = await ctx.db.sql.execute(sql`select (${monthStart(ctx, timezone)})::date::text as day`);
-  return rowsOf<{ day: string }>(result)[0]?.day ?? '';
-}
-
 /** Results of this month's notices in the tenant's time zone, by status and channel. A combined message counts once. */
 export async function countMonth(ctx: Ctx, scope: Scope, timezone: string): Promise<NoticeCount[]> {
   const rows = await ctx.db.sql
@@ -331,7 +323,7 @@ export async function countMonth(ctx: Ctx, scope: Scope, timezone: string): Prom
         eq(notice.companyId, scope.companyId),
         eq(notice.customerId, scope.customerId),
         inArray(notice.state, ['sending', 'sent', 'unpaid']),
-        sql`${notice.sentAt} >= ${monthStart(ctx, timezone)} at time zone ${timezone}::text`,
+        sql`${notice.sentAt} >= ${localStart(nowOf(ctx), 'month', sql`${timezone}::text`)}`,
       ),
     )
     .groupBy(notice.kind, notice.channel, notice.state);

@@ -1,10 +1,12 @@
 import type { NoticeMonth, OrderNotice } from '../../../contract/messages/notices.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { firstOfMonth } from '../../../contract/rules/text/days.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { companyById } from '../company/service.ts';
 import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { recordById } from '../orders/store.ts';
-import { countMonth, monthOf, noticesOfOrder } from './noticeStore.ts';
+import { countMonth, noticesOfOrder } from './noticeStore.ts';
 import { countHeld, limitOf, sentToday } from './standingStore.ts';
 
 /** The messages about an order, the oldest first. Throws 404. */
@@ -43,7 +45,7 @@ export async function noticeMonth(ctx: Ctx, scope: Scope): Promise<NoticeMonth> 
   }
   const limit = await limitOf(ctx, scope);
   return {
-    since: await monthOf(ctx, timezone),
+    since: firstOfMonth(localDay(ctx.ports.clock.now(), timezone)),
     currency,
     counts: [...totals.values()].map(({ costMinor, ...total }) => ({ ...total, cost: fromMinor(costMinor) })),
     unpaid: counts.filter(({ state }) => state === 'unpaid').reduce((sum, { messages }) => sum + messages, 0),

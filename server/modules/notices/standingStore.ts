@@ -3,10 +3,10 @@ import { SHIPPER_KINDS } from '../../../contract/rules/account/notices.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { localStart, nowOf } from '../../db/moments.ts';
 import { notice } from '../../db/schema/account/notices.ts';
 import { MARKS_COUNT_DAYS, MOST_PAID_ORDERS, noticesADay, type Standing } from './noticeCaps.ts';
 
-const nowOf = (ctx: Ctx) => sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
 const ownNotices = ({ companyId, customerId }: Scope) =>
   and(eq(notice.companyId, companyId), eq(notice.customerId, customerId));
 
@@ -33,8 +33,7 @@ export async function limitOf(
 }
 
 const midnight = (ctx: Ctx, { companyId }: Scope, days: number) =>
-  sql`(select (date_trunc('day', ${nowOf(ctx)} at time zone timezone) + make_interval(days => ${days}::int)) at time zone timezone
-    from company where id = ${companyId})`;
+  sql`(select ${localStart(nowOf(ctx), 'day', sql`timezone`, { days })} from company where id = ${companyId})`;
 
 /** Messages to recipients that were handed over today, by the tenant's clocks. */
 export async function sentToday(ctx: Ctx, scope: Scope): Promise<number> {

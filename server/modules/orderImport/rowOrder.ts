@@ -2,8 +2,8 @@ import type { ContactInput, InventoryInput, ParsedOrderInput } from '../../../co
 import { hasSender } from '../../../contract/rules/import/importCheck.ts';
 import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import type { CheckFacts } from '../../../contract/rules/import/importFacts.ts';
+import { momentAt } from '../../../contract/rules/text/localClock.ts';
 import type { AccountFacts } from './facts.ts';
-import { momentAt } from './momentAt.ts';
 
 type Values = Partial<Record<ImportColumn, string>>;
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { type ParcelEnd, RISK_KINDS, RISK_PROOFS } from '../../../contract/rules/orders/risks.ts';
 import type { Ctx } from '../../context.ts';
+import { nowOf } from '../../db/moments.ts';
 import { weightCorrection } from '../../db/schema/ledger.ts';
 import { orders } from '../../db/schema/orders/orders.ts';
 import { parcelRecord, parcelRisk } from '../../db/schema/orders/risks.ts';
@@ -40,7 +41,7 @@ const proofOf = sql`case kind ${sql.join(
  * this transaction, by a scoped call or a courier.
  */
 export async function endParcels(ctx: Ctx, orderId: string, statusCode: number): Promise<void> {
-  const now = sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
+  const now = nowOf(ctx);
   const isCancelled = sql`${statusCode === STATUS.cancelled || statusCode === STATUS.failed}::boolean`;
   const isReturned = sql`${statusCode === STATUS.returnDelivered}::boolean`;
   await ctx.db.sql.execute(sql`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { DAY_MS } from '../../ports/clock.ts';
 import { memoized } from './catalogMemo.ts';
 
 export interface LaneDuration {
@@ -41,7 +42,7 @@ async function readDurations(
   originZone: string,
   destinationZone: string,
 ): Promise<Map<number, LaneDuration>> {
-  const since = new Date(ctx.ports.clock.now().getTime() - DAYS * 86_400_000).toISOString();
+  const since = new Date(ctx.ports.clock.now().getTime() - DAYS * DAY_MS).toISOString();
   const rows = rowsOf<{ id: number; median: number; fast: number; slow: number; sample: number }>(
     await ctx.db.sql.execute(sql`
       select s.id, count(*)::int as sample,

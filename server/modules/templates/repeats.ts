@@ -3,14 +3,13 @@ import type { z } from 'zod';
 import type { Repeat, RepeatInput } from '../../../contract/orders/templates.ts';
 import { moneyOf, toMinor } from '../../../contract/rules/money/money.ts';
 import { dayAfter, dayFrom, type RepeatDays } from '../../../contract/rules/orders/repeats.ts';
-import { localDay } from '../../../contract/rules/text/localClock.ts';
+import { localDay, momentAt } from '../../../contract/rules/text/localClock.ts';
 import type { Actor, Ctx, Payer, Scope } from '../../context.ts';
 import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertUnlimitedKey } from '../apiTokens/keyLimits.ts';
 import { companyById } from '../company/service.ts';
 import { assertNoLimit } from '../members/spending.ts';
-import { momentAt } from '../orderImport/momentAt.ts';
 import { currencyOf } from '../orders/booking/createOrder.ts';
 import {
   daysMade,

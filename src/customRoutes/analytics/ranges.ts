@@ -1,4 +1,5 @@
-import { addDays, nextMonth, startOfStep } from '../../../contract/rules/analytics.ts';
+import { nextMonth, startOfStep } from '../../../contract/rules/analytics.ts';
+import { addDays } from '../../../contract/rules/text/days.ts';
 import { dateRange } from '../../lib/dates/dateRanges.ts';
 
 /** Ranges that end today, or are whole months; an address keeps their name, so that a bookmark moves on with the days. */

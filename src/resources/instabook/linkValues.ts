@@ -2,6 +2,7 @@ import type { InstabookLinkInput } from '../../../contract/orders/instabook.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { isAmount } from '../../../contract/rules/money/money.ts';
 import { INSTABOOK } from '../../../contract/rules/orders/instabook.ts';
+import { DAY_MS } from '../../../contract/rules/text/days.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 /** The fields of a new link; empty goods are asked of the buyer. */
@@ -20,7 +21,6 @@ export interface LinkValues {
 
 const FIRST_LIMIT = 50;
 const FIRST_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 const dayAfter = (today: string, days: number): string =>
   new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsAnswers } from '../../../contract/reports/analytics.ts';
 import {
-  addDays,
   BUCKET_RATIO,
   COD_STEPS,
   type Dashboard,
@@ -16,6 +15,7 @@ import {
   timingOf,
 } from '../../../contract/rules/analytics.ts';
 import { NEVER_COLLECTED } from '../../../contract/rules/money/cod.ts';
+import { addDays } from '../../../contract/rules/text/days.ts';
 import { checkCounts } from '../../../server/modules/analytics/checkStore.ts';
 import { foldAnalytics } from '../../../server/modules/analytics/countStore.ts';
 import { grouped } from '../../../server/modules/analytics/grouped.ts';

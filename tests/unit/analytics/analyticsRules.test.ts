@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addDays,
   BUCKET_RATIO,
   daysIn,
   nextMonth,
@@ -12,6 +11,7 @@ import {
   timingOf,
 } from '../../../contract/rules/analytics.ts';
 import { csvRecord } from '../../../contract/rules/text/csvRecord.ts';
+import { addDays } from '../../../contract/rules/text/days.ts';
 import { cell, exported, timeCell } from '../../../src/customRoutes/analytics/chartTable.ts';
 import { daysOf } from '../../../src/customRoutes/analytics/ranges.ts';
 

@@ -6,6 +6,7 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { type Doer, emitEvents } from '../../../eventBus/emitEvent.ts';
 import { conflict, notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { doneBy } from '../../../http/audit/callRecord.ts';
+import { DAY_MS } from '../../../ports/clock.ts';
 import { creditReferrer } from '../../wallet/referral/referralBonus.ts';
 import { updateManifestProgress } from './manifestProgressStore.ts';
 import { insertActivity, lockDeciding, type NewActivity, type OrderRow, writeStep } from './statusStore.ts';
@@ -141,7 +142,7 @@ function columns(
 const collected = ({ ownCourier }: Pick<OrderRow, 'ownCourier'>, at: Date): Partial<OrderRow> =>
   ownCourier
     ? { codStatus: COD_STATUS.ownCourier, codDueAt: null }
-    : { codStatus: COD_STATUS.collected, codDueAt: new Date(at.getTime() + COD_DUE_DAYS * 86_400_000) };
+    : { codStatus: COD_STATUS.collected, codDueAt: new Date(at.getTime() + COD_DUE_DAYS * DAY_MS) };
 
 /** The row of the history that a step writes. */
 export function activityOf(orderId: string, to: number, move: Move, at: Date): NewActivity {

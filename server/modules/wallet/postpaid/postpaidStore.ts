@@ -1,8 +1,10 @@
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../../context.ts';
 import { rowsOf } from '../../../db/db.ts';
+import { localStart, nowOf } from '../../../db/moments.ts';
 import { invoice } from '../../../db/schema/ledger.ts';
 import { customer } from '../../../db/schema/tenants.ts';
+import { DAY_MS } from '../../../ports/clock.ts';
 import { INVOICE, type InvoiceRow } from '../invoices/invoiceStore.ts';
 
 const ofAccount = (scope: Scope) =>
@@ -60,13 +62,9 @@ export async function debtorsOfPastMonths(ctx: Ctx): Promise<Debtor[]> {
     await ctx.db.sql.execute(sql`
     select distinct i.customer_id as "customerId", i.company_id as "companyId", c.timezone
       from invoice i join company c on c.id = i.company_id
-      where i.type = 'charge' and i.billed_in is null and i.refund_tx_id is null and i.created_at < ${monthStart(ctx, sql`c.timezone`)}`),
+      where i.type = 'charge' and i.billed_in is null and i.refund_tx_id is null and i.created_at < ${localStart(nowOf(ctx), 'month', sql`c.timezone`)}`),
   );
 }
-
-const nowOf = (ctx: Ctx) => sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
-const monthStart = (ctx: Ctx, timezone: ReturnType<typeof sql>) =>
-  sql`(date_trunc('month', ${nowOf(ctx)} at time zone ${timezone}) at time zone ${timezone})`;
 
 /** The charges that a monthly invoice asks for, oldest first, locked until the transaction ends. */
 export function lockChargesOfPastMonths(ctx: Ctx, debtor: Debtor): Promise<InvoiceRow[]> {
@@ -77,7 +75,7 @@ export function lockChargesOfPastMonths(ctx: Ctx, debtor: Debtor): Promise<Invoi
       and(
         ofAccount(debtor),
         isUnbilled,
-        sql`${invoice.createdAt} < ${monthStart(ctx, sql`${debtor.timezone}::text`)}`,
+        sql`${invoice.createdAt} < ${localStart(nowOf(ctx), 'month', sql`${debtor.timezone}::text`)}`,
       ),
     )
     .orderBy(invoice.createdAt, invoice.id)
@@ -92,17 +90,7 @@ export async function markBilled(ctx: Ctx, charges: InvoiceRow[], billId: string
       .where(and(ofAccount(charge), eq(invoice.id, charge.id)));
 }
 
-/** The last second of the day that many days from now, by the company's clocks. */
-export async function endOfDayIn(ctx: Ctx, days: number, timezone: string): Promise<Date> {
-  const [row] = rowsOf<{ ms: string | number }>(
-    await ctx.db.sql.execute(sql`
-    select extract(epoch from (((date_trunc('day', ${nowOf(ctx)} at time zone ${timezone}::text)
-      + make_interval(days => ${days + 1}::int)) at time zone ${timezone}::text) - interval '1 second')) * 1000 as ms`),
-  );
-  return new Date(Number(row?.ms));
-}
-
-const REMIND_BEFORE_MS = 3 * 86_400_000;
+const REMIND_BEFORE_MS = 3 * DAY_MS;
 
 /**
  * Open invoices for orders on their way that are due soon, or overdue, and whose mail about it was not sent; locked, without

@@ -1,4 +1,5 @@
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
+import { DAY_MS } from '../../../../contract/rules/text/days.ts';
 import type { SheetCell } from '../../../lib/importFile/saveWorkbook.ts';
 import { type CheckRecord, missingOf } from './matchStatement.ts';
 
@@ -33,8 +34,6 @@ interface Options {
   dayOf: (iso: string) => string;
   proofLink: (nanoId: string) => string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether an order can be disputed: the statement pays less than it should, or nothing though it is due. */
 export const isDisputable = ({ kind }: CheckRecord): boolean => kind === 'short' || kind === 'late';

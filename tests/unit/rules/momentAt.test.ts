@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentAt } from '../../../server/modules/orderImport/momentAt.ts';
+import { momentAt } from '../../../contract/rules/text/localClock.ts';
 
 it.each([
   ['2026-03-05', '09:00', 'Asia/Kuala_Lumpur', '2026-03-05T01:00:00.000Z'],
