@@ -1,6 +1,6 @@
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict } from '../../http/answer/refusal.ts';
-import { lockMembers, type MemberRow } from './store.ts';
+import { lockMembers, type MemberRow } from './memberStore.ts';
 
 /** Throws 409 where no Owner but this one is left. */
 export function assertOwnerLeft(members: readonly MemberRow[], userId: number): void {

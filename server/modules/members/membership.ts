@@ -4,7 +4,7 @@ import { moneyOf } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { findMembership } from '../../http/caller/member.ts';
 import { companyById } from '../company/service.ts';
-import type { MembershipRow } from './store.ts';
+import type { MembershipRow } from './memberStore.ts';
 
 /** A membership as the wire has it. */
 export const toMembership = (

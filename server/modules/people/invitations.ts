@@ -30,15 +30,13 @@ import { assertVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { findCustomer } from '../customers/store.ts';
 import {
   insertInvitation,
-  insertMember,
   invitationOfSecret,
-  lockMembers,
   markAccepted,
-  membersOf,
   openInvitations,
   renewInvitation,
   withdrawInvitations,
-} from '../members/store.ts';
+} from '../members/invitationStore.ts';
+import { insertMember, lockMembers, membersOf } from '../members/memberStore.ts';
 import { assertUncommon } from '../users/account.ts';
 import { claimOf } from '../users/claim.ts';
 import { registerUser } from '../users/register.ts';

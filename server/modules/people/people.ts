@@ -12,23 +12,19 @@ import { findMember } from '../../http/caller/member.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { companyById } from '../company/service.ts';
+import { type InvitationRow, openInvitations, withdrawInvitations } from '../members/invitationStore.ts';
 import { assertOwnerLeft } from '../members/lastOwner.ts';
-import { dayLimitOf, toMembership } from '../members/membership.ts';
 import {
   deleteMember,
   hasAccount,
-  type InvitationRow,
   lockMembers,
-  lockRole,
   type MemberRow,
   type MembershipRow,
   membersOf,
-  openInvitations,
-  type RoleRow,
-  rolesOf,
-  withdrawInvitations,
   writeMember,
-} from '../members/store.ts';
+} from '../members/memberStore.ts';
+import { dayLimitOf, toMembership } from '../members/membership.ts';
+import { lockRole, type RoleRow, rolesOf } from '../members/roleStore.ts';
 import { endSessionsOf } from '../users/store.ts';
 
 /** The members of an account, its open invitations and its own roles. */

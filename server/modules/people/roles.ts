@@ -13,7 +13,8 @@ import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
 import { lacksRight } from '../../http/caller/memberRights.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
-import { deleteRole, insertRole, lockMembers, lockRole, rolesOf, writeRole } from '../members/store.ts';
+import { lockMembers } from '../members/memberStore.ts';
+import { deleteRole, insertRole, lockRole, rolesOf, writeRole } from '../members/roleStore.ts';
 import { toRole } from './people.ts';
 
 interface Wanted {

@@ -20,7 +20,7 @@ import { serialParam, uuidParam } from '../../http/request/pathIds.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { DAY_MS, HOUR_MS } from '../../ports/clock.ts';
 import { setRefreshCookie } from '../auth/cookie.ts';
-import { removeOldPeopleData } from '../members/store.ts';
+import { removeOldPeopleData } from '../members/oldPeopleStore.ts';
 import {
   acceptInvitation,
   invite,

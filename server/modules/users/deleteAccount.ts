@@ -6,7 +6,7 @@ import { mailTo } from '../../texts/mails.ts';
 import { assertPassword, sessionUser } from '../auth/ownProof.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { assertOwnerElsewhere } from '../members/lastOwner.ts';
-import { deleteMember } from '../members/store.ts';
+import { deleteMember } from '../members/memberStore.ts';
 import { accountsOf, accountsOnlyOf, clearCustomers, clearUser, openBusinessOf } from './deleteStore.ts';
 import { deleteIdentitiesOf } from './identityStore.ts';
 import { endSessionsOf, revokeKeysOf } from './store.ts';

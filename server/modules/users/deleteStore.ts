@@ -14,7 +14,7 @@ import { orders } from '../../db/schema/orders/orders.ts';
 import { orderTemplate } from '../../db/schema/orders/templates.ts';
 import { appUser, customer, customerUser, userPhoto } from '../../db/schema/tenants.ts';
 import { opaqueToken } from '../../http/caller/tokens.ts';
-import { clearPeople } from '../members/store.ts';
+import { clearPeople } from '../members/oldPeopleStore.ts';
 import { PAYMENT_OPEN_S } from '../payments/askGateway.ts';
 import { FOR_PLACED_ORDERS, INVOICE } from '../wallet/invoices/invoiceStore.ts';
 

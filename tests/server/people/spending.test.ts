@@ -7,7 +7,7 @@ import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
-import { removeOldPeopleData } from '../../../server/modules/members/store.ts';
+import { removeOldPeopleData } from '../../../server/modules/members/oldPeopleStore.ts';
 import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { makeMember } from '../../support/members.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';

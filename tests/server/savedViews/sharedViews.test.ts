@@ -4,7 +4,7 @@ import type { SavedView, SavedViewConflict } from '../../../contract/account/sav
 import { SAVED_VIEWS } from '../../../contract/rules/savedViews.ts';
 import { savedView, savedViewPlace } from '../../../server/db/schema/account/savedViews.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
-import { deleteMember } from '../../../server/modules/members/store.ts';
+import { deleteMember } from '../../../server/modules/members/memberStore.ts';
 import { DATABASES } from '../../support/server.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 import {

@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { invitation } from '../../db/schema/account/people.ts';
+import { accountRole, appUser, customer } from '../../db/schema/tenants.ts';
+
+export const isOpen = (scope: Scope) =>
+  and(
+    eq(invitation.customerId, scope.customerId),
+    eq(invitation.companyId, scope.companyId),
+    isNull(invitation.withdrawnAt),
+    isNull(invitation.acceptedAt),
+  );
+
+/** Invitations that were neither accepted nor withdrawn, the newest first. */
+export function openInvitations(ctx: Ctx, scope: Scope) {
+  return ctx.db.sql
+    .select({
+      id: invitation.id,
+      email: invitation.email,
+      role: invitation.role,
+      roleId: invitation.roleId,
+      dayLimitMinor: invitation.dayLimitMinor,
+      roleName: accountRole.name,
+      invitedBy: appUser.name,
+      expiresAt: invitation.expiresAt,
+    })
+    .from(invitation)
+    .innerJoin(appUser, eq(appUser.id, invitation.invitedBy))
+    .leftJoin(accountRole, eq(accountRole.id, invitation.roleId))
+    .where(isOpen(scope))
+    .orderBy(sql`${invitation.createdAt} desc`, asc(invitation.id));
+}
+export type InvitationRow = Awaited<ReturnType<typeof openInvitations>>[number];
+
+export async function insertInvitation(ctx: Ctx, row: typeof invitation.$inferInsert): Promise<void> {
+  await ctx.db.sql.insert(invitation).values(row);
+}
+
+/** Gives an open invitation another secret and a new end; undefined where there is none. */
+export async function renewInvitation(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  set: { secretHash: string; expiresAt: Date },
+): Promise<{ email: string } | undefined> {
+  const [row] = await ctx.db.sql
+    .update(invitation)
+    .set({ ...set, updatedAt: ctx.ports.clock.now() })
+    .where(and(isOpen(scope), eq(invitation.id, id)))
+    .returning({ email: invitation.email });
+  return row;
+}
+
+/** How many open invitations were withdrawn: the one, or those that a user made. */
+export async function withdrawInvitations(
+  ctx: Ctx,
+  scope: Scope,
+  which: { id: string } | { invitedBy: number },
+): Promise<number> {
+  const rows = await ctx.db.sql
+    .update(invitation)
+    .set({ withdrawnAt: ctx.ports.clock.now() })
+    .where(
+      and(
+        isOpen(scope),
+        'id' in which ? eq(invitation.id, which.id) : eq(invitation.invitedBy, which.invitedBy),
+      ),
+    )
+    .returning({ id: invitation.id });
+  return rows.length;
+}
+
+/** The invitation of a link that is still good, whose account is open. Known by its secret alone. */
+export async function invitationOfSecret(ctx: Ctx, companyId: string, secretHash: string) {
+  const [row] = await ctx.db.sql
+    .select({
+      id: invitation.id,
+      companyId: invitation.companyId,
+      customerId: invitation.customerId,
+      email: invitation.email,
+      role: invitation.role,
+      roleId: invitation.roleId,
+      dayLimitMinor: invitation.dayLimitMinor,
+      roleName: accountRole.name,
+      invitedBy: appUser.name,
+      account: customer.name,
+    })
+    .from(invitation)
+    .innerJoin(customer, eq(customer.id, invitation.customerId))
+    .innerJoin(appUser, eq(appUser.id, invitation.invitedBy))
+    .leftJoin(accountRole, eq(accountRole.id, invitation.roleId))
+    .where(
+      and(
+        eq(invitation.secretHash, secretHash),
+        eq(invitation.companyId, companyId),
+        isNull(invitation.withdrawnAt),
+        isNull(invitation.acceptedAt),
+        gt(invitation.expiresAt, ctx.ports.clock.now()),
+        isNull(customer.blockedAt),
+      ),
+    );
+  return row;
+}
+
+/** Marks an invitation as accepted, once; false where another call was faster or it was withdrawn. */
+export async function markAccepted(ctx: Ctx, id: string, secretHash: string): Promise<boolean> {
+  const now = ctx.ports.clock.now();
+  const rows = await ctx.db.sql
+    .update(invitation)
+    .set({ acceptedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(invitation.id, id),
+        eq(invitation.secretHash, secretHash),
+        isNull(invitation.withdrawnAt),
+        isNull(invitation.acceptedAt),
+        gt(invitation.expiresAt, now),
+      ),
+    )
+    .returning({ id: invitation.id });
+  return rows.length > 0;
+}
