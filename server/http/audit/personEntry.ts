@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AuditOperation, AuditResult } from '../../../contract/rules/account/audit.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { nowOf } from '../../db/moments.ts';
 import { auditEntry } from '../../db/schema/account/audit.ts';
 
 type Entry = Pick<typeof auditEntry.$inferInsert, 'userId' | 'tokenId' | 'keyName' | 'operation'>;
@@ -34,7 +35,7 @@ export async function writePersonEntry(
 ): Promise<void> {
   await ctx.db.sql.execute(sql`
     insert into audit_entry (id, company_id, customer_id, at, user_id, operation, subjects, subject_count, result)
-    select gen_random_uuid(), ${companyId}::uuid, customer_id, ${ctx.ports.clock.now().toISOString()}::timestamptz, user_id,
+    select gen_random_uuid(), ${companyId}::uuid, customer_id, ${nowOf(ctx)}, user_id,
       ${operation}, '{}', 0, ${result}
     from customer_user where user_id = ${id}`);
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
+import { nowOf } from '../../db/moments.ts';
 
 /** Has these new lines of the inbox told by the rules of their accounts. Within the open transaction that opens them. */
 export async function noteForRules(ctx: Ctx, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return;
   await ctx.db.sql.execute(sql`
     insert into inbox_rule_line (rule_id, line_id, at)
-    select r.id, l.id, ${ctx.ports.clock.now().toISOString()}::timestamptz
+    select r.id, l.id, ${nowOf(ctx)}
     from inbox_line l
     join inbox_rule r on r.customer_id = l.customer_id and r.is_on and (r.kinds = '[]'::jsonb or r.kinds @> to_jsonb(l.kind))
     where l.id = any(${`{${lineIds.join(',')}}`}::uuid[])

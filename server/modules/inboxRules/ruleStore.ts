@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle
 import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { localStart, nowOf } from '../../db/moments.ts';
 import { inboxRule, inboxRuleLine } from '../../db/schema/integrations/inboxRules.ts';
 import { appUser } from '../../db/schema/tenants.ts';
 import { DAY_MS } from '../../ports/clock.ts';
@@ -57,8 +58,7 @@ export async function deleteRule(ctx: Ctx, person: Person, id: number): Promise<
 
 /** Times until which a rule `r` of company `c` tells matters: a digest tells those that waited at its last hour by the tenant's clocks. */
 function toldUntil(now: SQL): SQL {
-  const hourOf = (days: number): SQL =>
-    sql`(date_trunc('day', ${now} at time zone c.timezone) + make_interval(days => ${days}::int, hours => r.hour)) at time zone c.timezone`;
+  const hourOf = (days: number): SQL => localStart(now, 'day', sql`c.timezone`, { days, hours: sql`r.hour` });
   return sql`case when r.hour is null then ${now} when ${hourOf(0)} <= ${now} then ${hourOf(0)} else ${hourOf(-1)} end`;
 }
 
@@ -68,8 +68,6 @@ const readyLines = (now: SQL): SQL => sql`
   join company c on c.id = r.company_id
   join inbox_rule_line rl on rl.rule_id = r.id and rl.told_at is null
   join inbox_line l on l.id = rl.line_id and l.ended_at is null and greatest(rl.at, l.snoozed_until) <= ${toldUntil(now)}`;
-
-const nowOf = (ctx: Ctx): SQL => sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
 
 /** Rules of all accounts that have something to tell now. */
 export async function dueRules(ctx: Ctx, most: number): Promise<number[]> {
