@@ -1,11 +1,9 @@
-import type { PassThrough } from 'node:stream';
 import { z } from 'zod';
-import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
 import { mayHear } from '../../eventBus/eventRights.ts';
 import { withoutHidden } from '../../http/answer/hiddenFields.ts';
 import { languageOf } from '../../http/answer/language.ts';
-import { Refusal } from '../../http/answer/refusal.ts';
+import { liveStreams } from '../../http/answer/liveStreams.ts';
 import { isCallerAlive } from '../../http/caller/authenticate.ts';
 import { openEventStream, type StreamTimes } from './stream.ts';
 
@@ -21,11 +19,7 @@ const Query = z
 
 /** `GET /events`: live events of the customer's orders and invoices. */
 export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
-  const open = new Map<number, Set<PassThrough>>();
-
-  app.addHook('preClose', async () => {
-    for (const streams of open.values()) for (const stream of streams) stream.end();
-  });
+  const streams = liveStreams<number>(app, STREAMS_PER_USER, 10);
 
   app.get(
     '/events',
@@ -45,12 +39,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
     async (request, reply) => {
       const { userId, companyId, customerId, member } = request.actor;
       const rights = member?.rights ?? [];
-      const mine = open.get(userId) ?? new Set();
-      if (mine.size >= STREAMS_PER_USER) {
-        throw new Refusal(429, ERROR.tooManyRequests, 'Too many live streams are open.', {
-          headers: { 'retry-after': '10' },
-        });
-      }
+      streams.assertRoom(userId);
       const start = {
         lastEventId: wholeNumber(request.headers['last-event-id']) ?? wholeNumber(request.query.lastEventId),
         pageAgeMs: wholeNumber(request.query.pageAgeMs),
@@ -63,18 +52,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
         locale: languageOf(request),
         log: request.log,
       });
-      open.set(userId, mine.add(stream));
-      stream.once('close', () => {
-        mine.delete(stream);
-        if (mine.size === 0) open.delete(userId);
-      });
-      return reply
-        .headers({
-          'content-type': 'text/event-stream; charset=utf-8',
-          'cache-control': 'no-store',
-          'x-accel-buffering': 'no',
-        })
-        .send(stream);
+      return streams.send(userId, stream, reply);
     },
   );
 }

@@ -1,9 +1,8 @@
-import type { PassThrough } from 'node:stream';
 import { isTerminal } from '../../../contract/rules/orders/orderStatus.ts';
 import { numbersInAddress } from '../../../contract/rules/orders/trackingNumbers.ts';
-import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
-import { notFound, Refusal } from '../../http/answer/refusal.ts';
+import { liveStreams } from '../../http/answer/liveStreams.ts';
+import { notFound } from '../../http/answer/refusal.ts';
 import { askerOf } from '../../http/caller/asker.ts';
 import { guestLook } from './guestLook.ts';
 import { queryOf } from './pageForms.ts';
@@ -15,21 +14,14 @@ const STREAMS_PER_ADDRESS = 12;
 
 /** The stream of one parcel for the pages that show it: they reload as soon as it moves (TRACK-36, -62). */
 export function parcelEvents(app: App, ctx: Ctx): void {
-  const open = new Map<string, Set<PassThrough>>();
-  app.addHook('preClose', async () => {
-    for (const streams of open.values()) for (const stream of streams) stream.end();
-  });
+  const streams = liveStreams<string>(app, STREAMS_PER_ADDRESS, 30);
   app.get(
     '/customer/track-events',
     { config: { access: 'public' as const }, schema: { hide: true } },
     async (request, reply) => {
       await guestLook(ctx, request, 'stream');
       const reader = `${request.tenant?.id} ${askerOf(request.ip)}`;
-      const mine = open.get(reader) ?? new Set<PassThrough>();
-      if (mine.size >= STREAMS_PER_ADDRESS)
-        throw new Refusal(429, ERROR.tooManyRequests, 'Too many live streams are open.', {
-          headers: { 'retry-after': '30' },
-        });
+      streams.assertRoom(reader);
       const nanoId = queryOf(request, 'id').slice(0, 60);
       const [number] = numbersInAddress(queryOf(request, 'trackingNo'));
       const tenant = request.tenant?.id ?? '';
@@ -38,18 +30,7 @@ export function parcelEvents(app: App, ctx: Ctx): void {
         : (await findByNumbers(ctx, tenant, number ? [number] : []))[0];
       if (!order || isTerminal(order.statusCode)) throw notFound();
       const stream = await watchParcel(ctx, order, request.log);
-      open.set(reader, mine.add(stream));
-      stream.once('close', () => {
-        mine.delete(stream);
-        if (mine.size === 0) open.delete(reader);
-      });
-      return reply
-        .headers({
-          'content-type': 'text/event-stream; charset=utf-8',
-          'cache-control': 'no-store',
-          'x-accel-buffering': 'no',
-        })
-        .send(stream);
+      return streams.send(reader, stream, reply);
     },
   );
 }
