@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from '../../context.ts';
 import { apiToken, refreshToken, ticket } from '../../db/schema/account/access.ts';
 import { integration } from '../../db/schema/integrations/integrations.ts';
-import { accountRole, appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
+import { accountRole, appUser, customer, customerUser } from '../../db/schema/tenants.ts';
 import { accountBlocked, invalid, notFound, unauthenticated } from '../answer/refusal.ts';
 import { apiKeyOf } from './apiKey.ts';
 import { findMember, MEMBER, memberOf } from './member.ts';
@@ -34,22 +34,6 @@ declare module 'fastify' {
  * is looked up, so they are answered without a database. `operator`: a command of this installation; no session reaches it.
  */
 export type Access = 'session' | 'link' | 'optional' | 'openLink' | 'public' | 'process' | 'operator';
-
-export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | null> {
-  const [row] = await ctx.db.sql
-    .select({
-      id: company.id,
-      code: company.code,
-      currency: company.currency,
-      country: company.country,
-      timezone: company.timezone,
-      taxBp: company.taxBp,
-      lang: sql<string | null>`${company.profile}->>'lang'`,
-    })
-    .from(company)
-    .where(eq(company.code, code));
-  return row ?? null;
-}
 
 /** Determines the caller. Throws 401 without one, 404 when the customer or company of the call is not the caller's. */
 export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {

@@ -51,6 +51,11 @@ export async function tenantOfHost(ctx: Ctx, host: string): Promise<Tenant | nul
   return found ?? null;
 }
 
+export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | null> {
+  const [row] = await ctx.db.sql.select(TENANT).from(company).where(eq(company.code, code));
+  return row ?? null;
+}
+
 const ownName = (ctx: Ctx) => new URL(ctx.config.publicUrl).hostname;
 
 /** `sg` of `sg.localhost`; '' for a name that is not below one of ours. */

@@ -1,6 +1,6 @@
 import type { App, Ctx } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
-import { tenantByCode } from '../../http/caller/authenticate.ts';
+import { tenantByCode } from '../../http/caller/tenantAddress.ts';
 import { DAY_S } from '../../ports/clock.ts';
 import { companyById } from '../company/service.ts';
 import { drawPreview } from './previewPng.ts';
