@@ -117,7 +117,7 @@ function shownText(text: string): string {
 }
 
 /** Japanese marks and letters outside the fonts, and those in the fonts that look the same. */
-const LIKE: Readonly<Record<string, string>> = { ー: '—', '・': '·', 𠮷: '吉' };
+const LIKE: Readonly<Record<string, string>> = { ー: '—', '・': '·', '\u{20BB7}': '\u5409' };
 const A_LETTER = /[\p{L}\p{N}]/u;
 /** Scripts of India and Java write vowels as marks: a name without them is no name. */
 const LETTER_OR_VOWEL = /[\p{L}\p{N}\p{M}]/u;

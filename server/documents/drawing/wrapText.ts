@@ -63,7 +63,7 @@ const lettersOf = (text: string): string[] => (MARKED.test(text) ? segmentsOf(le
 function breakable(text: string): string[] {
   const pieces =
     text.match(
-      /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60][，。、：；！？）」』”—々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]*|[^\s\-/,\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]*[\s\-/,]+|[^\s\-/,\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]+/gu,
+      /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60][，。、：；！？）」』”—\u3005ぁぃぅぇぉっゃゅょァィゥェォッャュョ]*|[^\s\-/,\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]*[\s\-/,]+|[^\s\-/,\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]+/gu,
     ) ?? [];
   return pieces.flatMap((piece) => (UNSPACED.test(piece) ? segmentsOf(words, piece) : [piece]));
 }
