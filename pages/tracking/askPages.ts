@@ -21,11 +21,14 @@ export function askCard(page: PageContext, parcel: TrackResult, trackingId: stri
 ${digitsForm(page, trackingId)}</section>`;
 }
 
+/** A refused page opens with the focus in the field that is wrong. */
+const REFUSED = html` aria-invalid="true" autofocus`;
+
 function digitsForm(page: PageContext, trackingId: string, error = ''): Html {
   const texts = askTexts(page);
   return html`<form method="post" action="${ASK_PATH}"><input type="hidden" name="trackingId" value="${trackingId}">
 <label for="ask-digits">${texts.digits}</label>
-<div class="inline"><input id="ask-digits" name="phoneNo" class="mono" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" title="${page.texts.podExactly}" placeholder="0000" aria-describedby="ask-error" required>
+<div class="inline"><input id="ask-digits" name="phoneNo" class="mono" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" title="${page.texts.podExactly}" placeholder="0000" aria-describedby="ask-error" required${error && REFUSED}>
 <button class="button primary">${texts.go}</button></div>
 <p class="error" id="ask-error" role="alert">${error}</p></form>`;
 }
@@ -72,7 +75,7 @@ function askForm(page: PageContext, { token, days, outlets, refused }: AskState,
   const wrong = refused?.ask === ask ? refused : undefined;
   return html`<details class="wish"${wrong && html` open`}><summary>${texts.asks[ask]}</summary>
 <form method="post" action="${ASK_PATH}/ask"><input type="hidden" name="token" value="${token}"><input type="hidden" name="ask" value="${ask}">
-${askField(page, ask, { days, outlets, value: wrong?.value ?? '' })}
+${askField(page, ask, { days, outlets, value: wrong?.value ?? '', isWrong: wrong !== undefined })}
 <p class="error" id="error-${ask}"${wrong && html` role="alert"`}>${wrong?.message}</p>
 <button class="button primary">${texts.send[ask === 'message' || ask === 'notOrdered' ? 'sender' : 'wish']}</button></form></details>`;
 }
@@ -81,12 +84,17 @@ interface Field {
   days: readonly string[];
   outlets: readonly Outlet[];
   value: string;
+  isWrong: boolean;
 }
 
-function askField(page: PageContext, ask: RecipientAsk, { days, outlets, value }: Field): Html | false {
+function askField(
+  page: PageContext,
+  ask: RecipientAsk,
+  { days, outlets, value, isWrong }: Field,
+): Html | false {
   const texts = askTexts(page);
   const id = `ask-${ask}`;
-  const said = html`id="${id}" aria-describedby="error-${ask}"`;
+  const said = html`id="${id}" aria-describedby="error-${ask}"${isWrong && REFUSED}`;
   const options = (rows: readonly { id: string; text: string }[], name: string) =>
     html`<label for="${id}">${texts.fields[ask]}</label><select ${said} name="${name}" required>${rows.map((row) => html`<option value="${row.id}"${row.id === value && html` selected`}>${row.text}</option>`)}</select>`;
   if (ask === 'anotherDay')

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
+import { useBadFieldFocus } from '../../ui/form/useBadFieldFocus.ts';
 
 interface Props {
   title: string;
@@ -14,6 +15,7 @@ interface Props {
 
 /** A form of the pages without a session: title, error, success, fields. */
 export function AuthForm({ title, intro, failure, done, onSubmit, children }: Props) {
+  useBadFieldFocus();
   return (
     <form onSubmit={onSubmit} noValidate>
       <h1>{title}</h1>

@@ -17,6 +17,7 @@ import { createStyleCache } from '../../theme/styleCache.ts';
 import { createTenantTheme, PLAIN_COLORS } from '../../theme/theme.ts';
 import { usePreferredMode } from '../../theme/usePreferredMode.ts';
 import { useReducedMotion } from '../../theme/useReducedMotion.ts';
+import { useBadFieldFocus } from '../../ui/form/useBadFieldFocus.ts';
 import { PublicFooter, PublicHeader } from '../../ui/page/PublicFrame.tsx';
 import { CheckRates } from './sections/CheckRates.tsx';
 
@@ -61,6 +62,7 @@ export default function CheckRatesPage(): ReactElement {
 }
 
 function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<void> }) {
+  useBadFieldFocus();
   const text = useText();
   const locale = useLocale();
   const { mode } = usePreferredMode();

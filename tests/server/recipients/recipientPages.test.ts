@@ -124,6 +124,8 @@ describe('the digits of a recipient’s phone', () => {
     const [unknown, foreign] = ['x'.repeat(nanoId.length), 'MY0000009999'];
     for (const id of [unknown, foreign]) expect(plain(await enter(id, '0000'), id)).toEqual(wrong);
     expect(wrong[1]).toContain('These digits do not match this parcel.');
+    // What is typed next stands in the field.
+    expect(wrong[1]).toMatch(/<input id="ask-digits"[^>]* autofocus>/);
   });
 
   it('of the sender do not open it, nor does the parcel of another tenant (BX-42)', async () => {
