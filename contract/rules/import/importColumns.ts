@@ -46,7 +46,7 @@ export const CONTACT_COLUMNS = ['receiverMobile', 'contactTags'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number] | (typeof CONTACT_COLUMNS)[number];
 
 /** Columns that several headings may be parts of: first and last name, further lines of an address. */
-export const isOfParts = (column: ImportColumn): boolean => /(Name|Address2)$/.test(column);
+export const isOfParts = (column: ImportColumn): boolean => /(Name|Phone|Address2)$/.test(column);
 
 /** How a value is read; `itemType`, `service`, `country` and `state` are chosen from the tenant's lists. */
 export type ImportKind =

@@ -56,6 +56,9 @@ const ADDRESS: readonly ContactField[] = [
   'Company',
 ];
 const PLACE: readonly ContactField[] = ['Address1', 'City', 'Postcode'];
+const [MOBILE] = CONTACT_COLUMNS;
+/** Orders have one number to call. */
+const MOBILE_PHONE: HeadingMeaning = { score: USUAL, contact: { side: 'receiver', field: 'Phone' } };
 /** In shorter words one changed letter makes another word too easily. */
 const SHORTEST_NEARLY = 5;
 const LONGEST_NEARLY = 60;
@@ -73,7 +76,8 @@ export function matchHeaders(
 ): HeaderMatch[] {
   const lookOf = (at: number): ColumnLook => looks[at] ?? { filled: 0, samples: [] };
   const reads = headers.flatMap((header, at): Read[] => {
-    const found = meaningOf(header);
+    const named = meaningOf(header);
+    const found = named?.column === MOBILE && !columns.includes(MOBILE) ? MOBILE_PHONE : named;
     const meaning = found && byValues(found, lookOf(at), today);
     return meaning ? [{ at, meaning, isFilled: looks.length === 0 || lookOf(at).filled > 0 }] : [];
   });
@@ -105,6 +109,7 @@ export function matchHeaders(
     if (read.meaning.column && !taken.has(read.meaning.column))
       give(read, read.meaning.column, read.meaning.score);
   giveSecondNumber(reads.filter(isContact), matches, columns, give);
+  giveFurtherNumbers(reads.filter(isContact), matches, give);
   giveRoles(reads, matches);
   if (!taken.has('lengthCm')) giveSize(matches, looks);
   for (const { at, meaning } of reads)
@@ -206,12 +211,35 @@ function giveField(
   const wholes = best(from.filter(({ meaning }) => !meaning.contact.part));
   const whole = wholes.find(({ meaning, isFilled }) => isFilled && meaning.contact.isNumbered) ?? wholes[0];
   const parts = from.filter(({ meaning, isFilled }) => meaning.contact.part && isFilled);
+  if (field === 'Name' && whole?.isFilled && giveAttention(side, whole, bySide, give)) return;
   if (whole && (whole.isFilled || parts.length === 0)) give(whole, column, scoreOf(whole));
   else for (const read of parts.length > 0 ? parts : from.slice(0, 1)) give(read, column, scoreOf(read));
-  if (field !== 'Address1' && field !== 'City') return;
+  if (field !== 'Address1' && field !== 'City' && field !== 'UnitNo') return;
   // Nothing of an address is dropped: what is no whole of its own is a further part.
   const rest = from.filter((read) => read !== whole && read.isFilled);
   for (const read of rest) give(read, `${side}Address2`, Math.min(scoreOf(read), USUAL));
+}
+
+/** `Consignee` with `Attn`, where no heading names the company: the person is the one to ask for, the other is the company. */
+function giveAttention(
+  side: 'receiver' | 'sender',
+  whole: ContactRead,
+  bySide: readonly (readonly ContactRead[])[],
+  give: Give,
+): boolean {
+  const own = bySide
+    .flat()
+    .filter(
+      ({ meaning, isFilled }) =>
+        isFilled && [whole.meaning.contact.side, null].includes(meaning.contact.side),
+    );
+  const isPerson = ({ meaning }: ContactRead) => Boolean(meaning.contact.isPerson);
+  const names = own.filter(({ meaning }) => meaning.contact.field === 'Name');
+  const [person, other] = [names.find(isPerson), names.find((read) => !isPerson(read))];
+  if (!person || !other || own.some(({ meaning }) => meaning.contact.field === 'Company')) return false;
+  give(person, `${side}Name`, person.meaning.score);
+  give(other, `${side}Company`, other.meaning.score);
+  return true;
 }
 
 /** Of two headings of a phone number, the other one is the second number, in sheets that have one. */
@@ -231,6 +259,21 @@ function giveSecondNumber(
       !matches[at]?.column,
   );
   if (other) give(other, CONTACT_COLUMNS[0], other.meaning.score);
+}
+
+/** All numbers of a person are read: the mobile one is called, the others go into the note. */
+function giveFurtherNumbers(
+  reads: readonly ContactRead[],
+  matches: readonly HeaderMatch[],
+  give: Give,
+): void {
+  const phones = reads.filter(({ meaning, isFilled }) => meaning.contact.field === 'Phone' && isFilled);
+  for (const column of ['receiverPhone', 'senderPhone'] as const) {
+    const first = phones.find(({ at }) => matches[at]?.column === column);
+    for (const read of phones)
+      if (first && read !== first && read.meaning.contact.side === first.meaning.contact.side)
+        give(read, column, read.meaning.score);
+  }
 }
 
 /** Order of the sides whose contact is the payer's. */

@@ -167,10 +167,13 @@ function placeInAddress(places: Places, address: string, written: PlaceText): Pl
   const town = towns.find((name) => townsNamed(places, name).length > 0) ?? '';
   const state = beside.find(isState) ?? '';
   const place = isKnown ? written : { ...written, city: written.city || town, state: written.state || state };
-  if (!isKnown && !town && !state) return null;
+  // Where a country is one city, its postcode names the place: `S(560560)`.
+  if (!isKnown && !town && !state && isOfCities(places)) return null;
   const { question, filled } = readPlace(places, { ...place, postcode });
   return question ? null : { ...place, postcode, ...filled };
 }
+
+const isOfCities = ({ states }: Places) => new Set([...states.values()].flat()).size > 1;
 
 /** Parts of an address around its postcode that may name its town or state. */
 const MOST_BESIDE = 3;

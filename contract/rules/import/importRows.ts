@@ -2,6 +2,7 @@ import { isStateName } from '../places/stateNames.ts';
 import { textSignature } from '../text/textSignature.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, ITEM_COLUMNS, isOfParts } from './importColumns.ts';
 import type { RowValues } from './importFacts.ts';
+import { isEmptyWord } from './importSpills.ts';
 import { foldName } from './importText.ts';
 
 const filled = (values: RowValues, columns: readonly ImportColumn[]) =>
@@ -65,14 +66,18 @@ export function valuesOf(
     const text = units[at] && /\d$/.test(cell) ? `${cell} ${units[at]}` : cell;
     values[column] = joined(column, values[column], text);
   });
-  for (const side of ['receiver', 'sender'] as const) withoutRepeats(values, side);
+  for (const side of ['receiver', 'sender'] as const) {
+    withoutRepeats(values, side);
+    const company = values[`${side}Company`];
+    if (company && !values[`${side}Name`] && columns.includes(`${side}Name`)) values[`${side}Name`] = company;
+  }
   return values;
 }
 
 function joined(column: ImportColumn, before: string | undefined, text: string): string {
-  if (!before || holdsWords(text, before)) return text;
-  if (holdsWords(before, text) || !isOfParts(column)) return before;
-  return before + (column.endsWith('Name') ? ' ' : ', ') + text;
+  if (!before || holdsWords(text, before) || isEmptyWord(before)) return text;
+  if (holdsWords(before, text) || !isOfParts(column) || isEmptyWord(text)) return before;
+  return before + (column.endsWith('Name') ? ' ' : column.endsWith('Phone') ? ' / ' : ', ') + text;
 }
 
 /** Whether all words of a part stand together in the whole: `Li` is no part of `Lim`, `5` none of `Taman 52`. Each Chinese character is a word. */

@@ -80,6 +80,9 @@ export function readPhone(text: string, country: string): PhoneNumber | null {
 
 function readPlain(plain: string, country: string): PhoneNumber | null {
   const plan = planOf(country);
+  // `62812345678` is a mobile number without its plus, though as long as a local one.
+  if (plan && plain.startsWith(getCountryCallingCode(plan)) && isMobilePhone(`+${plain}`))
+    return readPlain(`+${plain}`, country);
   const isAbroad = plain.startsWith('+');
   if (!(isAbroad ? countryOfPhone(plain) : plan)) return ofNobody(plain);
   const read = parsePhoneNumberFromString(plain, {
@@ -159,7 +162,10 @@ export function findPhone(text: string, country: string): FoundPhone | null {
   });
   const chosen = found.find(({ value }) => isMobilePhone(value)) ?? found[0];
   if (!chosen) return null;
-  const around = [plain.slice(0, chosen.at), plain.slice(chosen.at + chosen.written.length)];
+  const same = found.filter(({ value, at }) => value === chosen.value && at !== chosen.at);
+  const around = [plain.slice(0, chosen.at), plain.slice(chosen.at + chosen.written.length)].map((part) =>
+    same.reduce((left, { written }) => left.replace(written, ' '), part),
+  );
   const rest = around.map(withoutLabels).filter(Boolean).join(' ');
   return { value: chosen.value, country: chosen.country, rest };
 }

@@ -154,7 +154,7 @@ function RepairLine({ repair, row, facts, onApply, onKeep, onShow }: RepairLineP
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) auto' },
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) auto' },
         gap: 1,
         alignItems: 'center',
         '& + &': { borderTop: 1, borderColor: 'divider' },

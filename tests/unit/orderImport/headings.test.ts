@@ -37,7 +37,8 @@ describe('sides of headings', () => {
     ['收货人 (必填)', 'receiverName'],
     ['Return Address', null],
     ['Sender Ref No', null],
-    ['Street Name', null],
+    ['Street Name', 'receiverAddress1'],
+    ['Receiver Mobile', 'receiverPhone'],
   ])('%s is %s (IMP-09, BX-20)', (header, column) => {
     expect(matchHeaders([header])[0]?.column ?? null).toBe(column);
   });

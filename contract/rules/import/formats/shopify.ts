@@ -15,7 +15,8 @@ const address = {
 
 export const shopify: FormatProfile = {
   name: 'shopify',
-  marks: [['Financial Status'], ['Lineitem name'], ['Lineitem quantity']],
+  // Squarespace has the same items, and `Order ID` for the name.
+  marks: [['Name'], ['Financial Status'], ['Lineitem name'], ['Lineitem quantity']],
   uses: {
     Name: { column: 'referenceNo', role: 'orderKey' },
     ...contactUses('receiver', address, (name) => `Shipping ${name}`),

@@ -12,7 +12,7 @@ const UNITS = Object.values(inAllLanguages('valueWords')).flatMap(({ units }) =>
 const foldUnit = (text: string) => foldName(text) || text.trim();
 const UNIT_OF = new Map(UNITS.map(([name, unit]) => [foldUnit(name), unit]));
 const WEIGHTS = new Set(['kg', 'g', 'lb', 'oz']);
-const CURRENCY = /^(?:[a-z]{2,3}|s?\$|¥|₱|฿|€|£)$/i;
+const CURRENCY = /^(?:[a-z]{2,3}\.?|s?\$|¥|₱|฿|€|£)$/i;
 const BRACKETS = /[([{【]([^)\]}】]*)[)\]}】]/g;
 /** `Weight in kg`, `Berat_gram`, `Weight, g`. */
 const LAST_WORD = /^(.*?[\s_,./-])(?:in\s+)?(\p{L}+)\.?$/u;

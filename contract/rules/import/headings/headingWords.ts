@@ -18,7 +18,13 @@ export const NEARLY = 1;
 export interface HeadingMeaning {
   score: number;
   /** A field of a contact; without a side where the heading names none. `part`: one of several headings of the field. */
-  contact?: { field: ContactField; side: HeadingSide | null; part?: boolean; isNumbered?: boolean };
+  contact?: {
+    field: ContactField;
+    side: HeadingSide | null;
+    part?: boolean;
+    isNumbered?: boolean;
+    isPerson?: boolean;
+  };
   column?: ImportColumn;
   role?: SheetRole;
   per?: AmountPer;
@@ -71,8 +77,11 @@ interface FieldName extends Pick<HeadingMeaning, 'by'> {
   field: ContactField;
   part?: boolean;
   isNumbered?: boolean;
+  /** The one to ask for, beside a name that may be a company's. */
+  isPerson?: boolean;
 }
 const fields = new Map<string, FieldName>();
+for (const word of allOf('attention')) fields.set(word, { field: 'Name', isPerson: true });
 for (const word of allOf('contactOrPhone')) fields.set(word, { field: 'Name', by: 'contactOrPhone' });
 for (const field of Object.keys(contactWords[0]?.fields ?? {}) as ContactField[])
   for (const language of contactWords)
@@ -211,10 +220,16 @@ function ofContact(folded: string): HeadingMeaning | null {
 }
 
 const contactMeaning = (
-  { field, part, isNumbered, by }: FieldName,
+  { field, part, isNumbered, isPerson, by }: FieldName,
   side: HeadingSide | null,
 ): HeadingMeaning => ({
-  contact: { field, side, ...(part ? { part } : {}), ...(isNumbered ? { isNumbered } : {}) },
+  contact: {
+    field,
+    side,
+    ...(part ? { part } : {}),
+    ...(isNumbered ? { isNumbered } : {}),
+    ...(isPerson ? { isPerson } : {}),
+  },
   score: USUAL,
   ...(by ? { by } : {}),
 });
