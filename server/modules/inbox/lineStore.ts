@@ -87,7 +87,7 @@ export async function endOthers(
       ...(by === null
         ? {}
         : {
-            steps: sql`case ${inboxLine.kind} when 'bookingFailed' then ${withStep('retried', by, now)} else ${inboxLine.steps} end`,
+            steps: sql`case ${inboxLine.kind} when 'bookingFailed' then ${withStep('retried', by, now)} else ${withStep('changed', by, now)} end`,
           }),
     })
     .where(

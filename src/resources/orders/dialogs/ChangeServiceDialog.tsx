@@ -69,6 +69,13 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
         {!loading && !refused && offers.length === 0 ? (
           <Alert severity="warning">{translate('orderDetail.changeService.none')}</Alert>
         ) : null}
+        {priceMinor === null ? null : (
+          <Difference
+            paidMinor={nearestMinor(order.price?.amount ?? 0)}
+            priceMinor={priceMinor}
+            text={text}
+          />
+        )}
         <Stack role="radiogroup" aria-label={translate('orders.service')} spacing={1}>
           {offers.map((other) => (
             <ServiceCard
@@ -84,13 +91,6 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
             />
           ))}
         </Stack>
-        {priceMinor === null ? null : (
-          <Difference
-            paidMinor={nearestMinor(order.price?.amount ?? 0)}
-            priceMinor={priceMinor}
-            text={text}
-          />
-        )}
       </Stack>
     </AskDialog>
   );

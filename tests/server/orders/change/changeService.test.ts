@@ -3,14 +3,21 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InboxLine } from '../../../../contract/orders/inbox.ts';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
+import { LOCALES } from '../../../../contract/rules/locales.ts';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../../server/db/schema/tenants.ts';
 import { moveOrder } from '../../../../server/modules/orders/status/status.ts';
+import { translateSentence } from '../../../../server/texts/translateSentence.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
 import { call, data, error, makeOrder, type Outcome, PRICE_MINOR, pageOf } from '../orderBody.ts';
 
 const WALLET = 100_000;
+
+it('the reason of an order that was cancelled for another service is told in every language (BX-40)', () => {
+  const told = LOCALES.map((locale) => translateSentence(locale, 'Service changed'));
+  expect(new Set(told).size).toBe(LOCALES.length);
+});
 
 describe.each(DATABASES)('on %s, another service', (kind) => {
   let t: TestServer;
@@ -79,6 +86,10 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
       });
       expect(await wallet()).toBe(WALLET - Math.round(offer.quotedPrice * 100));
       expect(await kinds()).toEqual([]);
+      const ended = pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?tab=ended')).data;
+      expect(ended.map(({ kind, steps }) => [kind, steps[0]])).toMatchObject(
+        codes.map(() => ['pickupFailed', { what: 'changed', by: 'Aisyah Rahman' }]),
+      );
     },
   );
 
