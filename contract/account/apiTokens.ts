@@ -4,8 +4,11 @@ import { TOKEN_NAME_MAX, TOKEN_SCOPES } from '../rules/integrations/tokenScopes.
 import { LIMITS } from '../rules/limits.ts';
 import { API_KEY_SORTS } from '../rules/listSorts.ts';
 import { CustomerId, int, Money, num, queryInt, text } from '../wire/scalars.ts';
+import { BasedOn } from '../wire/versions.ts';
 
-const limitAmount = () => num().pipe(z.number().min(0).max(LIMITS.amountMax)).nullish();
+const amount = num().pipe(z.number().min(0).max(LIMITS.amountMax));
+/** A number, or as the record has it. */
+const limitAmount = () => z.union([amount, z.object({ amount, currency: z.string().max(3) })]).nullish();
 const limitWords = (max: number) =>
   z
     .array(text(120).pipe(z.string().min(1, 'is required')))
@@ -47,6 +50,14 @@ export const PersonalAccessTokenInput = z.object({
 });
 export type PersonalAccessTokenInput = z.input<typeof PersonalAccessTokenInput>;
 
+export const PersonalAccessTokenChange = z.object({
+  customerId: CustomerId.nullish(),
+  /** The limits from now on; null: none. */
+  limits: KeyLimitsInput.nullable(),
+  updatedAt: BasedOn,
+});
+export type PersonalAccessTokenChange = z.input<typeof PersonalAccessTokenChange>;
+
 export const PersonalAccessToken = z.object({
   id: z.number(),
   name: z.string(),
@@ -57,6 +68,7 @@ export const PersonalAccessToken = z.object({
   /** A program got it by OAuth and renews its text, so that its digits change. */
   isConnection: z.boolean(),
   createdAt: z.string(),
+  updatedAt: z.string(),
   /** When a call last used it, to the minute. */
   lastUsedAt: z.string().nullable(),
   expiresAt: z.string().nullable(),

@@ -1,4 +1,8 @@
-import type { PersonalAccessToken, PersonalAccessTokenInput } from '../../contract/account/apiTokens.ts';
+import type {
+  PersonalAccessToken,
+  PersonalAccessTokenChange,
+  PersonalAccessTokenInput,
+} from '../../contract/account/apiTokens.ts';
 import type {
   ConnectAnswer,
   ConnectInput,
@@ -9,6 +13,8 @@ import { call } from './client/http.ts';
 
 export const createApiToken = (input: PersonalAccessTokenInput) =>
   call<PersonalAccessToken>('POST', 'auth/personalAccessToken', { body: input });
+export const changeApiToken = (id: number, change: PersonalAccessTokenChange) =>
+  call<PersonalAccessToken>('PATCH', `auth/personalAccessToken/${id}`, { body: change });
 export const revokeApiToken = (id: number) =>
   call<PersonalAccessToken>('POST', `auth/personalAccessToken/${id}/revoke`, { body: {} });
 /** What a program asks a person to allow. */

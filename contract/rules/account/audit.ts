@@ -90,7 +90,7 @@ export const AUDITED = {
     app: ['installApp', 'changeApp', 'uninstallApp'],
   },
   access: {
-    apiKey: ['createApiKey', 'revokeApiKey', 'answerConnectRequest', 'endReusedKey'],
+    apiKey: ['createApiKey', 'changeApiKey', 'revokeApiKey', 'answerConnectRequest', 'endReusedKey'],
     user: [
       'changeUser',
       'uploadPhoto',

@@ -253,6 +253,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   setRepeat: { weekdays: [1, 3, 5], time: '09:00', until: '2026-12-31', books: true, maxPrice: 12.5 },
   rateDelivery: { rating: 5, ratingNote: 'On time', nanoId: 'V1StGXR8Z5jdHi6BmyTaQ' },
   createApiKey: { name: 'Web shop', scopes: ['read', 'book'], expiresInDays: 365 },
+  changeApiKey: { limits: { perDay: 100, perBooking: 20, destinations: ['MY'], services: [] } },
   createWebhook: { url: 'https://shop.example.com/?delyvax=webhook', event: 'order_tracking.change' },
   changeWebhook: { url: 'https://shop.example.com/hooks' },
   patchWebhook: { status: 1 },

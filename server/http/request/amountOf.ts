@@ -1,5 +1,17 @@
 import { fitsCurrency, isAmount, toMinor } from '../../../contract/rules/money/money.ts';
+import type { Money } from '../../../contract/wire/scalars.ts';
 import { invalid } from '../answer/refusal.ts';
+
+/** The amount, given as such or as records have it. Throws 422 for another currency. */
+export function amountIn(
+  given: number | Money,
+  { currency, field }: { currency: string; field: string },
+): number {
+  if (typeof given === 'number') return given;
+  if (given.currency !== currency)
+    throw invalid(`${field}.currency`, `"${field}.currency" must be the currency ${currency}`);
+  return given.amount;
+}
 
 /** An amount of a call in minor units. Throws 422 with the field for one that the currency does not have, and above `max`. */
 export function minorOf(

@@ -18,7 +18,7 @@ import { countryCodeOf } from '../../geo/countries.ts';
 import { lookupPostcode } from '../../geo/postcodes.ts';
 import { stateNamed } from '../../geo/states.ts';
 import { invalid, Refusal } from '../../http/answer/refusal.ts';
-import { minorOf } from '../../http/request/amountOf.ts';
+import { amountIn, minorOf } from '../../http/request/amountOf.ts';
 import { companyById } from '../company/service.ts';
 import { codesOf } from '../services/serviceRecord.ts';
 import { listActiveServices } from '../services/store.ts';
@@ -38,7 +38,7 @@ export interface KeyBooking {
   stops: readonly { type: 'PICKUP' | 'DROPOFF'; contact: LimitedAddress }[];
 }
 
-/** The limits of a new key in their usual form; null where the call sets none. Throws 422 for a place or a service that nobody knows. */
+/** The limits of a key in their usual form; null where the call sets none. Throws 422 for a place or a service that nobody knows. */
 export async function readLimits(
   ctx: Ctx,
   { companyId }: Scope,
@@ -46,8 +46,10 @@ export async function readLimits(
 ): Promise<KeyLimits | null> {
   if (!input) return null;
   const { currency, country } = await companyById(ctx, companyId);
-  const amount = (name: 'perDay' | 'perBooking') =>
-    input[name] == null ? null : minorOf(input[name], { currency, field: `limits.${name}` });
+  const amount = (name: 'perDay' | 'perBooking') => {
+    const at = { currency, field: `limits.${name}` };
+    return input[name] == null ? null : minorOf(amountIn(input[name], at), at);
+  };
   const services = await listActiveServices(ctx, companyId);
   const limits: KeyLimits = {
     perDayMinor: amount('perDay'),
@@ -97,14 +99,16 @@ export function toLimitsRecord(limits: KeyLimits, currency: string, spentMinor: 
  * ERR_KEY_LIMIT. Money that comes back later frees nothing: a loop of bookings and cancellations ends too.
  */
 export async function spendByKey(ctx: Ctx, payer: Payer, booking: KeyBooking): Promise<void> {
-  const found = await limitsOf(ctx, payer);
-  if (!found) return;
-  const { tokenId, limits, currency, day } = found;
-  assertWithin(found, booking);
-  const most = limits.perDayMinor;
+  const key = await keyOf(ctx, payer);
+  if (!key) return;
+  const { tokenId, currency, day } = key;
+  const found = limited(key);
+  if (found) assertWithin(found, booking);
+  // Without a limit too: one that is set in the afternoon holds for the whole day.
+  const most = found?.limits.perDayMinor ?? null;
   const sum = { minor: booking.priceMinor, most };
   if ((await addToDay(ctx, apiTokenSpend, { tokenId, day }, sum)) || most === null) return;
-  throw dayIsSpent(most, await spentBy(ctx, found), currency);
+  throw dayIsSpent(most, await spentBy(ctx, key), currency);
 }
 
 /** Throws what `spendByKey` would throw now, and counts nothing. */
@@ -136,22 +140,30 @@ export async function assertUnlimitedKey(ctx: Ctx, payer: Payer, use: keyof type
   if (await limitsOf(ctx, payer)) throw UNCOUNTED[use]();
 }
 
-interface FoundLimits {
+interface FoundKey {
   tokenId: number;
-  limits: KeyLimits;
+  limits: KeyLimits | null;
   currency: string;
   day: string;
 }
+interface FoundLimits extends FoundKey {
+  limits: KeyLimits;
+}
 
-async function limitsOf(ctx: Ctx, { tokenId }: Payer): Promise<FoundLimits | null> {
+async function keyOf(ctx: Ctx, { tokenId }: Payer): Promise<FoundKey | null> {
   if (tokenId == null) return null;
   const row = await limitsOfKey(ctx, tokenId);
-  if (!row?.limits) return null;
+  if (!row) return null;
   const day = localDay(ctx.ports.clock.now(), row.timezone);
   return { tokenId, limits: row.limits, currency: row.currency, day };
 }
 
-const spentBy = async (ctx: Ctx, { tokenId, day }: FoundLimits): Promise<number> =>
+const limited = (key: FoundKey | null): FoundLimits | null =>
+  key?.limits ? { ...key, limits: key.limits } : null;
+
+const limitsOf = async (ctx: Ctx, payer: Payer) => limited(await keyOf(ctx, payer));
+
+const spentBy = async (ctx: Ctx, { tokenId, day }: FoundKey): Promise<number> =>
   (await spentOn(ctx, [tokenId], day)).get(tokenId) ?? 0;
 
 function assertWithin(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   PersonalAccessToken,
+  PersonalAccessTokenChange,
   PersonalAccessTokenInput,
   TokenListQuery,
 } from '../../../contract/account/apiTokens.ts';
@@ -9,7 +10,7 @@ import type { App, Ctx } from '../../context.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { serialParam } from '../../http/request/pathIds.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
-import { createToken, endToken, tokenPage } from './service.ts';
+import { changeLimits, createToken, endToken, oneKey, tokenPage } from './service.ts';
 
 const one = { response: { 200: envelope(PersonalAccessToken) } };
 
@@ -56,6 +57,32 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
       reply.header('cache-control', 'no-store');
       const callKey = idempotency ? `${idempotency.scope}\n${idempotency.key}` : null;
       return { data: await createToken(ctx, actor, body, callKey) };
+    },
+  );
+
+  app.patch(
+    '/auth/personalAccessToken/:id',
+    {
+      config: {
+        record: ({ actor, params }) =>
+          oneKey(ctx, { ...actor, tokenId: serialParam((params as { id: string }).id) }),
+      },
+      schema: {
+        operation: {
+          id: 'changeApiKey',
+          right: 'integrations',
+          tag: 'API keys',
+          summary: 'Give an API key other limits',
+          needs: 'session',
+        },
+        params: z.object({ id: z.string() }),
+        body: PersonalAccessTokenChange,
+        ...one,
+      },
+    },
+    async ({ actor, params, body }) => {
+      assertOwnCustomer(actor, body.customerId);
+      return { data: await changeLimits(ctx, actor, serialParam(params.id), body) };
     },
   );
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type {
   PersonalAccessToken,
+  PersonalAccessTokenChange,
   PersonalAccessTokenInput,
   TokenListQuery,
 } from '../../../contract/account/apiTokens.ts';
@@ -11,18 +12,22 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { keyText } from '../../http/caller/apiKey.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { DAY_MS } from '../../ports/clock.ts';
+import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { companyById } from '../company/service.ts';
 import { readLimits, toLimitsRecord } from './keyLimits.ts';
 import { spentOn } from './limitStore.ts';
 import {
   countTokens,
   listTokens,
+  lockToken,
   revokeToken,
   storeApiToken,
   type TokenRow,
   tokenById,
   tokenByText,
+  writeLimits,
 } from './store.ts';
 
 const MOST = 100;
@@ -78,6 +83,29 @@ export async function makeKey(
 
 const USED_FOR_ANOTHER = 'This idempotency key was used for another request.';
 
+/**
+ * Gives a key other limits, to which the day's bookings before count too. Throws 404, 403 without a proof of identity, 422, and 409 with
+ * both versions.
+ */
+export async function changeLimits(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { limits: sent, updatedAt: basedOn }: z.output<typeof PersonalAccessTokenChange>,
+): Promise<PersonalAccessToken> {
+  if (!(await tokenById(ctx, actor, id))) throw notFound();
+  await assertSteppedUp(ctx, actor);
+  const limits = await readLimits(ctx, actor, sent);
+  return ctx.db.tx(async () => {
+    const before = await lockToken(ctx, actor, id);
+    if (!before) throw notFound();
+    const { updatedAt } = before;
+    const now = () => toToken(ctx, actor, before);
+    await assertUnchanged({ basedOn, updatedAt, name: 'apiKey', now, sent: { limits: sent } });
+    return toToken(ctx, actor, await writeLimits(ctx, actor, id, limits));
+  });
+}
+
 /** From now on calls with the key are refused. Throws 404. */
 export async function endToken(ctx: Ctx, scope: Scope, id: number): Promise<PersonalAccessToken> {
   const row = await revokeToken(ctx, scope, id);
@@ -85,8 +113,8 @@ export async function endToken(ctx: Ctx, scope: Scope, id: number): Promise<Pers
   return toToken(ctx, scope, row);
 }
 
-/** The caller's own key, as lists have it. Throws 404. */
-export async function ownKey(ctx: Ctx, scope: Scope & { tokenId: number }): Promise<PersonalAccessToken> {
+/** A key, as lists have it. Throws 404. */
+export async function oneKey(ctx: Ctx, scope: Scope & { tokenId: number }): Promise<PersonalAccessToken> {
   const row = await tokenById(ctx, scope, scope.tokenId);
   if (!row) throw notFound();
   return toToken(ctx, scope, row);
@@ -107,6 +135,7 @@ async function toTokens(ctx: Ctx, { companyId }: Scope, rows: TokenRow[]): Promi
     isConnection: row.accessUntil !== null,
     limits: row.limits && toLimitsRecord(row.limits, currency, spent.get(row.id) ?? 0),
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     expired: row.expiresAt !== null && row.expiresAt <= ctx.ports.clock.now(),

@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, gt, ilike, isNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TokenListQuery } from '../../../contract/account/apiTokens.ts';
+import type { KeyLimits } from '../../../contract/rules/integrations/keyLimits.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { partOf } from '../../db/partOf.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
 import { sha256 } from '../../http/caller/tokens.ts';
@@ -16,6 +18,7 @@ export async function storeApiToken(
   token: string,
   more: Partial<Pick<TokenRow, 'scopes' | 'limits' | 'expiresAt' | 'accessUntil'>> = {},
 ): Promise<TokenRow> {
+  const now = ctx.ports.clock.now();
   const [row] = await ctx.db.sql
     .insert(apiToken)
     .values({
@@ -24,7 +27,8 @@ export async function storeApiToken(
       name,
       hash: sha256(token),
       last4: token.slice(-4),
-      createdAt: ctx.ports.clock.now(),
+      createdAt: now,
+      updatedAt: now,
       ...more,
     })
     .returning();
@@ -87,6 +91,30 @@ export async function tokenById(ctx: Ctx, scope: Scope, id: number): Promise<Tok
     .from(apiToken)
     .where(and(live(scope), eq(apiToken.id, id)));
   return row;
+}
+
+/** The key, locked until the transaction ends. */
+export async function lockToken(ctx: Ctx, scope: Scope, id: number): Promise<TokenRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(apiToken)
+    .where(and(live(scope), eq(apiToken.id, id)))
+    .for('update');
+  return row;
+}
+
+export async function writeLimits(
+  ctx: Ctx,
+  scope: Scope,
+  id: number,
+  limits: KeyLimits | null,
+): Promise<TokenRow> {
+  const [row] = await ctx.db.sql
+    .update(apiToken)
+    .set({ limits, updatedAt: nextVersion(apiToken.updatedAt, ctx.ports.clock.now()) })
+    .where(and(live(scope), eq(apiToken.id, id)))
+    .returning();
+  return row!;
 }
 
 export async function revokeToken(ctx: Ctx, scope: Scope, id: number): Promise<TokenRow | undefined> {

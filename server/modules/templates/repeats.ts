@@ -6,6 +6,7 @@ import { dayAfter, dayFrom, type RepeatDays } from '../../../contract/rules/orde
 import { localDay, momentAt } from '../../../contract/rules/text/localClock.ts';
 import type { Actor, Ctx, Payer, Scope } from '../../context.ts';
 import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
+import { amountIn } from '../../http/request/amountOf.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertUnlimitedKey } from '../apiTokens/keyLimits.ts';
 import { companyById } from '../company/service.ts';
@@ -85,11 +86,8 @@ export async function setRepeat(
 /** The most that one order may cost, as an amount or as the record has it. Throws 422 for another currency than the tenant's. */
 async function mostMinor(ctx: Ctx, scope: Scope, price: z.output<typeof RepeatInput>['maxPrice']) {
   if (price == null) return null;
-  if (typeof price === 'number') return toMinor(price);
   const currency = await currencyOf(ctx, scope.companyId);
-  if (price.currency !== currency)
-    throw invalid('maxPrice.currency', `"maxPrice.currency" must be the currency ${currency}`);
-  return toMinor(price.amount);
+  return toMinor(amountIn(price, { currency, field: 'maxPrice' }));
 }
 
 const isUnchanged = (before: RepeatRow, chosen: Partial<RepeatRow>): boolean =>

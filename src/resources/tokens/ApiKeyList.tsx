@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -13,8 +13,15 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
-import { type ApiKeyTools, RevokeContext, revokeKey, useApiKeyTools } from './apiKeyActions.ts';
+import {
+  type ApiKeyTools,
+  ApiKeyToolsContext,
+  changeLimits,
+  revokeKey,
+  useApiKeyTools,
+} from './apiKeyActions.ts';
 import { tokens } from './index.ts';
+import { LimitsDialog } from './LimitsDialog.tsx';
 
 /** First field of the form for a new key. */
 export const NEW_KEY = 'apiKey-name';
@@ -35,7 +42,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
     filtered
       ? { title: 'apiKeys.nothingFound', hint: 'apiKeys.nothingFoundHint' }
       : { title: `apiKeys.empty.${tab}`, hint: 'apiKeys.intro' },
-  actions: [revokeKey],
+  actions: [changeLimits, revokeKey],
   useTools: useApiKeyTools,
   primary: () => ({ action: revokeKey }),
   selectedText: 'apiKeys.selected',
@@ -49,13 +56,27 @@ export function ApiKeyList() {
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const [revoking, setRevoking] = useState<{ keys: readonly ApiKeyRecord[]; done?: () => void } | null>(null);
-  const revoke = useCallback(
-    (keys: readonly ApiKeyRecord[], done?: () => void) => setRevoking({ keys, ...(done ? { done } : {}) }),
+  const [limiting, setLimiting] = useState<ApiKeyRecord | null>(null);
+  const tools = useMemo<ApiKeyTools>(
+    () => ({
+      limit: setLimiting,
+      revoke: (keys, done) => setRevoking({ keys, ...(done ? { done } : {}) }),
+    }),
     [],
   );
+  const read = () => void queryClient.invalidateQueries({ queryKey: ['tokens'] });
   return (
-    <RevokeContext value={revoke}>
+    <ApiKeyToolsContext value={tools}>
       <ListPage list={apiKeyList} />
+      {limiting ? (
+        <LimitsDialog
+          apiKey={limiting}
+          onClose={(changed) => {
+            setLimiting(null);
+            if (changed) read();
+          }}
+        />
+      ) : null}
       {revoking ? (
         <ConfirmEachDialog
           records={revoking.keys}
@@ -72,12 +93,12 @@ export function ApiKeyList() {
           onClose={(tried) => {
             setRevoking(null);
             if (!tried) return;
-            void queryClient.invalidateQueries({ queryKey: ['tokens'] });
+            read();
             revoking.done?.();
           }}
         />
       ) : null}
-    </RevokeContext>
+    </ApiKeyToolsContext>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { KeyLimitsInput } from '../../../contract/account/apiTokens.ts';
+import type { KeyLimitsInput, KeyLimitsRecord } from '../../../contract/account/apiTokens.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -7,7 +7,7 @@ import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
-/** Limits of a new key as they are typed; the lists are separated by commas. */
+/** Limits of a key as they are typed; the lists are separated by commas. */
 export interface TypedLimits {
   perDay: number | null;
   perBooking: number | null;
@@ -47,10 +47,21 @@ export function limitsOf({
   return Object.keys(limits).length > 0 ? limits : undefined;
 }
 
+/** Limits that a key has, as they are typed. */
+export const typedOf = (limits: KeyLimitsRecord | null): TypedLimits =>
+  limits
+    ? {
+        perDay: limits.perDay?.amount ?? null,
+        perBooking: limits.perBooking?.amount ?? null,
+        destinations: limits.destinations.join(', '),
+        services: limits.services.join(', '),
+      }
+    : NO_LIMITS;
+
 /** `limits.services.0` is typed in `services`. */
 export const inputOfLimit = (field: string): string => /^limits\.(\w+)/.exec(field)?.[1] ?? field;
 
-/** Limits of a new key (BX-54). */
+/** Limits of a key (BX-54). */
 export function KeyLimitFields(fields: FormFields<TypedLimits>) {
   const field = fieldProps(fields);
   const translate = useText();

@@ -1,20 +1,34 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { createContext, useContext, useMemo } from 'react';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import { createContext, useContext } from 'react';
+import type { RecordAction } from '../../commands/recordAction.ts';
 import type { ApiKeyRecord } from '../../shared/integrations/rules/settingsLists.ts';
 import { endRecords } from '../../ui/list/actions/sharedActions.ts';
 
 export interface ApiKeyTools {
+  /** Opens the limits of a key. */
+  limit(key: ApiKeyRecord): void;
   /** Asks before these are revoked; `done` is called when some were. */
   revoke(keys: readonly ApiKeyRecord[], done?: () => void): void;
 }
 
-export const RevokeContext = createContext<ApiKeyTools['revoke'] | null>(null);
+export const ApiKeyToolsContext = createContext<ApiKeyTools | null>(null);
 
 export function useApiKeyTools(): ApiKeyTools {
-  const revoke = useContext(RevokeContext);
-  if (!revoke) throw new Error('useApiKeyTools needs the page of API keys above it');
-  return useMemo(() => ({ revoke }), [revoke]);
+  const tools = useContext(ApiKeyToolsContext);
+  if (!tools) throw new Error('useApiKeyTools needs the page of API keys above it');
+  return tools;
 }
+
+/** A key that only reads needs no limits. */
+export const changeLimits: RecordAction<ApiKeyRecord, ApiKeyTools> = {
+  id: 'limits',
+  label: () => 'apiKeys.changeLimits',
+  icon: TuneOutlined,
+  writes: true,
+  fits: ({ scopes }) => scopes.some((scope) => scope !== 'read'),
+  one: (key, { limit }) => limit(key),
+};
 
 export const revokeKey = endRecords<ApiKeyRecord, ApiKeyTools>({
   id: 'revoke',

@@ -25,6 +25,7 @@ import {
   type Outcome,
   orderBody,
   PRICE_MINOR,
+  pageOf,
   stepUp,
 } from '../orders/orderBody.ts';
 
@@ -99,6 +100,68 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     const by = await limited({ perDay: 2 * PRICE - 0.01 });
     expect((await book(by)).status).toBe(200);
     expect(error(await book(by)).detail).toEqual({ limit: 'perDay', max: 13.99, left: 6.99 });
+  });
+
+  describe('that get other limits', () => {
+    const change = (id: number, body: object, by = who) =>
+      call(t, by, 'PATCH', `auth/personalAccessToken/${id}`, body);
+    const made = async (limits: object | null) => {
+      const key = data<PersonalAccessToken>(await make(limits as object));
+      return { key, by: { ...who, auth: { host: 'localhost', 'x-access-token': key.token } } };
+    };
+    const listed = async () =>
+      pageOf<PersonalAccessToken>(await call(t, who, 'GET', 'auth/personalAccessToken')).data[0]!;
+
+    it('hold them at once, with what was booked that day before (BX-54)', async () => {
+      const { key, by } = await made(null);
+      expect((await book(by)).status).toBe(200);
+      const set = await change(key.id, { limits: { perDay: 2 * PRICE - 0.01, services: ['DX'] } });
+      expect(data<PersonalAccessToken>(set)).toMatchObject({
+        token: key.token.replace(/^dx.*(.{4})$/, 'dx…$1'),
+        limits: { perDay: { amount: 13.99 }, services: ['DX'], spentToday: { amount: PRICE } },
+      });
+      expect(refusal(await book(by))).toEqual(TOO_MUCH);
+      await change(key.id, { limits: { perDay: 2 * PRICE } });
+      expect((await book(by)).status).toBe(200);
+      expect(refusal(await book(by))).toEqual(TOO_MUCH);
+      await change(key.id, { limits: null });
+      expect((await book(by)).status).toBe(200);
+      expect((await listed()).limits).toBeNull();
+    });
+
+    it('are not changed over another version, and by a whole record sent back not at all (BX-54, BX-07)', async () => {
+      const { key } = await made({ perDay: 50, destinations: ['SG'] });
+      const first = await listed();
+      t.clock.advance(1);
+      expect((await change(key.id, { ...first })).status).toBe(200);
+      const { updatedAt, limits } = await listed();
+      expect(limits).toEqual(first.limits);
+      const late = await change(key.id, { limits: { perDay: 90 }, updatedAt: first.updatedAt });
+      expect([late.status, error(late)]).toMatchObject([
+        409,
+        { detail: { apiKey: { limits: first.limits, updatedAt }, sent: { limits: { perDay: 90 } } } },
+      ]);
+      expect((await change(key.id, { limits: { perDay: 90 }, updatedAt })).status).toBe(200);
+      expect((await listed()).limits).toMatchObject({ perDay: { amount: 90 }, destinations: [] });
+    });
+
+    it('refuse unknown places, an unproven session, a key as caller, and strangers (BX-54)', async () => {
+      const { key, by } = await made({ perDay: 50 });
+      const limits = { perDay: 60 };
+      const refused = await change(key.id, { limits: { destinations: ['Atlantis'] } });
+      expect([refused.status, error(refused).field]).toEqual([422, 'limits.destinations.0']);
+      expect((await change(key.id, { limits }, by)).status).toBe(403);
+      const stranger = await makeShipper(t, { companyId: who.companyId });
+      await stepUp(t, stranger);
+      expect((await change(key.id, { limits }, stranger)).status).toBe(404);
+      t.clock.advance(601);
+      const unproven = await change(key.id, { limits });
+      expect([unproven.status, error(unproven).code]).toEqual([403, 'ERR_STEP_UP']);
+      await stepUp(t, who);
+      expect((await change(key.id, { limits })).status).toBe(200);
+      await call(t, who, 'POST', `auth/personalAccessToken/${key.id}/revoke`);
+      expect((await change(key.id, { limits })).status).toBe(404);
+    });
   });
 
   it('stays within the amount of a day under fifty bookings at once (BX-54)', async () => {

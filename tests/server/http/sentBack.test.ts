@@ -102,6 +102,10 @@ const PAIRS: Record<string, Pair> = {
       data<Record_[]>(await call(t, shipper, 'GET', 'savedView')).find(({ id }) => id === things.savedView) ??
       {},
   },
+  'PATCH /v1.0/auth/personalAccessToken/:id': {
+    path: () => `auth/personalAccessToken/${things.apiToken}`,
+    read: () => inList('auth/personalAccessToken', things.apiToken),
+  },
   'PATCH /v1.0/people/member/:id': {
     path: () => `people/member/${things.member}`,
     read: () => among('people', 'members', things.member),

@@ -246,6 +246,11 @@ export const ROUTES: Record<string, RouteRow> = {
     body: () => ({ name: 'Shop' }),
     owner: 403,
   }),
+  'PATCH /v1.0/auth/personalAccessToken/:id': ids((i) => `auth/personalAccessToken/${i.apiToken}`, {
+    body: () => ({ limits: null }),
+    people: true,
+    owner: 403,
+  }),
   'POST /v1.0/auth/personalAccessToken/:id/revoke': ids(
     (i) => `auth/personalAccessToken/${i.apiToken}/revoke`,
     { people: true },

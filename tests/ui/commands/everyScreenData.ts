@@ -148,6 +148,7 @@ const ACTIVITY = {
 };
 const API_KEY = {
   isConnection: false,
+  updatedAt: '2026-03-01T04:00:00.000Z',
   limits: null,
   id: '1',
   name: 'Web shop',

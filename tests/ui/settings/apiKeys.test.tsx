@@ -19,6 +19,7 @@ const key = (more: Partial<PersonalAccessToken> = {}): PersonalAccessToken => ({
   limits: null,
   isConnection: false,
   createdAt: '2026-03-01T04:00:00.000Z',
+  updatedAt: '2026-03-01T04:00:00.000Z',
   lastUsedAt: null,
   expiresAt: null,
   expired: false,
@@ -124,6 +125,55 @@ describe('the API keys page', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Make key/ }));
     await waitFor(() => expect(lines).toHaveTextContent(`Bearer ${token}`));
     expect(screen.getByRole('button', { name: 'Copy By address' })).toBeInTheDocument();
+  });
+
+  it('gives a key other limits: asks for the password, shows a refusal at its field, and both versions where somebody else changed them (BX-54, BX-07)', async () => {
+    const money = (amount: number) => ({ amount, currency: 'MYR' });
+    const limits = {
+      perDay: money(100),
+      perBooking: null,
+      destinations: ['SG'],
+      services: [],
+      spentToday: money(0),
+    };
+    const later = '2026-03-01T05:00:00.000Z';
+    const now = key({ limits: { ...limits, perDay: money(80) }, updatedAt: later });
+    const message = '"limits.services.0" is not a service that can be booked';
+    const refusals = [
+      { status: 403, code: 'ERR_STEP_UP' },
+      { status: 422, field: 'limits.services.0' },
+      { status: 409, code: 'ERR_CONFLICT', detail: { apiKey: now, sent: {} } },
+    ];
+    const changeApiToken = vi.fn(async (_id: number, _change: object) => key());
+    for (const refused of refusals)
+      changeApiToken.mockRejectedValueOnce(Object.assign(new Error(message), refused));
+    const verbs = { getList: listOf(key({ limits })), changeApiToken, stepUp: async () => ({}) };
+    showSettings(ApiKeysPage, { verbs });
+    await screen.findByRole('row', { name: /Web shop/ });
+    await userEvent.keyboard('{ArrowDown}.');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Change limits' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Limits of “Web shop”' });
+    const day = within(dialog).getByRole('spinbutton', { name: 'At most a day' });
+    await userEvent.clear(day);
+    await userEvent.type(day, '65');
+    const services = within(dialog).getByRole('textbox', { name: 'Services' });
+    await userEvent.type(services, 'NONE');
+    const save = () => userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await save();
+    await userEvent.type(await screen.findByLabelText(/^Password/), 'waybill-demo{Enter}');
+    await waitFor(() => expect(services).toHaveAccessibleDescription(message));
+    await userEvent.clear(services);
+    await save();
+    const versions = await screen.findByRole('dialog', { name: 'Two versions of Web shop' });
+    expect(versions).toHaveTextContent('MYR 80.00');
+    expect(versions).toHaveTextContent('MYR 65.00');
+    await userEvent.click(within(versions).getByRole('radio', { name: /^Yours/ }));
+    await userEvent.click(within(versions).getByRole('button', { name: 'Use this choice' }));
+    expect(await screen.findByText('Limits saved.')).toBeInTheDocument();
+    expect(changeApiToken.mock.calls.at(-1)).toEqual([
+      7,
+      { limits: { perDay: 65, destinations: ['SG'] }, updatedAt: later },
+    ]);
   });
 
   it('asks before a key is revoked (SET-64)', async () => {

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { KeyLimits } from '../../../../contract/rules/integrations/keyLimits.ts';
 import type { TokenScope } from '../../../../contract/rules/integrations/tokenScopes.ts';
-import { at, createdAt, minor } from '../columns.ts';
+import { at, createdAt, minor, updatedAt } from '../columns.ts';
 import { appUser, customer } from '../tenants.ts';
 
 export const refreshToken = pgTable(
@@ -81,6 +81,8 @@ export const apiToken = pgTable(
     /** To the minute, so that a busy key does not write with every call. */
     lastUsedAt: at('last_used_at'),
     createdAt: createdAt(),
+    /** When a person last changed it. */
+    updatedAt: updatedAt(),
   },
   (t) => [uniqueIndex('api_token_hash_key').on(t.hash), index('api_token_customer_idx').on(t.customerId)],
 );

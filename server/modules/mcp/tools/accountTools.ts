@@ -15,7 +15,7 @@ import type { InstructInput } from '../../../../contract/orders/instructions.ts'
 import { MCP_ID_REMEDIES } from '../../../../contract/rules/integrations/mcp.ts';
 import type { Page } from '../../../../contract/wire/envelope.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
-import { ownKey } from '../../apiTokens/service.ts';
+import { oneKey } from '../../apiTokens/service.ts';
 import type { ApiCall } from '../apiCall.ts';
 import { forOne, pathOf, readOrder } from '../orders.ts';
 import { tool } from '../tool.ts';
@@ -146,7 +146,7 @@ export const balanceTool = tool({
     const { data } = await api<{ data: Customer }>('GET', 'customer');
     // A role that sees no prices is told none.
     const money = (amount: number | null) => (amount === null ? null : { amount, currency });
-    const { name, scopes, limits, expiresAt } = await ownKey(ctx, actor);
+    const { name, scopes, limits, expiresAt } = await oneKey(ctx, actor);
     return {
       balance: money(data.walletBalance),
       unbilled: money(data.unbilledAmount),
