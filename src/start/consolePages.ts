@@ -1,4 +1,5 @@
-import { matchPath } from 'react-router-dom';
+import { createElement } from 'react';
+import { matchPath, Navigate } from 'react-router-dom';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { storedCustomerId } from '../lib/browser/sessionStorage.ts';
 import { type ListNames, nameTab } from '../lib/lists/tabAddress.ts';
@@ -19,7 +20,7 @@ import { templates } from '../resources/templates/index.ts';
 import { tokens } from '../resources/tokens/index.ts';
 import { transactions } from '../resources/transactions/index.ts';
 import { webhooks } from '../resources/webhooks/index.ts';
-import { lazyPage } from '../ui/page/lazyPage.tsx';
+import { type LazyPage, lazyPage } from '../ui/page/lazyPage.tsx';
 
 export const Dashboard = lazyPage(() => import('../customRoutes/dashboard/Dashboard.tsx'));
 export const NotFound = lazyPage(() => import('../customRoutes/notFound/NotFound.tsx'));
@@ -30,6 +31,10 @@ const BulkResult = lazyPage(() => import('../customRoutes/afterPayment/BulkResul
 
 const Account = lazyPage(() => import('../customRoutes/settings/AccountPage.tsx'));
 const TopUp = lazyPage(() => import('../customRoutes/topUp/TopUpPage.tsx'));
+
+/** An address that people guess leads to the page. */
+const movedTo = (path: string): LazyPage =>
+  lazyPage(async () => ({ default: () => createElement(Navigate, { to: path, replace: true }) }), 'none');
 
 /** The pages of the console beside the dashboard and the order list, by the address after /customer. */
 export const PAGES = {
@@ -75,8 +80,10 @@ export const PAGES = {
   '/settings/services': lazyPage(() => import('../customRoutes/settings/ServicesPage.tsx')),
   '/settings/custom-branding': lazyPage(() => import('../customRoutes/branding/BrandingPage.tsx')),
   '/settings/integrations': tokens.list,
+  '/settings/api-keys': movedTo('/settings/integrations'),
   '/connect': lazyPage(() => import('../resources/tokens/ConnectPage.tsx')),
   '/settings/webhook': webhooks.list,
+  '/settings/webhooks': movedTo('/settings/webhook'),
   '/settings/activity': activity.list,
   '/settings/rules': lazyPage(() => import('../customRoutes/settings/inboxRules/RulesPage.tsx')),
   '/settings/notifications': lazyPage(() => import('../customRoutes/settings/NotificationsPage.tsx')),

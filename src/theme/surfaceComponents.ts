@@ -51,6 +51,10 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
           '--wb-link': t.link,
           '--wb-muted': t.muted,
           '--wb-control-border': t.controlBorder,
+          '--wb-fill': t.fill,
+          '--wb-on-fill': t.onFill,
+          // The edge of a light colour on a light page.
+          '--wb-fill-edge': t.primary,
           '--wb-selected': t.selected,
           '--wb-edge': 'rgb(0 0 0 / 0.28)',
           '--wb-hover': mix(t.surface, t.text, 0.04),

@@ -11,7 +11,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
-import { accountBlocked, Refusal } from '../../http/answer/refusal.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
 import { writePersonEntry } from '../../http/audit/personEntry.ts';
 import { askerOf, neighboursOf } from '../../http/caller/asker.ts';
 import { ticketPath } from '../../http/caller/authenticate.ts';
@@ -22,8 +22,8 @@ import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { isSpentCode, makeCode, spendCode } from './codeStore.ts';
 import { passwordMatches } from './passwords.ts';
-import { startSession } from './sessions.ts';
-import { activateUser, findByEmail, findByUsername, findLogin, insertTicket, isBlocked } from './store.ts';
+import { assertHasAccount, startSession } from './sessions.ts';
+import { activateUser, findByEmail, findByUsername, findLogin, insertTicket } from './store.ts';
 
 const FAILURES_PER_ACCOUNT = { limit: 5, windowS: 900 };
 const FAILURES_PER_ADDRESS = { limit: 100, windowS: 3600 };
@@ -60,7 +60,7 @@ export async function login(
       detail: { userId: user.id, email: user.email },
     });
   }
-  if (await isBlocked(ctx, user.id)) throw accountBlocked();
+  await assertHasAccount(ctx, user.id);
   return startSession(ctx, user, { isProven: true, remember: input.remember, device });
 }
 

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from '../../../contract/account/auth.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
-import { Refusal } from '../../http/answer/refusal.ts';
+import { accountBlocked, Refusal } from '../../http/answer/refusal.ts';
 import { writePersonEntry } from '../../http/audit/personEntry.ts';
 import { ACCESS_TTL_S, hmac, opaqueToken, readAccess, sha256, signAccess } from '../../http/caller/tokens.ts';
 import { DAY_MS } from '../../ports/clock.ts';
-import { findCaller, insertRefresh, lockRefresh, markRefreshUsed, revokeFamily } from './store.ts';
+import {
+  accountsOf,
+  findCaller,
+  insertRefresh,
+  lockRefresh,
+  markRefreshUsed,
+  revokeFamily,
+} from './store.ts';
 
 const IDLE_MS = 7 * DAY_MS;
 const FAMILY_MS = { remembered: 30 * DAY_MS, short: 12 * 3600_000 };
@@ -21,6 +28,18 @@ interface Start {
   isProven?: boolean;
   remember?: boolean;
   device?: string | null;
+}
+
+/** Throws 403 for a person who was removed from the last account, or whose accounts are all blocked. */
+export async function assertHasAccount(ctx: Ctx, userId: number): Promise<void> {
+  const accounts = await accountsOf(ctx, userId);
+  if (accounts.length === 0)
+    throw new Refusal(
+      403,
+      ERROR.forbidden,
+      'You do not belong to an account any more. Ask its owner for an invitation.',
+    );
+  if (accounts.every((blockedAt) => blockedAt !== null)) throw accountBlocked();
 }
 
 /** Starts a refresh family for the user and returns its first pair of tokens. */
@@ -80,7 +99,8 @@ export async function rotateSession(
       });
     }
     const user = await findCaller(ctx, row.userId);
-    return user && user.status !== 9 ? { row, user } : null;
+    if (!user || user.status === 9) return null;
+    return (await accountsOf(ctx, user.id)).length > 0 ? { row, user } : null;
   });
   if (!outcome) throw rejected();
   const { row, user } = outcome;

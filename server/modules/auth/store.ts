@@ -191,12 +191,12 @@ export async function insertTicket(ctx: Ctx, row: typeof ticket.$inferInsert): P
   await ctx.db.sql.insert(ticket).values(row);
 }
 
-/** Whether every account of a user is blocked. */
-export async function isBlocked(ctx: Ctx, userId: number): Promise<boolean> {
+/** When each account of a user was blocked, or null for an open one. */
+export async function accountsOf(ctx: Ctx, userId: number): Promise<(Date | null)[]> {
   const accounts = await ctx.db.sql
     .select({ blockedAt: customer.blockedAt })
     .from(customerUser)
     .innerJoin(customer, eq(customer.id, customerUser.customerId))
     .where(eq(customerUser.userId, userId));
-  return accounts.length > 0 && accounts.every((account) => account.blockedAt !== null);
+  return accounts.map(({ blockedAt }) => blockedAt);
 }

@@ -10,7 +10,7 @@ import { readPhone } from '../../../contract/rules/text/phone.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
-import { accountBlocked, invalid, Refusal } from '../../http/answer/refusal.ts';
+import { invalid, Refusal } from '../../http/answer/refusal.ts';
 import { askerOf } from '../../http/caller/asker.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { countAll, countMessage, countWrong, tooManyCodes } from '../../http/request/rateLimit.ts';
@@ -19,8 +19,7 @@ import { HOUR_S } from '../../ports/clock.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';
 import { forgetFailures, sendVerification } from '../auth/service.ts';
-import { startSession } from '../auth/sessions.ts';
-import { isBlocked } from '../auth/store.ts';
+import { assertHasAccount, startSession } from '../auth/sessions.ts';
 import { signsInByCode } from '../company/service.ts';
 import { findCompany } from '../company/store.ts';
 import { openAccount, taken } from './account.ts';
@@ -203,7 +202,7 @@ async function signIn(
   user: { id: number; companyId: string; status: number },
   { channel, codeId }: Proof,
 ): Promise<EasyLoginAnswer> {
-  if (await isBlocked(ctx, user.id)) throw accountBlocked();
+  await assertHasAccount(ctx, user.id);
   const claim = channel === 'email' && user.status === 0 ? await claimOf(ctx, user.id) : null;
   await ctx.db.tx(async () => {
     await markCodeUsed(ctx, codeId);

@@ -8,11 +8,10 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { personName } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
-import { accountBlocked, invalid, Refusal } from '../../http/answer/refusal.ts';
+import { invalid, Refusal } from '../../http/answer/refusal.ts';
 import type { IdentityProvider } from '../../ports/identityKeys.ts';
 import { sendVerification } from '../auth/service.ts';
-import { startSession } from '../auth/sessions.ts';
-import { isBlocked } from '../auth/store.ts';
+import { assertHasAccount, startSession } from '../auth/sessions.ts';
 import { signInClients } from '../company/service.ts';
 import { openAccount, taken } from './account.ts';
 import { claimOf } from './claim.ts';
@@ -57,7 +56,7 @@ export async function exchangeToken(
   const isProven = person.isProven && email === person.email;
   // An address that nobody vouches for opens nobody's account.
   if (user && !isProven) throw taken();
-  if (user && (await isBlocked(ctx, user.id))) throw accountBlocked();
+  if (user) await assertHasAccount(ctx, user.id);
   const claim = user?.status === 0 ? await claimOf(ctx, user.id) : null;
   const made = await ctx.db.tx(async () => {
     await claim?.();
@@ -90,7 +89,7 @@ export async function exchangeToken(
 }
 
 async function open(ctx: Ctx, user: { id: number; companyId: string }): Promise<Session> {
-  if (await isBlocked(ctx, user.id)) throw accountBlocked();
+  await assertHasAccount(ctx, user.id);
   return startSession(ctx, user);
 }
 

@@ -2,7 +2,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { useMay, useSession } from '../../session/SessionContext.ts';
 import { firstQuoteInput } from '../quote/sections/QuoteForm.tsx';
 import { Banners } from './Banners.tsx';
 import { COUNT_TILES } from './countTiles.ts';
@@ -21,6 +21,7 @@ export default function Dashboard() {
   const translate = useText();
   const navigate = useNavigate();
   const { user, settings } = useSession();
+  const may = useMay();
   const {
     info_banner: info,
     feed_url: feedUrl,
@@ -43,6 +44,7 @@ export default function Dashboard() {
       labelKey: 'menu.newOrder',
       group: 'create',
       keys: ['c'],
+      when: () => may('orders.write'),
       run: () => navigate('/orders/new-order'),
     },
     ...COUNT_TILES.map(({ tab, path, command, key }) => ({

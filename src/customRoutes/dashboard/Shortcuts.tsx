@@ -3,7 +3,8 @@ import Route from '@mui/icons-material/RouteOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
-import { useFeatures } from '../../session/SessionContext.ts';
+import { pageRight } from '../../session/pageRights.ts';
+import { useFeatures, useMay } from '../../session/SessionContext.ts';
 import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
 import { KeyHint } from './KeyHint.tsx';
 
@@ -23,7 +24,8 @@ const SHORTCUTS = [
 export function Shortcuts() {
   const translate = useText();
   const features = useFeatures();
-  const shown = SHORTCUTS.filter((s) => !('needs' in s) || features[s.needs]);
+  const may = useMay();
+  const shown = SHORTCUTS.filter((s) => may(pageRight(s.path)) && (!('needs' in s) || features[s.needs]));
   return (
     <Box
       component="ul"

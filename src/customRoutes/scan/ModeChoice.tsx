@@ -28,8 +28,9 @@ export function ModeChoice({ mode, onChange }: { mode: ScanMode; onChange: (mode
             textTransform: 'none',
             '&&': { border: 1, borderColor: 'divider', borderRadius: 1, m: 0, color: 'text.primary' },
             '&&.Mui-selected, &&.Mui-selected:hover': {
-              bgcolor: 'primary.main',
-              color: 'primary.contrastText',
+              bgcolor: 'var(--wb-fill)',
+              color: 'var(--wb-on-fill)',
+              borderColor: 'var(--wb-fill-edge)',
             },
           }}
         >

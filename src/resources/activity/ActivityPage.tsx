@@ -49,7 +49,7 @@ const activityList: ListDescription<AuditEntry, ActivityTools, ActivityFilter> =
       }),
   },
   selectedText: 'activity.selected',
-  body: { columns: activityColumns, minWidth: 900, actionsWidth: 130 },
+  body: { columns: activityColumns, minWidth: 960, actionsWidth: 164 },
 };
 
 export default function ActivityPage() {

@@ -117,8 +117,8 @@ function Matter({ line, t }: { line: InboxLine; t: ColumnFacts['translate'] }) {
             borderRadius: 1,
             fontSize: 12,
             fontWeight: 600,
-            bgcolor: takenBy.isMe ? 'primary.main' : 'warning.main',
-            color: takenBy.isMe ? 'primary.contrastText' : 'warning.contrastText',
+            bgcolor: takenBy.isMe ? 'var(--wb-fill)' : 'warning.main',
+            color: takenBy.isMe ? 'var(--wb-on-fill)' : 'warning.contrastText',
           }}
         >
           {initialsOf(takenBy.name)}

@@ -37,8 +37,9 @@ export function StepList({ steps, current, label: name }: Props) {
                 borderRadius: '50%',
                 fontSize: 13,
                 fontWeight: 700,
-                bgcolor: now ? 'primary.main' : 'action.selected',
-                color: now ? 'primary.contrastText' : 'text.primary',
+                bgcolor: now ? 'var(--wb-fill)' : 'action.selected',
+                color: now ? 'var(--wb-on-fill)' : 'text.primary',
+                boxShadow: now ? 'inset 0 0 0 1px var(--wb-fill-edge)' : 'none',
               }}
             >
               {i + 1}

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Session } from '../../../contract/account/auth.ts';
 import type { AccountMember, AccountRole, People } from '../../../contract/account/people.ts';
 import { RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { pushSubscription, refreshToken } from '../../../server/db/schema/account/access.ts';
@@ -30,6 +31,7 @@ const keyOf = async (who: TestShipper) => {
   await storeApiToken(t.ctx, who, 'Key', key);
   return { auth: { host: 'localhost', 'x-access-token': key } };
 };
+const nobody = { auth: { host: 'localhost' } };
 const seat = (who: TestShipper) => `people/member/${who.userId}`;
 
 describe('the people of an account', () => {
@@ -176,6 +178,23 @@ describe('a person who leaves', () => {
     expect((await call(t, packer, 'GET', 'order')).status).toBe(404);
     const there = { auth: { ...packer.auth, 'x-customer-id': String(home) } };
     expect((await call(t, there, 'GET', 'order')).status).toBe(200);
+  });
+
+  it('cannot sign in until an invitation brings another account, and is told so (BX-50)', async () => {
+    const packer = await makeMember(t, owner, { role: 'packer' });
+    const { email: username, companyCode } = packer;
+    const signIn = () => call(t, nobody, 'POST', 'auth/login', { username, password: PASSWORD, companyCode });
+    const session = data<Session>(await signIn());
+    await call(t, owner, 'DELETE', seat(packer));
+    const refused = await signIn();
+    expect([refused.status, error(refused).message]).toEqual([
+      403,
+      'You do not belong to an account any more. Ask its owner for an invitation.',
+    ]);
+    const { refreshToken: token } = session;
+    expect((await call(t, nobody, 'POST', 'auth/refreshToken', { refreshToken: token })).status).toBe(401);
+    await makeAccount(t, { companyId: owner.companyId, userId: packer.userId });
+    expect((await signIn()).status).toBe(200);
   });
 
   it('by deleting the own user leaves the account to the others (BX-50, AUTH-92)', async () => {
