@@ -1,5 +1,6 @@
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
 import { connection } from '../../lib/calls/connection.ts';
 import { callingCustomerId, callPage, writesSent } from '../client/http.ts';
 import { startKeeping } from '../client/readCopies.ts';
@@ -16,8 +17,9 @@ export async function keepForDesk(): Promise<void> {
   startKeeping((read) => void keepCopy(read));
 }
 
+const NEVER = { customerId: 0, at: 0, writes: 0 };
 /** The last round of reading: for which account, when, and after how many writes of this page. */
-let last = { customerId: 0, at: 0, writes: 0 };
+let last = NEVER;
 
 /** Reads the newest drafts and contacts of the account and keeps them, unless they were read lately and nothing was written since. */
 export async function readForDesk(maxAgeMs: number, now = Date.now()): Promise<void> {
@@ -25,7 +27,8 @@ export async function readForDesk(maxAgeMs: number, now = Date.now()): Promise<v
   if (customerId === null) return;
   const writes = writesSent();
   if (last.customerId === customerId && last.writes === writes && now - last.at < maxAgeMs) return;
-  last = { customerId, at: now, writes };
+  const round = { customerId, at: now, writes };
+  last = round;
   const { keepRows, MOST_ROWS } = await copies();
   const newest = { orderBy: 'desc', page: 1 } as const;
   // A member may have the right to one of them alone.
@@ -37,6 +40,12 @@ export async function readForDesk(maxAgeMs: number, now = Date.now()): Promise<v
       query: { ...newest, sortBy: 'lastUsedAt', limit: MOST_ROWS.contacts },
     }),
   ]);
+  // A newer round knows more.
+  if (last !== round) return;
+  const isUnanswered = [drafts, contacts].some(
+    (read) => read.status === 'rejected' && asFailure(read.reason).status === 0,
+  );
+  if (isUnanswered || connection() !== 'ok') last = NEVER;
   // Another account may be worked for meanwhile; a copy that stands in for the answer is none to keep.
   if (callingCustomerId() !== customerId || connection() !== 'ok') return;
   if (drafts.status === 'fulfilled') await keepRows(customerId, 'drafts', drafts.value.data);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { orderWire } from '../../customRoutes/orderForm/state/orderWire.ts';
 import { orderReader } from '../../customRoutes/orderForm/state/useFirstValues.ts';
@@ -13,6 +12,7 @@ import { onWaitingChange, waitingCount } from '../../lib/desk/waitingCount.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { recountWaiting, type WaitingDraft } from '../../shared/desk/waitingDrafts.ts';
 import { sendWaiting } from './sendWaiting.ts';
 
@@ -82,7 +82,7 @@ function useCopies(): void {
 
 function useSendWaiting(): () => Promise<void> {
   const dataProvider = useDataProvider();
-  const queryClient = useQueryClient();
+  const refetchOrders = useRefetchOrders();
   const translate = useText();
   const notify = useNotify();
   const { customers, company } = useSession();
@@ -106,7 +106,9 @@ function useSendWaiting(): () => Promise<void> {
     });
     if (saved === 0) return;
     notify('desk.sent', { type: 'success', messageArgs: { smart_count: saved } });
-    await queryClient.invalidateQueries({ queryKey: ['drafts'] });
+    refetchOrders();
+    // Should the line be cut again, they are among the copies. Without an answer they are read in a later round.
+    dataProvider.readForDesk(COPY_AGE_MS).catch(() => undefined);
   });
   const state = useRef({ isRunning: false, isAsked: false });
   return useHandler(async () => {

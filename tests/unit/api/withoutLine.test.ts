@@ -78,3 +78,26 @@ it('the newest drafts and contacts are read for the account that the tab works f
     status: 0,
   });
 });
+
+it('a reading of the drafts that got no answer is made again, one that did is not (BX-53)', async () => {
+  let rows = [{ id: 'o1' }];
+  const { http } = await tabWithDesk((path) => ({ data: path === 'order' ? rows : [] }));
+  const { readForDesk } = await import('../../../src/api/desk/verbs.ts');
+  const { readDesk } = await import('../../../src/lib/desk/deskStore.ts');
+  const kept = async () => (await readDesk('rows/7/drafts'))?.value;
+  await readForDesk(60_000);
+  expect(await kept()).toEqual([{ id: 'o1' }]);
+  await http.call('POST', 'order', { body: {} });
+  rows = [{ id: 'o2' }, { id: 'o1' }];
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const serving = fetch;
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('failed')));
+  await readForDesk(60_000);
+  onLine.mockReturnValue(true);
+  vi.stubGlobal('fetch', serving);
+  await readForDesk(60_000);
+  expect(await kept()).toEqual(rows);
+  const asked = calls.length;
+  await readForDesk(60_000);
+  expect(calls.length).toBe(asked);
+});
