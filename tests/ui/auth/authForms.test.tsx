@@ -110,6 +110,22 @@ describe('the pages of a mail’s link', () => {
     expect(location.search).toBe('');
   });
 
+  it.each([
+    [true, 'name'],
+    [false, ''],
+  ])('an invitation (to a new person: %s) has the focus on its first field (BX-50)', async (isNew, id) => {
+    history.replaceState(null, '', '/customer/invitation?code=abc');
+    vi.spyOn(authVerbs, 'showInvitation').mockResolvedValue({
+      account: 'Kedai',
+      invitedBy: 'Siti',
+      email: 'new@example.com',
+      isNew,
+    });
+    await show();
+    await screen.findByRole('button', { name: 'Join' });
+    expect(document.activeElement?.id).toBe(id);
+  });
+
   it('a verified account and a new password are announced, and the focus is on the way to sign in (AUTH-80, AUTH-91)', async () => {
     sent.mockClear();
     sent.mockResolvedValueOnce({ message: 'Verification successfull. Please login.' });

@@ -32,6 +32,9 @@ export default function InvitationForm() {
       .catch((err: unknown) => setFailure(callProblem(err).message));
   }, [code]);
 
+  // The fields are there once the invitation is read.
+  useEffect(() => document.getElementById('name')?.focus(), [shown]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const weak = shown?.isNew ? passwordProblem(password) : null;
