@@ -69,6 +69,9 @@ export default function ConnectPage() {
               place: data.leadsTo.isProgram
                 ? translate('apiKeys.connect.program', { scheme: data.leadsTo.place })
                 : data.leadsTo.place,
+            })}{' '}
+            {translate('apiKeys.connect.wants', {
+              rights: translate(`apiKeys.scopes.${data.scopes.at(-1) ?? 'read'}`),
             })}
           </Alert>
           <SettingsForm

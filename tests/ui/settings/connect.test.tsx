@@ -68,6 +68,16 @@ describe('the page on which a program asks for a key', () => {
     expect(answerConnectRequest.mock.calls).toMatchObject([[{ allow: true, scopes: ['read'] }]]);
   });
 
+  it.each([
+    [['read'], 'Read only'],
+    [['read', 'book'], 'Read, and make drafts'],
+    [['read', 'book', 'pay'], 'Everything, payments included'],
+  ])('says that the program asks for %j, with reading chosen first (BX-54)', async (scopes, rights) => {
+    open({ readConnectRequest: async () => ({ ...SEEN, scopes }) });
+    expect(await screen.findByRole('alert')).toHaveTextContent(`It asks for: ${rights}.`);
+    expect(screen.getByRole('radio', { name: 'Read only' })).toBeChecked();
+  });
+
   it('of unknown rights alone can only be refused (BX-54)', async () => {
     const { answerConnectRequest } = open({ readConnectRequest: async () => ({ ...SEEN, scopes: [] }) });
     expect(await screen.findByText(/asks for rights that are not known here/)).toBeInTheDocument();
