@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { INBOX_KINDS } from '../../../contract/rules/orders/inbox.ts';
 import { type RuleChannel, TOLD_MOST } from '../../../contract/rules/orders/inboxRules.ts';
-import { localTime } from '../../../contract/rules/text/localClock.ts';
+import { shortMomentText } from '../../../contract/rules/text/dateText.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import { fill } from '../../../texts/fill.ts';
 import { textsOf } from '../../../texts/read.ts';
@@ -13,6 +13,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
 import { orderedId } from '../../db/orderedId.ts';
 import { NO_ADDRESS } from '../../db/schema/integrations/webhooks.ts';
+import { languageTag } from '../../documents/documentFormat.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { conflict, Refusal } from '../../http/answer/refusal.ts';
@@ -136,7 +137,7 @@ async function messageOf(
     const values = {
       kind: kinds[kind],
       thing: thing ?? '',
-      time: localTime(deadline, timezone).slice(0, 16),
+      time: shortMomentText(deadline, timezone, languageTag(locale)),
     };
     return fill(thing ? texts.line : texts.lineAlone, values);
   });

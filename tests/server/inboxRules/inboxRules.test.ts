@@ -53,7 +53,7 @@ describe('a rule for the inbox', () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail!.subject).toBe('Delivery failed: your inbox');
-    expect(mail!.body).toContain(`Delivery failed: ${number}, until 2026-03-04 12:00`);
+    expect(mail!.body).toContain(`Delivery failed: ${number}, until 4 Mar, 12:00 pm`);
     expect(mail!.body).toContain('/customer/inbox');
   });
 
