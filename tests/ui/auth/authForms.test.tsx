@@ -117,8 +117,11 @@ describe('the pages of a mail’s link', () => {
     history.replaceState(null, '', '/customer/invitation?code=abc');
     vi.spyOn(authVerbs, 'showInvitation').mockResolvedValue({
       account: 'Kedai',
+      brand: 'Aina',
       invitedBy: 'Siti',
       email: 'new@example.com',
+      role: 'viewer',
+      roleName: null,
       isNew,
     });
     await show();

@@ -33,7 +33,9 @@ export default function InvitationForm() {
   }, [code]);
 
   // The fields are there once the invitation is read.
-  useEffect(() => document.getElementById('name')?.focus(), [shown]);
+  useEffect(() => {
+    if (shown) document.getElementById('name')?.focus();
+  }, [shown]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
