@@ -5,6 +5,7 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { homeCountry } from '../../shared/address/sideValues.ts';
+import { useReadFailure } from '../../ui/messages/useReadFailure.ts';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { OrderStatusModal } from './OrderStatusModal.tsx';
 import { MultipointForm } from './sections/MultipointForm.tsx';
@@ -31,6 +32,7 @@ export default function MultipointPage() {
 /** One visit: another order, or another account, begins with other values. */
 function Visit({ start }: { start: TripStart }) {
   const translate = useText();
+  const failureText = useReadFailure();
   const { company, customer, settings } = useSession();
   const countries = useCountries();
   const [visit, setVisit] = useState(0);
@@ -67,7 +69,7 @@ function Visit({ start }: { start: TripStart }) {
           </Button>
         }
       >
-        {first.error.message}
+        {failureText(first.error)}
       </Notice>
     );
   if (!first.data || !facts) return <PageSkeleton />;

@@ -6,6 +6,7 @@ import { useLocale, useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useBatches } from '../../shared/batches/batchesContext.ts';
+import { useHasLine } from '../../shared/desk/useHasLine.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
 import type { EditColumn, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
@@ -136,6 +137,7 @@ function useDraftColumns(failed: boolean) {
   const locale = useLocale();
   const dataProvider = useDataProvider();
   const { company } = useSession();
+  const hasLine = useHasLine();
   const types = useQuery({
     queryKey: ['session', 'itemTypes', company.id],
     queryFn: () => dataProvider.getItemTypes(company.id),
@@ -152,8 +154,9 @@ function useDraftColumns(failed: boolean) {
           label: translate(`itemTypes.${type.name}`, { _: type.name }),
         })),
         failed,
+        hasLine,
       }),
-    [translate, locale, company.currency, types.data, failed],
+    [translate, locale, company.currency, types.data, failed, hasLine],
   );
 }
 

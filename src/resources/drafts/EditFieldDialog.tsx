@@ -120,7 +120,9 @@ export function EditFieldDialog({ columns, firstField, count, known, read, onDon
             </MenuItem>
           ))}
         </TextField>
-        {choices?.length === 0 ? <Alert severity="warning">{translate('bulk.noService')}</Alert> : null}
+        {choices?.length === 0 ? (
+          <Alert severity="warning">{column?.noChoices ?? translate('bulk.noService')}</Alert>
+        ) : null}
       </Box>
     </DialogFrame>
   );

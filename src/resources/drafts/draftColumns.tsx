@@ -19,6 +19,8 @@ interface Options {
   currency: string;
   itemTypes: readonly EditChoice[];
   failed: boolean;
+  /** Without a line nobody knows whether there is a service. */
+  hasLine: boolean;
 }
 
 /** Keys of the columns that say whose draft it is, which cards show at places of their own. */
@@ -31,6 +33,7 @@ export function draftColumns({
   currency,
   itemTypes,
   failed,
+  hasLine,
 }: Options): EditColumn<Order>[] {
   const amount = (_: Order, value: CellValue) =>
     value === null ? '' : formatAmount(nearestMinor(Number(value)), currency, locale);
@@ -77,7 +80,7 @@ export function draftColumns({
     {
       ...cell('serviceCode', 150),
       kind: 'choice',
-      noChoices: t('bulk.noService'),
+      noChoices: t(hasLine ? 'bulk.noService' : 'bulk.pricesNeedLine'),
       choices: (order) => serviceChoices(order, locale),
       format: (order, value) =>
         offerOfCode(order.quotes?.services ?? [], String(value ?? ''))?.name ??

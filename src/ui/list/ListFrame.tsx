@@ -14,6 +14,7 @@ import { backLink } from '../../lib/lists/backLink.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
+import { useReadFailure } from '../messages/useReadFailure.ts';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { SelectionActions } from './actions/SelectionActions.tsx';
 import { SelectionBar } from './actions/SelectionBar.tsx';
@@ -97,6 +98,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     fieldsOf(list.filters).some((field) => (filter as Record<string, unknown>)[field]),
     tab,
   );
+  const failureText = useReadFailure();
   const body: ListBodyProps<T, Tools> = {
     rows,
     total,
@@ -120,9 +122,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
       <ListTabs tabs={tabs} current={tab} />
       <ListFilters filters={list.filters} onSubmit={focusFirstRow} />
       {Above ? <Above filter={filter} /> : null}
-      {error && !rows.length ? (
-        <RetryAlert onRetry={() => refetch()}>{(error as Error).message}</RetryAlert>
-      ) : null}
+      {error && !rows.length ? <RetryAlert onRetry={() => refetch()}>{failureText(error)}</RetryAlert> : null}
       {(waiting || (total > 0 && !isRendered)) && !error ? <PageSkeleton rows={10} /> : null}
       <ListState
         loading={waiting || isPlaceholderData}

@@ -10,6 +10,7 @@ const columns = draftColumns({
   currency: 'MYR',
   itemTypes: [],
   failed: false,
+  hasLine: true,
 });
 const tag: EditColumn<Order> = { key: 'tag', label: 'Tag', width: 90, kind: 'text', read: () => null };
 const keysOf = (of: readonly EditColumn<Order>[]) => cardColumns(of).map(({ key }) => key);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enter, focused, user } from './draftListWorld.ts';
 import { draftOrder, showDrafts } from './draftPage.tsx';
@@ -137,6 +137,17 @@ describe('drafts edited in place', () => {
 
   it('a row without quotes shows that (BULK-23)', async () => {
     await showDrafts([draftOrder('1', { quotes: { services: [] }, serviceCode: null })]);
+    expect(screen.getByText('Reload this page OR no service available.')).toBeInTheDocument();
+  });
+
+  it('without a line a row without quotes says that prices need it, and with it the other sentence again (BX-53, BULK-23)', async () => {
+    await showDrafts([draftOrder('1', { quotes: undefined })]);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.getByText('Prices need the connection.')).toBeInTheDocument();
+    expect(screen.queryByText(/^Reload this page/)).toBeNull();
+    vi.restoreAllMocks();
+    act(() => void dispatchEvent(new Event('online')));
     expect(screen.getByText('Reload this page OR no service available.')).toBeInTheDocument();
   });
 

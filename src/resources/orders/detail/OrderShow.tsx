@@ -12,6 +12,7 @@ import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { StatusChip } from '../../../shared/orders/StatusChip.tsx';
 import { BackButton } from '../../../ui/buttons/BackButton.tsx';
+import { useReadFailure } from '../../../ui/messages/useReadFailure.ts';
 import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import { PageMessage } from '../../../ui/page/PageMessage.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
@@ -36,6 +37,7 @@ export default function OrderShow() {
   const translate = useText();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
+  const failureText = useReadFailure();
   const query = useQuery({
     queryKey: ['orders', 'one', id],
     queryFn: () => dataProvider.getOrder(id),
@@ -59,7 +61,7 @@ export default function OrderShow() {
           </>
         }
       >
-        {isMissing ? translate('orders.missingHint') : failure.message}
+        {isMissing ? translate('orders.missingHint') : failureText(failure)}
       </PageMessage>
     );
   }
