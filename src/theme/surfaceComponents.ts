@@ -40,26 +40,28 @@ const keyCapStyles = (t: Tokens) => ({
   },
 });
 
+/** Colours outside MUI's palette that other styles need. */
+const variables = (t: Tokens, rowHeight: number) => ({
+  '--wb-link': t.link,
+  '--wb-muted': t.muted,
+  '--wb-control-border': t.controlBorder,
+  '--wb-fill': t.fill,
+  '--wb-on-fill': t.onFill,
+  // The edge of a light colour on a light page.
+  '--wb-fill-edge': t.primary,
+  '--wb-selected': t.selected,
+  '--wb-edge': 'rgb(0 0 0 / 0.28)',
+  '--wb-hover': mix(t.surface, t.text, 0.04),
+  '--wb-row': `${rowHeight}px`,
+});
+
 /** Styles of surfaces: the page, tables, cards, dialogs. */
 export function surfaceComponents(t: Tokens, rowHeight: number): Components {
   return {
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontSize: 14 },
-        // Colours outside MUI's palette that other styles need.
-        ':root': {
-          '--wb-link': t.link,
-          '--wb-muted': t.muted,
-          '--wb-control-border': t.controlBorder,
-          '--wb-fill': t.fill,
-          '--wb-on-fill': t.onFill,
-          // The edge of a light colour on a light page.
-          '--wb-fill-edge': t.primary,
-          '--wb-selected': t.selected,
-          '--wb-edge': 'rgb(0 0 0 / 0.28)',
-          '--wb-hover': mix(t.surface, t.text, 0.04),
-          '--wb-row': `${rowHeight}px`,
-        },
+        ':root': variables(t, rowHeight),
         ...PLAIN_ICON_STYLES,
         ...keyCapStyles(t),
         a: { color: t.link },

@@ -13,7 +13,7 @@ const instantQuote = async () => ({
 });
 const open = async (changeService: unknown) => {
   await showOrder(booked(), { instantQuote, changeService });
-  await user.keyboard('{Shift>}V{/Shift}');
+  await user.keyboard('{Shift>}Q{/Shift}');
   return within(await screen.findByRole('dialog', { name: 'Another service for MY1' }));
 };
 const lines = (dialog: Awaited<ReturnType<typeof open>>) =>

@@ -8,7 +8,7 @@ export const changeService: OrderAction = {
   right: 'orders.pay',
   label: () => 'orders.actions.changeService',
   icon: SwapHorizOutlined,
-  keys: ['shift+v'],
+  keys: ['shift+q'],
   writes: true,
   fits: ({ statusCode, serviceType }) =>
     statusCode === STATUS.failed || isServiceChangeable(statusCode, serviceType),
