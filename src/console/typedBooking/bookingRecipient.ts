@@ -12,25 +12,27 @@ type Needs = Pick<BookingFacts, 'dataProvider' | 'customer' | 'company'>;
 
 const PEOPLE = 5;
 
-/** The recipient: as typed, completed from the address book by the name, and by the town of the postcode. */
+/** The recipient: as typed, completed from the address book by the name, and by the town of the postcode. `isUnknown`: no contact has the name, which stands without an address. */
 export async function recipientOf(
   booking: TypedBooking,
   needs: Needs,
   signal: AbortSignal,
-): Promise<{ receiver: SideValues; people: PricedBooking['people'] }> {
+): Promise<{ receiver: SideValues; people: PricedBooking['people']; isUnknown: boolean }> {
   const country = homeCountry(needs.customer, needs.company);
   const typedSide = replaceSide({ ...booking }, country);
-  const found =
-    typedSide.name && !(typedSide.phone && typedSide.address1)
-      ? await findContacts(typedSide, needs, signal)
-      : [];
+  const isSought = Boolean(typedSide.name && !(typedSide.phone && typedSide.address1));
+  const found = isSought ? await findContacts(typedSide, needs, signal) : [];
   const known = oneOf(found, typedSide.name);
   // Typed values take precedence over stored ones; only the name is taken in the stored spelling.
   const receiver = known ? withTyped(replaceSide({ ...known }, country), typedSide, known.name) : typedSide;
   const people = known ? [] : found.map((contact) => personOf(contact));
   // The form's rules compare postcode, city and state.
   await loadPlaces(receiver.country, needs.dataProvider);
-  return { receiver: await withTown(receiver, needs, signal), people };
+  return {
+    receiver: await withTown(receiver, needs, signal),
+    people,
+    isUnknown: isSought && !typedSide.address1 && found.length === 0,
+  };
 }
 
 /** Contacts of that name; one with another number than the typed one is somebody else. */

@@ -35,7 +35,7 @@ export async function priceBooking(
   facts: BookingFacts,
   signal: AbortSignal,
 ): Promise<PricedBooking> {
-  const { receiver, people } = await recipientOf(booking, facts, signal);
+  const { receiver, people, isUnknown } = await recipientOf(booking, facts, signal);
   const values = formOf(booking, receiver, facts);
   const priced: PricedBooking = {
     lines: factsOf(values, booking, facts),
@@ -58,6 +58,8 @@ export async function priceBooking(
     }),
   );
   const needed = neededFor(booking, values, issues, facts);
+  if (needed?.part === 'phone' && !needed.problem && isUnknown)
+    needed.problem = facts.t('commands.booking.noContact', { name: receiver.name });
   if (needed) return { ...priced, needed };
   const [other] = issues;
   if (other) {

@@ -73,6 +73,16 @@ describe('a question about a typed parcel', () => {
     expect((await price({ name: 'aisyah', weightKg: 2, ...elsewhere })).needed?.part).toBe('state');
   });
 
+  it('about the phone number says that no contact has the name, where none has (BX-21)', async () => {
+    const { needed } = await price({ name: 'Nobodyhere', weightKg: 2 });
+    expect(needed).toEqual({
+      part: 'phone',
+      problem: 'commands.booking.noContact {"name":"Nobodyhere"}',
+    });
+    dataProvider.searchContacts.mockResolvedValue({ data: [contact(7, 'Aisyah', { phone: '' })] });
+    expect((await price({ name: 'Aisyah', weightKg: 2 })).needed).toEqual({ part: 'phone' });
+  });
+
   it('a contact abroad stays abroad where the line names no place (BX-21)', async () => {
     const abroad = contact(7, 'Aisyah binti Rahman', {
       country: 'SG',
