@@ -239,6 +239,19 @@ export const readNote: ReadPiece = (line, context) => {
   return match?.groups?.note ? { text: match[0], found: { note: match.groups.note.trim() } } : undefined;
 };
 
+/** `ref W31`, `order no. 1024`: the number behind its word, which has a digit or is in capitals. "Order 3" alone counts parcels. */
+export const readReference: ReadPiece = (line, context) => {
+  const match = pattern('reference', context, () => {
+    const words = languages.flatMap(({ labels, ordinals }) =>
+      labels.reference.filter((word) => !(ordinals as readonly string[]).includes(word)),
+    );
+    return `${anyOf(words)}\\.?\\s*#?(?<number>[a-z\\d][\\w./-]*)(?=$|[\\s,|])`;
+  }).exec(line);
+  const number = match?.groups?.number ?? '';
+  const isNumber = number !== '' && (/\d/.test(number) || number === number.toUpperCase());
+  return match && isNumber ? { text: match[0], found: { referenceNo: number } } : undefined;
+};
+
 /** `by fastest`, or the word alone. "Best" alone may be a name. */
 export function readPreference(line: string, context: ParseContext): Piece | undefined {
   for (const [preference, words] of Object.entries(PREFERENCES) as [keyof typeof PREFERENCES, Words][]) {

@@ -18,12 +18,15 @@ export function parsePaletteInput(typed: string, context: ParseContext): ParsedI
   const text = normalizeTyped(typed);
   const { scope, rest } = splitScope(text);
   const meaning = readScoped(scope, rest, context);
+  const whole = scope && scope !== '#' ? meaning : orBooking(meaning, typed, context);
+  // `#W31 2kg to Aisyah` begins with the reference of a parcel, and no search.
+  const isScoped = scope && !(whole.kind === 'book' && whole.booking.referenceNo);
   return {
     missing: [],
     unread: [],
     problems: [],
-    ...(scope ? meaning : orBooking(meaning, typed, context)),
-    ...(scope && { scope }),
+    ...(isScoped ? meaning : whole),
+    ...(isScoped && { scope }),
   };
 }
 

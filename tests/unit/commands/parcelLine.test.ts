@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseBookings } from '../../../src/commands/grammar/parseBooking.ts';
 import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
 import { AISYAH, context, read } from './parseBookingWorld.ts';
 
@@ -71,6 +72,37 @@ describe('a parcel in one line (B1-30)', () => {
   ])('weighs %s', (said, weightKg) => {
     for (const text of [`${said} to Aisyah 0123456789`, `to Aisyah 0123456789, ${said}`])
       expect(read(text), text).toEqual({ name: 'Aisyah', phone: '0123456789', weightKg });
+  });
+
+  it.each(['ref W31', 'Ref: W31', 'ref no. W31', 'ref #W31', 'rujukan W31', '参考号 W31', '#W31'])(
+    'has "%s" as its reference in every order, and not in the name',
+    (said) => {
+      const whole = 'to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya';
+      const isLabel = said.includes(':');
+      for (const pieces of orders(['2kg', 'cod 89', said]).concat(isLabel ? [] : orders(['2kg', said])))
+        for (const text of [
+          [...pieces, 'to Aisyah'].join(isLabel ? ', ' : ' '),
+          ['to Aisyah', ...pieces].join(isLabel ? ', ' : ' '),
+        ])
+          expect(read(text), text).toMatchObject({
+            name: 'Aisyah',
+            weightKg: 2,
+            referenceNo: 'W31',
+          });
+      for (const text of [`2kg ${whole}, ${said}`, `${said}, 2kg ${whole}`])
+        expect(read(text), text).toEqual({
+          ...AISYAH,
+          weightKg: 2,
+          referenceNo: 'W31',
+        });
+    },
+  );
+
+  it('has no reference in a unit, in a word without a number, or in parcels that are counted', () => {
+    const unit = '2kg to Lim 0123456789, #12, Blk 5 Jalan SS2/24, 47300 Petaling Jaya';
+    expect(parsePaletteInput('#W31 2kg', context())).toMatchObject({ kind: 'query', scope: '#' });
+    for (const text of [unit, '2kg to Lim, for reference only', 'order 3 boxes to Lim 2kg', '2kg Prefna W31'])
+      expect(parseBookings(text, context())[0]?.booking.referenceNo, text).toBeUndefined();
   });
 
   it('does not take a unit or a street number for a weight', () => {

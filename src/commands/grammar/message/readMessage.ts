@@ -10,6 +10,7 @@ import {
   readOtherAmount,
   readPreference,
   readQuantity,
+  readReference,
   readSize,
   readWeight,
 } from '../bookingPieces.ts';
@@ -129,6 +130,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const told = new Told(lines, context);
   told.readLabels();
   for (const read of READERS) told.readPiece(read);
+  if (told.isOneLine && !told.parcel.referenceNo) told.readPiece(readHashNumber);
   told.dropRepeated();
   const { parts, isOneLine } = told;
   const hasLabels = parts.some(({ label }) => label);
@@ -164,9 +166,23 @@ const READERS: readonly ReadPiece[] = [
   readAmount('value'),
   readWeight,
   readSize,
+  readReference,
   readQuantity,
   readPreference,
 ];
+
+/** `#W31` first in the line, behind the postcode, or where there is no place: elsewhere it is a unit. */
+function readHashNumber(line: string): Piece | undefined {
+  for (const { 0: text, 1: referenceNo = '', index } of line.matchAll(HASH_NUMBER)) {
+    const before = line.slice(0, index);
+    const others = line.replace(text, ',').split(/[,|]/);
+    const isFirst = /^[\s,|]*$/.test(before);
+    if (isFirst || hasPostcode([before]) || !others.some((part) => isPlace(part.trim())))
+      return { text, found: { referenceNo } };
+  }
+  return undefined;
+}
+const HASH_NUMBER = /(?<![^\s,|])#([a-z]*-?\d+)(?![^\s,|])/gi;
 
 const AMOUNTS = ['cod', 'insurance', 'value'] as const;
 const READER_OF: Partial<Record<Label, ReadPiece>> = {
@@ -313,7 +329,14 @@ class Told {
   dropRepeated(): void {
     const { itemTypes } = this.context;
     if (this.parcel.weightKg !== undefined || itemTypes === undefined) this.readPiece(readItemType);
-    for (const read of [readWeight, readSize, readQuantity, readAmount('cod'), readOtherAmount])
+    for (const read of [
+      readWeight,
+      readSize,
+      readReference,
+      readQuantity,
+      readAmount('cod'),
+      readOtherAmount,
+    ])
       while (this.readPiece((text, context) => asRest(read(text, context))));
   }
 }
