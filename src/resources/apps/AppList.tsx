@@ -46,7 +46,11 @@ const appList: ListDescription<AppRecord, AppTools, AppListFilter> = {
   primaryKey: (app) => (app && !app.installed ? installApp : editApp),
   open: { path: appFormPath },
   Above: PlanNotice,
-  body: { useColumns: useAppColumns, minWidth: 760 },
+  body: {
+    useColumns: useAppColumns,
+    columnKeys: ['name', 'description', 'state', 'updatedAt'],
+    minWidth: 760,
+  },
 };
 
 export default function AppList() {

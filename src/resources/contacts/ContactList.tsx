@@ -18,7 +18,7 @@ import {
   orderTo,
   useContactTools,
 } from './contactActions.ts';
-import { contactColumns } from './contactColumns.tsx';
+import { CONTACT_COLUMN_KEYS, contactColumns } from './contactColumns.tsx';
 import { groupFilter } from './contactGroups.ts';
 import { GroupBar } from './GroupBar.tsx';
 import { contacts } from './index.ts';
@@ -55,7 +55,7 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
   Above: GroupBar,
   Buttons: ContactButtons,
   create: createAt('/contacts/add', 'contacts.add'),
-  body: { useColumns, minWidth: 1032, actionsWidth: 178 },
+  body: { useColumns, columnKeys: CONTACT_COLUMN_KEYS, minWidth: 1032, actionsWidth: 178 },
 };
 
 export default function ContactList() {

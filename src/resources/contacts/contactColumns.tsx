@@ -6,6 +6,8 @@ import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { contactPath } from './contactActions.ts';
 
+export const CONTACT_COLUMN_KEYS = ['name', 'phone', 'email', 'mobile', 'address', 'city', 'tags'] as const;
+
 const addressOf = (c: ContactRecord): string => [c.unitNo, c.address1, c.address2].filter(Boolean).join(', ');
 
 /**

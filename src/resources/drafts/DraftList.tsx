@@ -26,7 +26,7 @@ import { type DraftTools, draftActions, useDraftTools } from './draftActions.ts'
 import { type EditStep, EditStepContext } from './draftSteps.ts';
 import { drafts } from './index.ts';
 import { MadeTogether } from './MadeTogether.tsx';
-import { useAllColumns, useHiddenColumns } from './useAllColumns.ts';
+import { EMPTY, useAllColumns, useHiddenColumns } from './useAllColumns.ts';
 
 /** Drafts and failed orders, edited in place and confirmed, cancelled or priced again in bulk (BULK-01…23). */
 const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
@@ -62,7 +62,7 @@ const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
   create: newOrder,
   Above: AboveDrafts,
   useHidden: useHiddenColumns,
-  body: { Rows: DraftRows, keys: editGridCommands },
+  body: { Rows: DraftRows, columnKeys: [EMPTY], keys: editGridCommands },
 };
 
 function DraftButtons() {

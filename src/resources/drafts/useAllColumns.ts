@@ -2,7 +2,7 @@ import { useStore } from 'react-admin';
 import { useLook } from '../../ui/grid/lookContext.ts';
 
 /** How a view says that columns in which no row has anything are not shown. */
-const EMPTY = 'empty';
+export const EMPTY = 'empty';
 
 /** Whether the bulk page shows the columns too in which no row has anything; as the open view says, else this browser. */
 export function useAllColumns(): [isOn: boolean, set: (isOn: boolean) => void] {

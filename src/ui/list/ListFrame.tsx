@@ -1,5 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -35,6 +35,7 @@ import type {
 } from './listDescription.ts';
 import { PAGE_SIZES, storePageSize } from './rowsPerPage.ts';
 import { ListTabs } from './tabs/ListTabs.tsx';
+import { useGridColumns } from './useGridColumns.ts';
 import { useListCommands } from './useListCommands.ts';
 import { useListExport } from './useListExport.ts';
 import { ListViews } from './views/ListViews.tsx';
@@ -305,28 +306,14 @@ interface GridProps<T extends { id: string }, Tools, F extends ListFilter> exten
 }
 
 function GridBody<T extends { id: string }, Tools, F extends ListFilter>({
-  columns: { columns, useColumns = noColumns, minWidth, actionsWidth },
+  columns: body,
   ...props
 }: GridProps<T, Tools, F>) {
-  const translate = useText();
-  const locale = useLocale();
-  const { timezone: zone, currency } = useSession().company;
-  const hookColumns = useColumns();
-  const plainColumns = useMemo(
-    () => columns?.({ translate, locale, zone, currency }),
-    [columns, translate, locale, zone, currency],
-  );
+  const { minWidth, actionsWidth } = body;
   return (
-    <ListRows
-      {...props}
-      columns={plainColumns ?? hookColumns}
-      minWidth={minWidth}
-      actionsWidth={actionsWidth}
-    />
+    <ListRows {...props} columns={useGridColumns(body)} minWidth={minWidth} actionsWidth={actionsWidth} />
   );
 }
-
-const noColumns = (): [] => [];
 
 interface BarProps<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;

@@ -183,11 +183,15 @@ export interface RecordGridBody<T> {
   columns?: (facts: ColumnFacts) => GridColumn<T>[];
   /** In place of `columns`, where they need more than these facts. */
   useColumns?: () => GridColumn<T>[];
+  /** Keys of all columns that there are, where some of them depend on the role or the tab. */
+  columnKeys?: readonly string[];
   minWidth: number;
   actionsWidth?: number;
 }
 /** Rows of another kind, with their own keys. */
 interface CustomBody<T, Tools> {
   Rows: ComponentType<ListBodyProps<T, Tools>>;
+  /** Names that its views may hide. */
+  columnKeys: readonly string[];
   keys: readonly Command[];
 }

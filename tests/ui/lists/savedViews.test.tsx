@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNotificationContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -8,7 +8,7 @@ import type { SavedView, ViewPlacesInput } from '../../../contract/account/saved
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import DraftList from '../../../src/resources/drafts/DraftList.tsx';
 import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
-import { recordOf } from '../commands/everyScreenData.ts';
+import { recordOf, sessionOf } from '../commands/everyScreenData.ts';
 import { showList } from './listScreen.tsx';
 
 const user = userEvent.setup();
@@ -55,7 +55,7 @@ const Said = () =>
   useNotificationContext().notifications.map(({ message }) => <p key={String(message)}>{message}</p>);
 
 /** The order list with these views. */
-function show(search: string, views: SavedView[], more: Record<string, unknown> = {}) {
+function show(search: string, views: SavedView[], more: Record<string, unknown> = {}, session: object = {}) {
   const getList = vi.fn(async (resource: string, _: { filter: object; sort: object }) => ({
     data: [recordOf(resource)],
     total: 1,
@@ -87,6 +87,7 @@ function show(search: string, views: SavedView[], more: Record<string, unknown> 
       <Said />
     </>,
     { getList, ...verbs },
+    { session },
   );
   return { ...verbs, ...live, getList, lastAsked: () => getList.mock.lastCall?.[1] };
 }
@@ -150,10 +151,35 @@ describe('an address with a view', () => {
     };
     const { lastAsked } = show(`?view=${LATE.id}`, [old]);
     await screen.findByRole('grid');
-    expect(await screen.findByText(/without what is not there any more: colour/)).toBeVisible();
+    expect(await screen.findByText(/without what is not there any more: colour\.$/)).toBeVisible();
     await waitFor(() => expect(lastAsked()?.filter).toEqual({ tab: 'PENDING' }));
     expect(lastAsked()?.sort).toEqual({ field: 'createdAt', order: 'DESC' });
     expect(await screen.findByText(/any more: Courier/)).toBeVisible();
+  });
+});
+
+describe('a view that hides columns', () => {
+  const hiding = (...hidden: string[]) => ({ ...LATE, content: { ...LATE.content, hidden } });
+  const left = () => screen.queryAllByText(/without what is not there any more/);
+
+  it('that the list has no more says so once, in the bar of the views (BX-52)', async () => {
+    show(`?view=${LATE.id}`, [hiding('price', 'moonPhase')]);
+    expect(await screen.findByText(/any more: moonPhase\.$/)).toBeVisible();
+    expect(left()).toHaveLength(1);
+    expect(left()[0]).toHaveAttribute('role', 'status');
+    expect(changed()).toBeNull();
+  });
+
+  it('that the role does not include says nothing (BX-50, BX-52)', async () => {
+    const customer = {
+      ...sessionOf().customer,
+      member: { role: 'own', rights: ['orders.read'], dayLimitMinor: null },
+    };
+    show(`?view=${LATE.id}`, [hiding('price')], {}, { customer });
+    await screen.findByRole('tablist', { name: 'Views' });
+    await screen.findByRole('grid');
+    expect(screen.queryByRole('columnheader', { name: /^Price/ })).toBeNull();
+    expect(left()).toEqual([]);
   });
 });
 
@@ -388,4 +414,48 @@ it('the bulk page’s switch for all columns belongs to its open view (BX-52)', 
   await screen.findByRole('tablist', { name: 'Views' });
   await user.click(all);
   expect(await screen.findByRole('group', { name: 'Changed since saved' })).toBeVisible();
+});
+
+describe('a tab that is dragged', () => {
+  /** Widths of the tabs, which stand beside each other in their order. */
+  const WIDTHS: Readonly<Record<string, number>> = { Late: 200, Cash: 60 };
+  const widthOf = (tab: Element) => WIDTHS[tab.querySelector('[data-name]')?.textContent ?? ''] ?? 100;
+  beforeEach(() => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      let left = 0;
+      for (let tab = this.previousElementSibling; tab; tab = tab.previousElementSibling) left += widthOf(tab);
+      return new DOMRect(left, 0, widthOf(this), 40);
+    });
+  });
+  const dragTo = (onto: RegExp, clientX: number) => fireEvent.dragOver(viewTab(onto), { clientX });
+  const shownTabs = () => tabs().map((text) => text?.replace(/\d+$/, ''));
+  const start = async () => {
+    const verbs = show('', [LATE, CASH]);
+    await screen.findByRole('tablist', { name: 'Views' });
+    fireEvent.dragStart(viewTab(/^Cash/), { dataTransfer: { effectAllowed: '' } });
+    return verbs;
+  };
+
+  it('takes the place of a wider one beyond whose middle it is, stays there while the pointer rests, and is saved where it is dropped (BX-52)', async () => {
+    const { arrangeSavedViews } = await start();
+    dragTo(/^Late/, 201);
+    expect(shownTabs()).toEqual(['No view', 'Late', 'Cash']);
+    for (let i = 0; i < 3; i++) {
+      dragTo(/^Late/, 190);
+      expect(shownTabs()).toEqual(['No view', 'Cash', 'Late']);
+    }
+    fireEvent.drop(viewTab(/^Late/));
+    fireEvent.dragEnd(viewTab(/^Cash/));
+    await waitFor(() => expect(arrangeSavedViews).toHaveBeenCalledOnce());
+    expect(arrangeSavedViews.mock.calls[0]?.[0].views.map(({ id }) => id)).toEqual([CASH.id, LATE.id]);
+    await waitFor(() => expect(shownTabs()).toEqual(['No view', 'Cash', 'Late']));
+  });
+
+  it('that is let go beside the tabs stands where it stood, and nothing is saved (BX-52)', async () => {
+    const { arrangeSavedViews } = await start();
+    dragTo(/^Late/, 150);
+    fireEvent.dragEnd(viewTab(/^Cash/));
+    expect(shownTabs()).toEqual(['No view', 'Late', 'Cash']);
+    expect(arrangeSavedViews).not.toHaveBeenCalled();
+  });
 });

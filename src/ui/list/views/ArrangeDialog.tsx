@@ -40,6 +40,7 @@ export function ArrangeDialog({ views, onArrange, onOpen, onClose }: Props) {
   const drag = useDragOrder(
     views.map(({ id }) => id),
     (ids) => onArrange(ids.flatMap((id) => views.find((view) => view.id === id) ?? [])),
+    'y',
   );
   const move = (view: SavedView, by: -1 | 1) => {
     const [from, to] = [views.indexOf(view), views.indexOf(view) + by];

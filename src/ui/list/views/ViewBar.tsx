@@ -15,6 +15,7 @@ import { useLook } from '../../grid/lookContext.ts';
 import { useListFilter } from '../filters/useListFilter.ts';
 import type { FilterChoices } from '../listDescription.ts';
 import { TabBar } from '../tabs/TabBar.tsx';
+import { useGridColumns } from '../useGridColumns.ts';
 import { ArrangeDialog } from './ArrangeDialog.tsx';
 import { ChangedView } from './ChangedView.tsx';
 import { ChoiceCheck } from './ChoiceCheck.tsx';
@@ -54,6 +55,7 @@ export function ViewBar({ list, step, onStep, anchor }: Props) {
   const isChanged = view !== undefined && !isSameLook(content, view.content, list, zone);
   useOpenedView({ list, view, content, openView });
   const texts = useOptionTexts();
+  const gone = useGoneParts(list, view);
 
   const open = (next: SavedView | null) => {
     onStep(null);
@@ -69,6 +71,7 @@ export function ViewBar({ list, step, onStep, anchor }: Props) {
   const drag = useDragOrder(
     pinned.map((tab) => tab.id),
     orderTabs,
+    'x',
   );
   const tabs = drag.order.flatMap((one) => pinned.find((tab) => tab.id === one) ?? []);
   const shown = view && !view.pinned ? [...tabs, view] : tabs;
@@ -94,6 +97,11 @@ export function ViewBar({ list, step, onStep, anchor }: Props) {
               ]}
             />
           </Box>
+        </Box>
+      ) : null}
+      {gone.length > 0 ? (
+        <Box role="status" sx={GONE}>
+          {translate('views.left', { what: gone.join(', ') })}
         </Box>
       ) : null}
       {view && base && isChanged ? (
@@ -134,6 +142,7 @@ export function ViewBar({ list, step, onStep, anchor }: Props) {
 }
 
 const BAR = { display: 'flex', borderBottom: 1, borderColor: 'divider' } as const;
+const GONE = { mt: 0.5, fontSize: 13, color: 'text.secondary' } as const;
 const TABS = { minWidth: 0, flex: '1 1 auto' } as const;
 
 /** The list as a view would hold it. */
@@ -162,7 +171,6 @@ interface Opened {
 /** Keeps the list in step with its view: a newer version is shown where nothing was changed here; a view that is gone leaves the address. */
 function useOpenedView({ list, view, content, openView }: Opened): void {
   const notify = useNotify();
-  const translate = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { timezone: zone } = useSession().company;
@@ -186,11 +194,17 @@ function useOpenedView({ list, view, content, openView }: Opened): void {
   useEffect(() => {
     if (view) follow(view, look);
   }, [view, look, follow]);
-  const left = view ? lookOf(view.content, list, zone).gone.join(', ') : '';
-  const version = view && `${view.id} ${view.updatedAt}`;
-  useEffect(() => {
-    if (version && left) notify.sentence(translate('views.left', { what: left }), { type: 'warning' });
-  }, [version, left, notify, translate]);
+}
+
+/** Filters, sort and columns that a view names and the list has no more. */
+function useGoneParts(list: ListWithViews, view: SavedView | undefined): string[] {
+  const { timezone: zone } = useSession().company;
+  const { body } = list;
+  const columns = useGridColumns('Rows' in body ? {} : body);
+  if (!view) return [];
+  const known = body.columnKeys ?? columns.map(({ key }) => key);
+  const { gone, hidden } = lookOf(view.content, list, zone);
+  return [...gone, ...hidden.filter((key) => !known.includes(key))];
 }
 
 /** Texts of the values that filters offer. */

@@ -7,7 +7,10 @@ import type { ListAddress, ListDescription } from '../listDescription.ts';
 
 /** The part of a list's description that its views are made of. */
 export interface ViewedParts
-  extends Pick<ListDescription<never, never>, 'filters' | 'sorts' | 'sort' | 'resource' | 'useHidden'> {
+  extends Pick<
+    ListDescription<never, never>,
+    'filters' | 'sorts' | 'sort' | 'resource' | 'useHidden' | 'body'
+  > {
   tabs: { values: readonly string[]; text: (tab: never) => TextKey };
 }
 
