@@ -1,11 +1,10 @@
-import { Alert, Box, Button, DialogContentText, Paper, Typography } from '@mui/material';
+import { Alert, Box, Button, DialogContentText, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { AccountMember, AccountRole, Invitation, People } from '../../../contract/account/people.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
-import type { TextKey } from '../../i18n/textKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
@@ -17,6 +16,7 @@ import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+import { SettingsRow, SettingsRows, useRowCalls } from '../../ui/settings/SettingsRows.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
 import { ListTime } from '../../ui/text/ListTime.tsx';
@@ -100,7 +100,6 @@ function AllPeople() {
   const { reloadCustomer } = useSession();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => verbs.getPeople() });
   const [step, setStep] = useState<Step | null>(null);
-  const { busy, run, stepUp } = useProvenCall();
   useCommand({
     id: 'people.invite',
     labelKey: 'people.invite',
@@ -120,35 +119,23 @@ function AllPeople() {
     run: () => setStep({ kind: 'role', role: null }),
   });
   const read = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const { busy, run, stepUp } = useRowCalls(read);
   const close = (changed: boolean) => {
     setStep(null);
     if (!changed) return;
     void read();
     void reloadCustomer();
   };
-  const act = (work: () => Promise<unknown>, doneText: TextKey, values?: Record<string, string>) =>
-    run(
-      async () => {
-        await work();
-        notify(doneText, { type: 'success', ...(values ? { messageArgs: values } : {}) });
-        await read();
-      },
-      (failed) => {
-        notify.failure(failed);
-        void read();
-        return true;
-      },
-    );
   if (error) return <RetryAlert onRetry={refetch}>{error.message}</RetryAlert>;
   if (!data) return <PageSkeleton rows={3} />;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <SettingsSection title={translate('people.members')}>
-        <Rows>
+        <SettingsRows>
           {data.members.map((member) => (
             <MemberRow key={member.userId} member={member} onStep={setStep} />
           ))}
-        </Rows>
+        </SettingsRows>
         <Box>
           <Button variant="contained" endIcon={<Kbd keys="i" />} onClick={() => setStep({ kind: 'invite' })}>
             {translate('people.invite')}
@@ -157,19 +144,19 @@ function AllPeople() {
       </SettingsSection>
       <SettingsSection title={translate('people.invitations')}>
         {data.invitations.length ? (
-          <Rows>
+          <SettingsRows>
             {data.invitations.map((one) => (
               <InvitationRow
                 key={one.id}
                 invitation={one}
                 busy={busy}
                 onResend={() =>
-                  act(() => verbs.resendInvitation(one.id), 'people.sentAgain', { email: one.email })
+                  run(() => verbs.resendInvitation(one.id), 'people.sentAgain', { email: one.email })
                 }
-                onWithdraw={() => act(() => verbs.withdrawInvitation(one.id), 'people.withdrawn')}
+                onWithdraw={() => run(() => verbs.withdrawInvitation(one.id), 'people.withdrawn')}
               />
             ))}
-          </Rows>
+          </SettingsRows>
         ) : (
           <Typography color="text.secondary">{translate('people.noInvitations')}</Typography>
         )}
@@ -178,7 +165,7 @@ function AllPeople() {
         people={data}
         busy={busy}
         onStep={setStep}
-        onDelete={({ id }) => act(() => verbs.deleteRole(id), 'people.roleDeleted')}
+        onDelete={({ id }) => run(() => verbs.deleteRole(id), 'people.roleDeleted')}
       />
       <Steps
         step={step}
@@ -249,32 +236,6 @@ function RemoveDialog({ member, onClose }: { member: AccountMember; onClose: Ste
   );
 }
 
-const Rows = ({ children }: { children: ReactNode }) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-    {children}
-  </Box>
-);
-
-function Row({ title, children, actions }: { title: ReactNode; children: ReactNode; actions: ReactNode }) {
-  return (
-    <Paper
-      component="li"
-      variant="outlined"
-      sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
-    >
-      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }}>
-          {title}
-        </Typography>
-        <Typography component="div" variant="body2" color="text.secondary">
-          {children}
-        </Typography>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>
-    </Paper>
-  );
-}
-
 /** The role, with its limit where it has one. */
 function usePlaceText() {
   const translate = useText();
@@ -293,7 +254,8 @@ function MemberRow({ member, onStep }: { member: AccountMember; onStep: (step: S
   const placeText = usePlaceText();
   const { name, email, isYou } = member;
   return (
-    <Row
+    <SettingsRow
+      heading="h3"
       title={
         <>
           {name} {isYou ? <ToneChip tone="green" label={translate('people.you')} /> : null}
@@ -322,7 +284,7 @@ function MemberRow({ member, onStep }: { member: AccountMember; onStep: (step: S
       {email}
       <br />
       {placeText(member)}
-    </Row>
+    </SettingsRow>
   );
 }
 
@@ -340,7 +302,8 @@ function InvitationRow({ invitation, busy, onResend, onWithdraw }: InvitationRow
   const { timezone } = useSession().company;
   const { email, expired, expiresAt, invitedBy } = invitation;
   return (
-    <Row
+    <SettingsRow
+      heading="h3"
       title={email}
       actions={
         <>
@@ -373,7 +336,7 @@ function InvitationRow({ invitation, busy, onResend, onWithdraw }: InvitationRow
           {translate('people.until')} <ListTime iso={expiresAt} zone={timezone} locale={locale} />
         </>
       )}
-    </Row>
+    </SettingsRow>
   );
 }
 
@@ -389,9 +352,10 @@ function Roles({ people, busy, onStep, onDelete }: RolesProps) {
   return (
     <SettingsSection title={translate('people.ownRoles')} hint={translate('people.ownRolesHint')}>
       {people.roles.length ? (
-        <Rows>
+        <SettingsRows>
           {people.roles.map((role) => (
-            <Row
+            <SettingsRow
+              heading="h3"
               key={role.id}
               title={role.name}
               actions={
@@ -418,9 +382,9 @@ function Roles({ people, busy, onStep, onDelete }: RolesProps) {
               {translate('people.used', { smart_count: role.used })}
               <br />
               {role.rights.map((right) => translate(`people.rights.${right}`)).join(' · ')}
-            </Row>
+            </SettingsRow>
           ))}
-        </Rows>
+        </SettingsRows>
       ) : null}
       <Box>
         <Button

@@ -1,4 +1,4 @@
-import { Box, Button, FormControlLabel, Link, Radio, RadioGroup, Typography } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { User, UserConflict } from '../../../contract/account/users.ts';
@@ -13,6 +13,7 @@ import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type ModePreference, usePreferredMode } from '../../theme/usePreferredMode.ts';
+import { RadioChoice } from '../../ui/inputs/RadioChoice.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import { fileOf } from '../../ui/pictures/pictures.ts';
@@ -180,21 +181,13 @@ function Appearance() {
       title={translate('settings.account.appearance')}
       hint={translate('settings.account.appearanceHint')}
     >
-      <RadioGroup
-        row
-        aria-label={translate('settings.account.appearance')}
+      <RadioChoice
+        label={translate('settings.account.appearance')}
+        hidesLabel
         value={preference}
-        onChange={(_, scheme) => setPreference(scheme as ModePreference)}
-      >
-        {SCHEMES.map((scheme) => (
-          <FormControlLabel
-            key={scheme}
-            value={scheme}
-            control={<Radio size="small" />}
-            label={translate(`shell.${scheme}`)}
-          />
-        ))}
-      </RadioGroup>
+        options={SCHEMES.map((value) => ({ value, label: translate(`shell.${value}`) }))}
+        onChange={setPreference}
+      />
     </SettingsSection>
   );
 }

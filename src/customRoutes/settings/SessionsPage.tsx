@@ -1,16 +1,14 @@
-import { Box, Button, Paper, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../contract/account/auth.ts';
-import type { TextKey } from '../../i18n/textKey.ts';
-import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
-import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+import { SettingsRow, SettingsRows, useRowCalls } from '../../ui/settings/SettingsRows.tsx';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { deviceName } from './deviceName.ts';
@@ -20,21 +18,10 @@ const KEY = ['ownSessions'];
 /** Where the user is signed in; any other session can be ended, or all of them at once. */
 export default function SessionsPage() {
   const translate = useText();
-  const notify = useNotify();
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => verbs.getOwnSessions() });
-  const [busy, runOnce] = useOneCall();
-  const end = (work: () => Promise<unknown>, doneText: TextKey) =>
-    void runOnce(async () => {
-      try {
-        await work();
-        notify(doneText, { type: 'success' });
-      } catch (err) {
-        notify.failure(err);
-      }
-      await queryClient.invalidateQueries({ queryKey: KEY });
-    });
+  const { busy, run, stepUp } = useRowCalls(() => queryClient.invalidateQueries({ queryKey: KEY }));
   const others = (data ?? []).filter(({ current }) => !current);
   return (
     <SettingsPage id="sessions" titleKey="settings.sessions.title" introKey="settings.sessions.intro">
@@ -42,23 +29,23 @@ export default function SessionsPage() {
       {!data && !error ? <PageSkeleton rows={3} /> : null}
       {data ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+          <SettingsRows>
             {data.map((session) => (
               <SessionRow
                 key={session.id}
                 session={session}
                 busy={busy}
-                onEnd={() => end(() => verbs.endOwnSession(session.id), 'settings.sessions.ended')}
+                onEnd={() => run(() => verbs.endOwnSession(session.id), 'settings.sessions.ended')}
               />
             ))}
-          </Box>
+          </SettingsRows>
           {others.length ? (
             <Box>
               <Button
                 variant="outlined"
                 color="error"
                 disabled={busy}
-                onClick={() => end(() => verbs.endOtherSessions(), 'settings.sessions.othersEnded')}
+                onClick={() => run(() => verbs.endOtherSessions(), 'settings.sessions.othersEnded')}
               >
                 {translate('settings.sessions.endOthers')}
               </Button>
@@ -68,6 +55,7 @@ export default function SessionsPage() {
           )}
         </Box>
       ) : null}
+      {stepUp}
     </SettingsPage>
   );
 }
@@ -84,36 +72,33 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
   const { timezone } = useSession().company;
   const name = deviceName(session.device) ?? translate('settings.sessions.unknown');
   return (
-    <Paper
-      component="li"
-      variant="outlined"
-      sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
-    >
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Typography component="h2" variant="body1" sx={{ fontWeight: 600 }}>
+    <SettingsRow
+      heading="h2"
+      title={
+        <>
           {name}{' '}
           {session.current ? <ToneChip tone="green" label={translate('settings.sessions.this')} /> : null}
-        </Typography>
-        <Typography variant="body2" color="text.secondary">
-          {translate('settings.sessions.lastUsed')}{' '}
-          <ListTime iso={session.lastUsedAt} zone={timezone} locale={locale} />
-        </Typography>
-        <Typography variant="body2" color="text.secondary">
-          {translate('settings.sessions.started', {
-            time: shortDateTimeText(session.startedAt, timezone, locale),
-          })}
-        </Typography>
-      </Box>
-      {session.current ? null : (
-        <Button
-          size="small"
-          disabled={busy}
-          aria-label={translate('settings.sessions.endNamed', { name })}
-          onClick={onEnd}
-        >
-          {translate('shell.signOut')}
-        </Button>
-      )}
-    </Paper>
+        </>
+      }
+      actions={
+        session.current ? null : (
+          <Button
+            size="small"
+            disabled={busy}
+            aria-label={translate('settings.sessions.endNamed', { name })}
+            onClick={onEnd}
+          >
+            {translate('shell.signOut')}
+          </Button>
+        )
+      }
+    >
+      {translate('settings.sessions.lastUsed')}{' '}
+      <ListTime iso={session.lastUsedAt} zone={timezone} locale={locale} />
+      <br />
+      {translate('settings.sessions.started', {
+        time: shortDateTimeText(session.startedAt, timezone, locale),
+      })}
+    </SettingsRow>
   );
 }

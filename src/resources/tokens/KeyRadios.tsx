@@ -1,10 +1,9 @@
-import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
-import { useId } from 'react';
+import { Box } from '@mui/material';
 import type { PersonalAccessTokenInput } from '../../../contract/account/apiTokens.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { useText } from '../../i18n/useText.ts';
-
 import type { FormFields } from '../../ui/inputs/Field.tsx';
+import { RadioChoice } from '../../ui/inputs/RadioChoice.tsx';
 import { limitsOf, NO_LIMITS, type TypedLimits } from './KeyLimitFields.tsx';
 
 /** Days after which a new key ends; '' is never. */
@@ -38,13 +37,13 @@ export function KeyRadios({ values, put, scopes }: KeyRadiosProps) {
   const translate = useText();
   return (
     <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1 }}>
-      <Radios
+      <RadioChoice
         label={translate('apiKeys.may')}
         value={values.most}
         options={scopes.map((value) => ({ value, label: translate(`apiKeys.scopes.${value}`) }))}
-        onChange={(most) => put({ most: most as TokenScope })}
+        onChange={(most) => put({ most })}
       />
-      <Radios
+      <RadioChoice
         label={translate('apiKeys.ends')}
         value={values.days}
         options={ENDS.map((days) => ({
@@ -56,31 +55,5 @@ export function KeyRadios({ values, put, scopes }: KeyRadiosProps) {
         onChange={(days) => put({ days })}
       />
     </Box>
-  );
-}
-
-interface RadiosProps {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-function Radios({ label, value, options, onChange }: RadiosProps) {
-  const labelId = useId();
-  return (
-    <FormControl>
-      <FormLabel id={labelId}>{label}</FormLabel>
-      <RadioGroup row aria-labelledby={labelId} value={value} onChange={(_, chosen) => onChange(chosen)}>
-        {options.map((option) => (
-          <FormControlLabel
-            key={option.value}
-            value={option.value}
-            label={option.label}
-            control={<Radio size="small" />}
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  Checkbox,
-  FormControl,
-  FormControlLabel,
-  FormGroup,
-  FormLabel,
-  Radio,
-  RadioGroup,
-} from '@mui/material';
+import { Checkbox, FormControl, FormControlLabel, FormGroup, FormLabel } from '@mui/material';
 import { useId } from 'react';
 import { INBOX_KINDS, type InboxKind } from '../../../../contract/rules/orders/inbox.ts';
 import { RULE_TIMES, type RuleChannel, type RuleTime } from '../../../../contract/rules/orders/inboxRules.ts';
@@ -14,6 +6,7 @@ import { useText } from '../../../i18n/useText.ts';
 import type { FieldIssue } from '../../../lib/forms/schemaIssues.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { ChoiceInput } from '../../../ui/inputs/ChoiceInput.tsx';
+import { RadioChoice } from '../../../ui/inputs/RadioChoice.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { SettingsForm } from '../../../ui/settings/SettingsForm.tsx';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
@@ -103,11 +96,11 @@ export function NewRule({ channels, onMade }: Props) {
               ))}
             </FormGroup>
           </FormControl>
-          <Choice
+          <RadioChoice
             label={translate('inboxRules.where')}
             value={values.channel}
             options={channels.map((value) => ({ value, label: translate(`inboxRules.channels.${value}`) }))}
-            onChange={(channel) => put({ channel: channel as RuleChannel })}
+            onChange={(channel) => put({ channel })}
           />
           {values.channel === 'chat' ? (
             <TextInput
@@ -118,11 +111,11 @@ export function NewRule({ channels, onMade }: Props) {
               maxLength={URL_MAX}
             />
           ) : null}
-          <Choice
+          <RadioChoice
             label={translate('inboxRules.when')}
             value={values.time}
             options={RULE_TIMES.map((value) => ({ value, label: translate(`inboxRules.times.${value}`) }))}
-            onChange={(time) => put({ time: time as RuleTime })}
+            onChange={(time) => put({ time })}
           />
           {values.time === 'daily' ? (
             <ChoiceInput {...field('hour')} label={translate('inboxRules.hour')} required options={HOURS} />
@@ -130,31 +123,5 @@ export function NewRule({ channels, onMade }: Props) {
         </SettingsSection>
       )}
     </SettingsForm>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const labelId = useId();
-  return (
-    <FormControl>
-      <FormLabel id={labelId}>{label}</FormLabel>
-      <RadioGroup row aria-labelledby={labelId} value={value} onChange={(_, chosen) => onChange(chosen)}>
-        {options.map((option) => (
-          <FormControlLabel
-            key={option.value}
-            value={option.value}
-            label={option.label}
-            control={<Radio size="small" />}
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
   );
 }

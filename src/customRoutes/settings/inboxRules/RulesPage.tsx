@@ -6,6 +6,7 @@ import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { SettingsPage } from '../../../ui/settings/SettingsPage.tsx';
+import { SettingsRows } from '../../../ui/settings/SettingsRows.tsx';
 import { NewRule } from './NewRule.tsx';
 import { RuleRow } from './RuleRow.tsx';
 
@@ -25,11 +26,11 @@ export default function RulesPage() {
       {data ? (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {data.rules.length > 0 ? (
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+            <SettingsRows>
               {data.rules.map((rule) => (
                 <RuleRow key={rule.id} rule={rule} onChanged={changed} />
               ))}
-            </Box>
+            </SettingsRows>
           ) : (
             <Typography color="text.secondary">{translate('inboxRules.none')}</Typography>
           )}
