@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNotificationContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -427,7 +427,11 @@ describe('a tab that is dragged', () => {
       return new DOMRect(left, 0, widthOf(this), 40);
     });
   });
-  const dragTo = (onto: RegExp, clientX: number) => fireEvent.dragOver(viewTab(onto), { clientX });
+  const dragTo = (onto: RegExp, clientX: number) => {
+    const event = createEvent.dragOver(viewTab(onto));
+    Object.defineProperty(event, 'clientX', { value: clientX });
+    fireEvent(viewTab(onto), event);
+  };
   const shownTabs = () => tabs().map((text) => text?.replace(/\d+$/, ''));
   const start = async () => {
     const verbs = show('', [LATE, CASH]);
