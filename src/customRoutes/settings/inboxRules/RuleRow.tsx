@@ -69,9 +69,14 @@ export function RuleRow({ rule, onChanged }: Props) {
       {rule.hour === null
         ? translate('inboxRules.times.atOnce')
         : translate('inboxRules.dailyAt', { time: `${String(rule.hour).padStart(2, '0')}:00` })}
-      {rule.offReason ? (
+      {rule.offReason || (rule.on && rule.failedReason) ? (
         <div>
-          <ToneChip tone="red" label={translate('inboxRules.failed', { reason: rule.failedReason ?? '' })} />
+          <ToneChip
+            tone={rule.offReason ? 'red' : 'orange'}
+            label={translate(rule.offReason ? 'inboxRules.failed' : 'inboxRules.failing', {
+              reason: rule.failedReason ?? '',
+            })}
+          />
         </div>
       ) : null}
       {stepUp}
