@@ -3,7 +3,9 @@ import { logout } from './api/account/auth.ts';
 import { getUser } from './api/account/users.ts';
 import { ensureSession, OPEN_TABS, REFRESH_TOKEN } from './api/client/session.ts';
 import { goToLogin } from './lib/browser/loginPath.ts';
-import { clearSessionStorage, forgetCustomerId } from './lib/browser/sessionStorage.ts';
+import { clearSessionStorage, forgetCustomerId, UNTOLD_SIGN_OUT } from './lib/browser/sessionStorage.ts';
+import { showSignedOut } from './lib/browser/signedOutPage.ts';
+import { checkConnection } from './lib/calls/connection.ts';
 import { forgetDeskSecret } from './lib/desk/deskKey.ts';
 import { clearDesk } from './lib/desk/deskStore.ts';
 import { removeShell } from './lib/desk/shellWorker.ts';
@@ -29,6 +31,17 @@ export async function forgetUser({ keepSession = false } = {}): Promise<void> {
   forgetTabLooks();
 }
 
+/** Once in a tab, which hears of its own sign-out as of another tab's. */
+let leavingSignedOut: Promise<void> | null = null;
+export function leaveSignedOut(): Promise<void> {
+  leavingSignedOut ??= forgetUser().then(async () => {
+    const isTold = localStorage.getItem(UNTOLD_SIGN_OUT) === null;
+    if (isTold || (await checkConnection())) goToLogin({ remember: false });
+    else showSignedOut();
+  });
+  return leavingSignedOut;
+}
+
 /** The session is over: what was typed waits here for the next one, copies of the server's data do not. */
 export async function leaveEndedSession(): Promise<void> {
   await clearDesk('ended');
@@ -39,8 +52,7 @@ export const authProvider: AuthProvider = {
   login: () => leaving(),
   logout: async () => {
     await logout(localStorage.getItem('companyId'));
-    await forgetUser();
-    goToLogin({ remember: false });
+    await leaveSignedOut();
     return leaving();
   },
   checkAuth: async () => {

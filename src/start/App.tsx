@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes, Resource, type ResourceProps } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useParams } from 'react-router-dom';
-import { authProvider, forgetUser, leaveEndedSession } from '../authProvider.ts';
+import { authProvider, forgetUser, leaveEndedSession, leaveSignedOut } from '../authProvider.ts';
 import { ConsoleCommands } from '../console/ConsoleCommands.tsx';
 import { dataProvider } from '../dataProvider.ts';
 import { fetchWhenIdle, onAnnounced } from '../firstVisit/fetchAhead.ts';
@@ -90,7 +90,7 @@ export async function element(path: string): Promise<ReactElement> {
   nameFirstTab(path);
   onSessionEnd((reason) => {
     if (reason === 'ended') void leaveEndedSession();
-    else void forgetUser().then(() => goToLogin({ remember: false }));
+    else void leaveSignedOut();
   });
   return (
     <CacheProvider value={emotion}>

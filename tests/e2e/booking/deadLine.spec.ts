@@ -265,7 +265,7 @@ test('the session is ended elsewhere while the line is dead: copies go, the draf
   await noneWaits(page);
 });
 
-test('signing out while drafts wait asks first; afterwards nothing of the desk is left in the browser (BX-53, B1-10)', async ({
+test('signing out while drafts wait asks first; afterwards nothing of the desk is left in the browser, and a page says so until the line is back (BX-53, B1-10)', async ({
   page,
   context,
   request,
@@ -276,17 +276,24 @@ test('signing out while drafts wait asks first; afterwards nothing of the desk i
   await cut(context);
   await writeDraft(page, name);
   await expect(waiting(page, 1)).toBeVisible();
-  await mendAfter(page, context, async () => {
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    const question = page.getByRole('dialog', { name: 'Sign out and lose 1 draft?' });
-    await question.getByRole('button', { name: 'Stay signed in' }).click();
-    await expect(question).toBeHidden();
-    await expect(waiting(page, 1)).toBeVisible();
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await question.getByRole('button', { name: 'Sign out' }).click();
-  });
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out and lose 1 draft?' });
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(question).toBeHidden();
+  await expect(waiting(page, 1)).toBeVisible();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'You are signed out on this device' }),
+  ).toBeVisible();
+  await expect(page.getByText('Signing in needs the connection.', { exact: false })).toBeVisible();
+  // Nothing of the console hears a key.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await deskNames(page)).toEqual([]);
+  await mend(context);
   await expect(page).toHaveURL(/\/customer\/login/);
   // The server is told with the line, so the cookie that scripts cannot see is gone, too.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('untoldSignOut'))).toBeNull();
@@ -404,12 +411,3 @@ const deskNames = (page: Page) =>
         };
       }),
   );
-
-/** The line comes back only for the sign-in page: a line that is back earlier would send the draft. */
-async function mendAfter(page: Page, context: BrowserContext, work: () => Promise<void>): Promise<void> {
-  const left = page.waitForRequest(/\/customer\/login/);
-  await work();
-  await left;
-  await mend(context);
-  await page.goto('/customer/login');
-}

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+
+const replace = vi.fn();
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  replace.mockClear();
+  vi.spyOn(location, 'replace').mockImplementation(replace);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Signs out in a browser whose server answers or not; returns how the line comes back. */
+async function signOut({ hasLine }: { hasLine: boolean }) {
+  // The calls' own probe is set by then.
+  const { leaveSignedOut } = await import('../../../src/authProvider.ts');
+  const connection = await import('../../../src/lib/calls/connection.ts');
+  let answers = hasLine;
+  connection.setProbe(async () => answers);
+  if (!hasLine) localStorage.setItem('untoldSignOut', '1');
+  document.body.innerHTML = '<div id="root">An order</div>';
+  await Promise.all([leaveSignedOut(), leaveSignedOut()]);
+  return () => {
+    answers = true;
+    dispatchEvent(new Event('online'));
+  };
+}
+
+it('signing out with the line goes to the sign-in page at once, and once (BX-53, AUTH-24)', async () => {
+  await signOut({ hasLine: true });
+  expect(replace.mock.calls).toEqual([['/customer/login']]);
+});
+
+it('signing out without a line shows a page that says so in the chosen language, until the line is back (BX-53)', async () => {
+  localStorage.setItem('lang', 'id_ID');
+  const mend = await signOut({ hasLine: false });
+  expect(replace).not.toHaveBeenCalled();
+  expect(document.querySelector('h1')?.textContent).toBe('Anda telah keluar di perangkat ini');
+  expect(document.body.textContent).not.toContain('An order');
+  mend();
+  await eventually(async () => expect(replace).toHaveBeenCalledWith('/customer/login'));
+});
