@@ -1,6 +1,6 @@
 import type { AccountRole, Membership } from '../../../contract/account/people.ts';
 import { type Right, ROLE_RIGHTS, ROLES, type Role } from '../../../contract/rules/account/rights.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
@@ -68,7 +68,7 @@ export function useMemberParts(roles: readonly AccountRole[]): FormParts<RoleFor
       text: ({ dayLimit }) =>
         dayLimit === null
           ? translate('people.noLimit')
-          : formatMoney(toMinor(dayLimit), company.currency, locale),
+          : formatMoney(nearestMinor(dayLimit), company.currency, locale),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
@@ -112,7 +112,7 @@ function useLimitParts(): FormParts<TypedLimits> {
   const { currency } = useSession().company;
   const none = translate('apiKeys.noLimits');
   const money = (amount: number | null) =>
-    amount === null ? none : formatMoney(toMinor(amount), currency, locale);
+    amount === null ? none : formatMoney(nearestMinor(amount), currency, locale);
   return {
     perDay: {
       fields: ['perDay'],

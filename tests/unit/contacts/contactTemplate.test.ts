@@ -18,7 +18,7 @@ it.each(LOCALES)('an import is sure of every heading of the template in %s', (lo
   expect(new Set(matches.map(({ confidence }) => confidence))).toEqual(new Set(['exact']));
 });
 
-it('a second heading of a phone number is the second number, and no column of an order', () => {
+it('a second heading of a phone number is the second number of a contact, and one more number of an order’s receiver (BX-22)', () => {
   const headings = ['Name', 'Phone', 'Mobile', 'Tags'];
   const columns = (of?: typeof CONTACT_IMPORT.columns) =>
     matchHeaders(headings, of).map(({ column }) => column);
@@ -28,7 +28,7 @@ it('a second heading of a phone number is the second number, and no column of an
     'receiverMobile',
     'contactTags',
   ]);
-  expect(columns()).toEqual(['receiverName', 'receiverPhone', null, null]);
+  expect(columns()).toEqual(['receiverName', 'receiverPhone', 'receiverPhone', null]);
 });
 
 it('tags are read in any of our languages, and an unknown word is reported', () => {
