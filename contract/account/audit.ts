@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_GROUPS, AUDIT_OPERATIONS, AUDIT_RESULTS, AUDIT_SUBJECTS } from '../rules/account/audit.ts';
+import { ROLES } from '../rules/account/rights.ts';
 import { AUDIT_SORTS } from '../rules/listSorts.ts';
 import { BATCH_KINDS } from '../rules/orders/bulk.ts';
 import { CustomerId, DateOnly, Money, queryInt } from '../wire/scalars.ts';
@@ -66,6 +67,10 @@ export const AuditEntry = z.object({
   amount: Money.nullable(),
   /** The kind of a job over many orders. */
   kind: z.enum(BATCH_KINDS).nullable(),
+  /** The role that a person was given or invited to; `own` is a role of the account. */
+  role: z.enum([...ROLES, 'own']).nullable(),
+  /** Name of the account's own role, while it is there. */
+  roleName: z.string().nullable(),
   /** `partly`: some of its records were refused. `refused`: a sign-in that failed. */
   result: z.enum(AUDIT_RESULTS),
   /** The call, as it is named in the answer to a refusal and in the server's log; null for a sign-in. */

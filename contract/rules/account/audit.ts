@@ -173,6 +173,15 @@ export const auditOf = (operation: AuditOperation): Audit => OPERATIONS.get(oper
 export const operationsOf = (group: AuditGroup): AuditOperation[] =>
   [...OPERATIONS].flatMap(([name, audit]) => (audit.group === group ? [name as AuditOperation] : []));
 
+/** The operation that booked what it made, where it took money from the wallet; else null. */
+export const bookedBy = (
+  operation: AuditOperation,
+  amount: { amount: number } | null,
+): 'createOrder' | 'createStandardOrder' | null =>
+  amount && amount.amount < 0 && (operation === 'createOrder' || operation === 'createStandardOrder')
+    ? operation
+    : null;
+
 /** Days that an entry is kept. */
 export const AUDIT_DAYS = 400;
 /** Most ids of records that an entry names; their number is kept beside them. */

@@ -7,6 +7,7 @@ import {
   auditedAs,
   auditOf,
 } from '../../../contract/rules/account/audit.ts';
+import type { MemberRole } from '../../../contract/rules/account/rights.ts';
 import { BATCH_KINDS } from '../../../contract/rules/orders/bulk.ts';
 import type { App, Ctx } from '../../context.ts';
 import { type AuditDetail, auditEntry } from '../../db/schema/account/audit.ts';
@@ -100,11 +101,20 @@ function factsOf(request: FastifyRequest, running: Running, result: Facts['resul
     ...(fields.length > 0 ? { fields } : {}),
     ...(walletMinor === 0 ? {} : { walletMinor }),
     ...(kind ? { kind } : {}),
+    ...(GIVES_ROLE.has(operation) ? roleIn(request.body) : {}),
   };
   return { operation, subjects: ids, subjectCount: Math.max(subjects.size, count), detail, result };
 }
 
 const isChange = (operation: AuditOperation): boolean => /^(change|save|switch|set)[A-Z]/.test(operation);
+
+const GIVES_ROLE: ReadonlySet<AuditOperation> = new Set(['invitePerson', 'changeMember']);
+
+/** The role of a checked body. */
+function roleIn(body: unknown): Pick<AuditDetail, 'role' | 'roleId'> {
+  const { role, roleId } = (body ?? {}) as { role?: MemberRole; roleId?: string | null };
+  return { ...(role ? { role } : {}), ...(role === 'own' && roleId ? { roleId } : {}) };
+}
 
 const NAME = /^[A-Za-z]\w{0,39}$/;
 /** Which record and which version of it is meant. */

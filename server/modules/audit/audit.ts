@@ -64,9 +64,11 @@ async function present(ctx: Ctx, scope: Reader, rows: EntryRow[]): Promise<Audit
   }
   const names = new Map<AuditSubject, Map<string, string>>();
   for (const [kind, some] of ids) names.set(kind, await recordNames(ctx, scope, kind, some));
+  const roleIds = rows.flatMap(({ detail }) => detail.roleId ?? []);
+  const roles = roleIds.length > 0 ? await recordNames(ctx, scope, 'role', roleIds) : null;
   return rows.map(({ userId, tokenId, keyName, at, operation, subjects, subjectCount, detail, ...row }) => {
     const { group, subject } = auditOf(operation);
-    const { fields = [], walletMinor, kind = null } = detail;
+    const { fields = [], walletMinor, kind = null, role = null, roleId } = detail;
     return {
       id: row.id,
       at: at.toISOString(),
@@ -80,6 +82,8 @@ async function present(ctx: Ctx, scope: Reader, rows: EntryRow[]): Promise<Audit
       fields,
       amount: walletMinor === undefined ? null : { amount: fromMinor(walletMinor), currency },
       kind,
+      role,
+      roleName: (roleId && roles?.get(roleId)) ?? null,
       result: row.result,
       requestId: row.requestId,
     };

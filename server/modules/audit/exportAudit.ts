@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
-import type { AuditListQuery } from '../../../contract/account/audit.ts';
+import type { AuditEntry, AuditListQuery } from '../../../contract/account/audit.ts';
+import { bookedBy } from '../../../contract/rules/account/audit.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheets/sheetColumns.ts';
@@ -18,14 +19,20 @@ export async function* auditRows(
   { locale, timezone }: SheetStyle,
 ): AsyncGenerator<(string | number | Date | null)[]> {
   const local = timeCell(timezone);
-  const { operations, results } = textsOf(locale, 'activity');
+  const { operations, booked, rule, results } = textsOf(locale, 'activity');
+  const { roles } = textsOf(locale, 'people');
+  const did = ({ operation, amount, role, roleName }: AuditEntry): string => {
+    const paid = bookedBy(operation, amount);
+    const note = role === 'own' ? roleName : role && roles[role];
+    return `${paid ? booked[paid] : operations[operation]}${note ? ` (${note})` : ''}`;
+  };
   for await (const entry of allEntries(ctx, scope, where, query))
     yield [
       local(new Date(entry.at)),
       entry.person.name,
       entry.key?.name ?? null,
-      operations[entry.operation],
-      entry.records.map(({ id, name }) => name ?? id).join(', ') || null,
+      did(entry),
+      entry.records.map(({ id, name }) => name ?? (entry.subject === 'rule' ? rule : id)).join(', ') || null,
       entry.recordTotal || null,
       entry.fields.join(', ') || null,
       entry.amount?.amount ?? null,

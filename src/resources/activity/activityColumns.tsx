@@ -1,6 +1,6 @@
 import { Tooltip } from '@mui/material';
 import type { AuditEntry } from '../../../contract/account/audit.ts';
-import type { AuditResult } from '../../../contract/rules/account/audit.ts';
+import { type AuditResult, bookedBy } from '../../../contract/rules/account/audit.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
@@ -85,9 +85,15 @@ function actorText({ person, key }: AuditEntry, { translate: t }: ColumnFacts): 
   return key ? t('activity.byKey', { key: key.name, name }) : name;
 }
 
-export function operationText({ operation, kind }: AuditEntry, { translate: t }: ColumnFacts): string {
-  const done = t(`activity.operations.${operation}`);
-  return kind ? t('common.noted', { label: done, note: t(`activity.kinds.${kind}`) }) : done;
+export function operationText(
+  { operation, kind, amount, role, roleName }: AuditEntry,
+  { translate: t }: ColumnFacts,
+): string {
+  const booked = bookedBy(operation, amount);
+  const done = t(booked ? `activity.booked.${booked}` : `activity.operations.${operation}`);
+  const given = role === 'own' ? roleName : role && t(`people.roles.${role}`);
+  const note = kind ? t(`activity.kinds.${kind}`) : given;
+  return note ? t('common.noted', { label: done, note }) : done;
 }
 
 function detailText({ fields, amount }: AuditEntry, { translate: t, locale }: ColumnFacts): string {
@@ -103,10 +109,12 @@ function Records({ entry, t }: { entry: AuditEntry; t: ColumnFacts['translate'] 
   const { records, recordTotal } = entry;
   const [first] = records;
   if (!first || !path) return recordTotal > 0 ? t('activity.records', { smart_count: recordTotal }) : '–';
-  const name = first.name ?? first.id.slice(0, 8);
+  // The number of a rule says nothing.
+  const nameOf = ({ id, name }: typeof first) => name ?? (entry.subject === 'rule' ? t('activity.rule') : id);
+  const name = first.name ?? nameOf(first).slice(0, entry.subject === 'rule' ? undefined : 8);
   const text = recordTotal > 1 ? t('activity.more', { name, smart_count: recordTotal - 1 }) : name;
   return (
-    <span title={records.map((record) => record.name ?? record.id).join(', ')}>
+    <span title={records.map(nameOf).join(', ')}>
       <RecordLink to={path}>{text}</RecordLink>
     </span>
   );

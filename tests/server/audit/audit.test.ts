@@ -207,7 +207,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect(head).toContain('Number of records');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain(consignmentNo);
-    expect(rows[0]).toContain('Created an order');
+    expect(rows[0]).toContain('Booked and paid an order');
     t.clock.advance(1);
     expect((await call(t, shipper, 'GET', 'audit/export')).bytes.subarray(0, 2).toString()).toBe('PK');
     expect((await list('group=exports')).map(({ operation }) => operation)).toEqual([

@@ -68,6 +68,8 @@ it('an entry about an invitation names the invited address to those who see the 
       .filter(({ subject }) => subject === 'invitation')
       .map(({ operation, records }) => [operation, records])
       .sort();
+  const invited = (await list()).find(({ operation }) => operation === 'invitePerson');
+  expect(invited).toMatchObject({ role: 'viewer', roleName: null });
   const named = (name: string | null) =>
     ['invitePerson', 'withdrawInvitation'].map((operation) => [operation, [{ id, name }]]);
   expect(await about(owner)).toEqual(named(EMAIL));
@@ -82,7 +84,12 @@ it('an entry about a role names the role, and one about a member names the membe
   t.clock.advance(1);
   await call(t, owner, 'PATCH', `people/member/${viewer.userId}`, { role: 'own', roleId: role.id });
   expect(await list()).toMatchObject([
-    { operation: 'changeMember', records: [{ id: String(viewer.userId), name: 'Tan Wei Ling' }] },
+    {
+      operation: 'changeMember',
+      records: [{ id: String(viewer.userId), name: 'Tan Wei Ling' }],
+      role: 'own',
+      roleName: 'Night shift',
+    },
     { operation: 'createRole', subject: 'role', records: [{ id: role.id, name: 'Night shift' }] },
   ]);
 });

@@ -143,6 +143,8 @@ const ACTIVITY = {
   fields: [],
   amount: money(-8),
   kind: null,
+  role: null,
+  roleName: null,
   result: 'done',
   requestId: ID,
 };

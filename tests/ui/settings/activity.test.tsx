@@ -37,7 +37,7 @@ const show = (entries: Partial<AuditEntry>[], verbs: Record<string, unknown> = {
 it('a line says who did it, what, to which record, and what it cost (BX-51)', async () => {
   show([{}]);
   const row = (await screen.findAllByRole('row')).at(-1)!;
-  for (const text of ['Nurul Aina', 'Created an order', /-.*8\.00/])
+  for (const text of ['Nurul Aina', 'Booked and paid an order', /-.*8\.00/])
     expect(within(row).getByText(text)).toBeVisible();
   expect(within(row).getByRole('link', { name: 'MY1' })).toHaveAttribute(
     'href',
@@ -60,6 +60,22 @@ it('a key stands with its name and its person, several records with their number
     expect(await screen.findByText(text)).toBeVisible();
 });
 
+it('an order that took no money is created, a role is named, and a rule has no number as its name (BX-50, BX-51)', async () => {
+  show([
+    { amount: null },
+    { operation: 'invitePerson', role: 'viewer', amount: null },
+    { operation: 'changeMember', role: 'own', roleName: 'Night shift', amount: null },
+    { operation: 'createInboxRule', subject: 'rule', records: [{ id: '2', name: null }], amount: null },
+  ]);
+  for (const text of [
+    'Created an order',
+    /^Invited a person.*Viewer/,
+    /^Changed a person's role.*Night shift/,
+  ])
+    expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Rule for the inbox' })).toBeVisible();
+});
+
 it('a person who is gone has no name, and an entry without a record no link (BX-51)', async () => {
   show([
     {
@@ -79,7 +95,7 @@ it('a person who is gone has no name, and an entry without a record no link (BX-
 it('E opens the sheet with the filter of the list (BX-51)', async () => {
   const auditExportLink = vi.fn(async () => '/sheet');
   show([{}], { auditExportLink });
-  await screen.findByText('Created an order');
+  await screen.findByText('Booked and paid an order');
   await user.keyboard('{Shift>}E{/Shift}');
   await waitFor(() =>
     expect(auditExportLink).toHaveBeenCalledWith(expect.objectContaining({ orderBy: 'desc' })),

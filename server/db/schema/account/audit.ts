@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditOperation, AuditResult } from '../../../../contract/rules/account/audit.ts';
+import type { MemberRole } from '../../../../contract/rules/account/rights.ts';
 import type { BatchKind } from '../../../../contract/rules/orders/bulk.ts';
 import { at } from '../columns.ts';
 import { customer } from '../tenants.ts';
@@ -11,6 +12,10 @@ export interface AuditDetail {
   walletMinor?: number;
   /** The kind of a job. */
   kind?: BatchKind;
+  /** The role that a person was given or invited to. */
+  role?: MemberRole;
+  /** With `role` `own`: the account's role. */
+  roleId?: string;
 }
 
 /** Successful calls of people and keys that changed something, and sign-ins. Written with the change, never changed afterwards by another call. */
