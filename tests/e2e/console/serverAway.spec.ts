@@ -6,7 +6,8 @@ import { expect, signIn, test } from '../support.ts';
 test.use({ preloads: true, firstVisit: true });
 
 // Chromium's errors for a request whose server stops at any moment of the connection.
-const SERVER_GONE = /ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE/;
+const SERVER_GONE =
+  /ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|occurred when fetching the script/;
 const BANNER = /^The server cannot be reached\./;
 const receiver = (page: Page) => page.getByRole('region', { name: 'Receiver details' });
 

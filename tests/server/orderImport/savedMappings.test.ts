@@ -148,7 +148,7 @@ describe.each(DATABASES)('saved mappings on %s', (kind) => {
     expect((await post(' ')).status).toBe(422);
     expect((await post('n'.repeat(MAPPING_NAME_MAX))).status).toBe(200);
     expect((await post('n'.repeat(MAPPING_NAME_MAX + 1))).status).toBe(422);
-    const twice = await post('Twice', headings(['receiverPhone', 'receiverPhone']));
+    const twice = await post('Twice', headings(['receiverPostcode', 'receiverPostcode']));
     expect(error(twice).field).toBe('columns.1.column');
     const { companyId, customerId } = shipper;
     const row = { companyId, customerId, columns: headings(), signature: null };

@@ -67,7 +67,7 @@ const ONE_ALONE = [
   'GET order/:ids/money',
   'POST order/:ids/weight/dispute',
 ];
-const MANY = ['ids', 'orderIds', 'contactIds', 'rows', 'scans', 'numbers', 'emails', 'parcels'];
+const MANY = ['ids', 'orderIds', 'contactIds', 'rows', 'scans', 'numbers', 'emails', 'parcels', 'paid'];
 
 function fieldsOf(schema: unknown): string[] {
   if (!schema) return [];
