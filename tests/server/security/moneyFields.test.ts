@@ -117,6 +117,7 @@ const HIDDEN = [
   'data.discount',
   'data.emailRate',
   'data.insurance',
+  'data.invoiceId',
   'data.minBalanceVal',
   'data.min_order_amount',
   'data.pushRate',
@@ -125,9 +126,11 @@ const HIDDEN = [
   'data.unbilledAmount',
   'data.waRate',
   'data.walletBalance',
+  'facts.invoiceId',
   'facts.line',
   'order.customerBankDetails',
   'order.insurance',
+  'order.invoiceId',
   'order.quotes',
 ];
 
