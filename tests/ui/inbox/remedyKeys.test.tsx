@@ -47,10 +47,10 @@ it('of a booking that failed A asks to book it again, with its price (BX-40)', a
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-it('of a booking that failed, or a pickup, the key V with shift asks for another service (BX-40)', async () => {
-  await press('bookingFailed', shift('V'), withStatus(99));
+it('of a booking that failed, or a pickup, the key Q with shift asks for another service (BX-40)', async () => {
+  await press('bookingFailed', shift('Q'), withStatus(99));
   expect(await screen.findByRole('dialog', { name: 'Fulfil this order' })).toBeVisible();
-  for (const key of [shift('V'), 'a']) {
+  for (const key of [shift('Q'), 'a']) {
     cleanup();
     await press('pickupFailed', key, withStatus(475));
     expect(await screen.findByRole('dialog', { name: /^Another service for / })).toBeVisible();
@@ -73,7 +73,7 @@ it.each([
 it.each([
   ['returnFailed', shift('B'), 663],
   ['pickupFailed', shift('O'), 475],
-  ['late', shift('V'), 600],
+  ['late', shift('Q'), 600],
   ['deliveryFailed', 'y', 650],
   ['deliveryFailed', 'q', 650],
 ] as const)('of %s the key %s, which is no remedy of it, does nothing (BX-40)', async (kind, key, status) => {

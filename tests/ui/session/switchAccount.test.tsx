@@ -24,7 +24,7 @@ test('switching the account stores its id, sends calls for that account and load
   const getCustomers = vi.fn(async () => [account(1, 5), account(2, 90)]);
   const onCustomer = vi.fn();
   const dataProvider = { getCustomers, getCountries: async () => [] } as unknown as DataProvider;
-  const facts = { customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
+  const facts = { company: {}, customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CoreAdminContext dataProvider={dataProvider}>
       <SessionProvider
@@ -52,7 +52,7 @@ test('switching the account stores its id, sends calls for that account and load
 test('a customer that is loaded again, as after a save, is read by its id, and the other accounts stay as they are (SET-26, SET-29)', async () => {
   const getCustomer = vi.fn(async (id: number) => account(id, 40));
   const dataProvider = { getCustomer, getCountries: async () => [] } as unknown as DataProvider;
-  const facts = { customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
+  const facts = { company: {}, customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
   const { result } = renderHook(() => useSession(), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <CoreAdminContext dataProvider={dataProvider}>
@@ -84,7 +84,7 @@ test('an account is switched to although its newest figures cannot be loaded (AU
     },
     getCountries: async () => [],
   } as unknown as DataProvider;
-  const facts = { customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
+  const facts = { company: {}, customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
   const { result } = renderHook(() => useSession(), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <CoreAdminContext dataProvider={dataProvider}>
@@ -108,7 +108,7 @@ test('an account is switched to although its newest figures cannot be loaded (AU
 });
 
 test('an open console stays where its facts cannot be read again (SHELL-75)', async () => {
-  const facts = { customers: [account(1, 5)] } as unknown as SessionFacts;
+  const facts = { company: {}, customers: [account(1, 5)] } as unknown as SessionFacts;
   const loadFacts = vi.fn(async () => facts);
   const failed = vi.fn(() => null);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
