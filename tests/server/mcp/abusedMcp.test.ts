@@ -195,7 +195,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     const [foreign] = [await makeKey(t, stranger)];
     for (const headers of [
       {},
-      { authorization: `Bearer ${token.slice(0, -1)}0` },
+      { authorization: `Bearer ${token.slice(0, -1)}x` },
       { authorization: who.auth.authorization! },
       { authorization: `Bearer ${foreign.token}` },
     ]) {
