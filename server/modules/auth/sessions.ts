@@ -7,7 +7,7 @@ import { writePersonEntry } from '../../http/audit/personEntry.ts';
 import { ACCESS_TTL_S, hmac, opaqueToken, readAccess, sha256, signAccess } from '../../http/caller/tokens.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import {
-  accountsOf,
+  blockTimes,
   findCaller,
   insertRefresh,
   lockRefresh,
@@ -32,7 +32,7 @@ interface Start {
 
 /** Throws 403 for a person who was removed from the last account, or whose accounts are all blocked. */
 export async function assertHasAccount(ctx: Ctx, userId: number): Promise<void> {
-  const accounts = await accountsOf(ctx, userId);
+  const accounts = await blockTimes(ctx, userId);
   if (accounts.length === 0)
     throw new Refusal(
       403,
@@ -100,7 +100,7 @@ export async function rotateSession(
     }
     const user = await findCaller(ctx, row.userId);
     if (!user || user.status === 9) return null;
-    return (await accountsOf(ctx, user.id)).length > 0 ? { row, user } : null;
+    return (await blockTimes(ctx, user.id)).length > 0 ? { row, user } : null;
   });
   if (!outcome) throw rejected();
   const { row, user } = outcome;

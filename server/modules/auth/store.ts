@@ -192,7 +192,7 @@ export async function insertTicket(ctx: Ctx, row: typeof ticket.$inferInsert): P
 }
 
 /** When each account of a user was blocked, or null for an open one. */
-export async function accountsOf(ctx: Ctx, userId: number): Promise<(Date | null)[]> {
+export async function blockTimes(ctx: Ctx, userId: number): Promise<(Date | null)[]> {
   const accounts = await ctx.db.sql
     .select({ blockedAt: customer.blockedAt })
     .from(customerUser)

@@ -3,13 +3,11 @@ import type { Ctx, Scope } from '../../context.ts';
 import { invitation } from '../../db/schema/account/people.ts';
 import { accountRole, appUser, customer } from '../../db/schema/tenants.ts';
 
+const isUnanswered = and(isNull(invitation.withdrawnAt), isNull(invitation.acceptedAt));
+const isGood = (ctx: Ctx) => and(isUnanswered, gt(invitation.expiresAt, ctx.ports.clock.now()));
+
 export const isOpen = (scope: Scope) =>
-  and(
-    eq(invitation.customerId, scope.customerId),
-    eq(invitation.companyId, scope.companyId),
-    isNull(invitation.withdrawnAt),
-    isNull(invitation.acceptedAt),
-  );
+  and(eq(invitation.customerId, scope.customerId), eq(invitation.companyId, scope.companyId), isUnanswered);
 
 /** Invitations that were neither accepted nor withdrawn, the newest first. */
 export function openInvitations(ctx: Ctx, scope: Scope) {
@@ -93,9 +91,7 @@ export async function invitationOfSecret(ctx: Ctx, companyId: string, secretHash
       and(
         eq(invitation.secretHash, secretHash),
         eq(invitation.companyId, companyId),
-        isNull(invitation.withdrawnAt),
-        isNull(invitation.acceptedAt),
-        gt(invitation.expiresAt, ctx.ports.clock.now()),
+        isGood(ctx),
         isNull(customer.blockedAt),
       ),
     );
@@ -108,15 +104,7 @@ export async function markAccepted(ctx: Ctx, id: string, secretHash: string): Pr
   const rows = await ctx.db.sql
     .update(invitation)
     .set({ acceptedAt: now, updatedAt: now })
-    .where(
-      and(
-        eq(invitation.id, id),
-        eq(invitation.secretHash, secretHash),
-        isNull(invitation.withdrawnAt),
-        isNull(invitation.acceptedAt),
-        gt(invitation.expiresAt, now),
-      ),
-    )
+    .where(and(eq(invitation.id, id), eq(invitation.secretHash, secretHash), isGood(ctx)))
     .returning({ id: invitation.id });
   return rows.length > 0;
 }
