@@ -99,7 +99,11 @@ export async function statementMs(db: Db, call: () => Promise<unknown>, runs = 7
 const AT_ONCE = 10_000;
 
 /** Orders of one customer, two a minute back from now, in all statuses, with names of which some are common, each with two stops. */
-export async function addManyOrders(db: Db, shipper: TestShipper, rows: number): Promise<void> {
+export async function addManyOrders(
+  db: Db,
+  shipper: Pick<TestShipper, 'companyId' | 'customerId'>,
+  rows: number,
+): Promise<void> {
   const key = randomUUID();
   for (let from = 1; from <= rows; from += AT_ONCE)
     await db.sql.execute(sql`
