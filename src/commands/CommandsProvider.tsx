@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { takeFirstKeys } from '../firstVisit/takeFirstKeys.ts';
+import { useLayoutEffectOn } from '../lib/react/useEffectOn.ts';
 import { type Command, type CommandContext, type CommandSource, isUsable } from './command.ts';
 import { createCommandContextStore } from './commandContextStore.ts';
 import { createCommandRegistry } from './commandRegistry.ts';
@@ -33,8 +34,8 @@ export function CommandsProvider({ platform, onError, onTip, children }: Command
   // Before the first paint: visible parts answer to keys.
   useLayoutEffect(() => manager.start(), [manager]);
   useLayoutEffect(() => playFirstKeys(takeFirstKeys(), keymap.settings()), [keymap]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends a chord that was begun
-  useLayoutEffect(() => manager.clearChord(), [manager, path]);
+  // Another page ends a chord that was begun.
+  useLayoutEffectOn(() => manager.clearChord(), [path]);
   return (
     <CommandServicesContext value={services}>
       {children}

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { VISIT_TOLD_MS } from '../../contract/rules/account/visits.ts';
+import { useEffectOn } from '../lib/react/useEffectOn.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useDataProvider } from '../session/useDataProvider.ts';
 
@@ -10,8 +10,7 @@ export function VisitNote() {
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   // Another account has visits of its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  useEffect(() => {
+  useEffectOn(() => {
     let told = Number.NEGATIVE_INFINITY;
     const tell = () => {
       if (performance.now() - told < VISIT_TOLD_MS) return;

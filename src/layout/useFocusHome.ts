@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { focusDialog } from '../lib/browser/focusDialog.ts';
 import { focusHome } from '../lib/browser/focusHome.ts';
+import { useLayoutEffectOn } from '../lib/react/useEffectOn.ts';
 import { DOCK_ID } from '../ui/messages/InDock.tsx';
 
 const DIALOGS = '[role="dialog"], [role="menu"], [role="listbox"]';
@@ -14,8 +15,7 @@ export function useFocusHome(): void {
   const { pathname } = useLocation();
   const isRedirect = useNavigationType() === NavigationType.Replace;
   // Once a page, before the effects of a page that focuses a field of its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how it was opened is read when it opens
-  useLayoutEffect(() => {
+  useLayoutEffectOn(() => {
     const { activeElement } = document;
     const main = document.getElementById('main-content');
     if (main?.contains(activeElement) || activeElement?.closest(DIALOGS)) return;

@@ -9,6 +9,7 @@ import { sweepDesk } from '../../lib/desk/deskStore.ts';
 import { keepShell } from '../../lib/desk/shellWorker.ts';
 import { noteShownFrom } from '../../lib/desk/shownFrom.ts';
 import { onWaitingChange, waitingCount } from '../../lib/desk/waitingCount.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -66,8 +67,8 @@ function useCopies(): void {
   }, [locale]);
   const customerId = customer.id;
   const mayWrite = useMay()('orders.write');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other rows
-  useEffect(() => {
+  // Another account has other rows.
+  useEffectOn(() => {
     if (!mayWrite || !isLineFree()) return;
     const read = () => {
       if (document.hidden || connection() !== 'ok') return;

@@ -4,8 +4,6 @@ import { Link, useLocation } from 'react-router-dom';
 import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
-import { Kbd } from '../../commands/keys/Kbd.tsx';
-import { useCommands } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
@@ -17,6 +15,7 @@ import { ProgressMark } from '../../shared/orders/ProgressMark.tsx';
 import { printableIds } from '../../shared/orders/rules/sheetOrder.ts';
 import { useInvoicePayment } from '../../shared/orders/useInvoicePayment.ts';
 import { useOrderLinks } from '../../shared/orders/useOrderLinks.ts';
+import { NextSteps } from '../../ui/buttons/NextSteps.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { Money } from '../../ui/text/Money.tsx';
 import { PaidOrdersTable } from './PaidOrdersTable.tsx';
@@ -98,28 +97,6 @@ function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => 
       ? CANCELLED
       : (OUTCOME[status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending]);
   const printable = printableIds(orders);
-  const printAll = () => void links.printLabels(printable);
-  const view = () => void openLater(() => dataProvider.invoiceLink(invoice.id)).catch(notify.failure);
-  const command = { scope: 'screen', screen: 'afterPayment', group: 'orders' } as const;
-  useCommands([
-    {
-      ...command,
-      id: 'afterPayment.print',
-      labelKey: 'afterPayment.printAll',
-      keys: ['p'],
-      when: () => printable.length > 0,
-      run: printAll,
-    },
-    { ...command, id: 'afterPayment.invoice', labelKey: 'billing.viewInvoice', keys: ['o'], run: view },
-    {
-      ...command,
-      id: 'afterPayment.pay',
-      labelKey: 'billing.pay',
-      keys: ['a'],
-      when: () => canPay,
-      run: () => pay(invoice),
-    },
-  ]);
   return (
     <Stack spacing={3} sx={{ maxWidth: 960 }}>
       <Box role="status" data-outcome={outcome.tone} sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
@@ -139,28 +116,39 @@ function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => 
       </Box>
       <WalletCreditAlert invoice={invoice} />
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-        {printable.length > 0 ? (
-          <Button variant="contained" onClick={printAll} endIcon={<Kbd keys="p" />}>
-            {translate('afterPayment.printAll')}
-          </Button>
-        ) : null}
         {isAtBank ? (
           <Button variant="contained" onClick={onCheck}>
             {translate('topUp.check')}
           </Button>
         ) : null}
-        {canPay ? (
-          <Button
-            variant={isAtBank ? 'outlined' : 'contained'}
-            onClick={() => pay(invoice)}
-            endIcon={<Kbd keys="a" />}
-          >
-            {translate(invoice.canPayAgain ? 'billing.payAgain' : 'billing.pay')}
-          </Button>
-        ) : null}
-        <Button variant="outlined" onClick={view} endIcon={<Kbd keys="o" />}>
-          {translate('billing.viewInvoice')}
-        </Button>
+        <NextSteps
+          command={{ scope: 'screen', screen: 'afterPayment', group: 'orders' }}
+          steps={[
+            {
+              id: 'afterPayment.print',
+              labelKey: 'afterPayment.printAll',
+              letter: 'p',
+              isOffered: printable.length > 0,
+              run: () => void links.printLabels(printable),
+            },
+            {
+              id: 'afterPayment.pay',
+              labelKey: 'billing.pay',
+              buttonKey: invoice.canPayAgain ? 'billing.payAgain' : undefined,
+              letter: 'a',
+              isOffered: canPay,
+              look: isAtBank ? 'outlined' : 'contained',
+              run: () => pay(invoice),
+            },
+            {
+              id: 'afterPayment.invoice',
+              labelKey: 'billing.viewInvoice',
+              letter: 'o',
+              look: 'outlined',
+              run: () => void openLater(() => dataProvider.invoiceLink(invoice.id)).catch(notify.failure),
+            },
+          ]}
+        />
         <Button variant="outlined" component={Link} to={BACK}>
           {translate('billing.backToBilling')}
         </Button>

@@ -4,8 +4,6 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { isPaymentDone } from '../../../contract/rules/money/payment.ts';
 import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
-import { Kbd } from '../../commands/keys/Kbd.tsx';
-import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useInvoiceDetails, WalletCreditAlert } from '../../shared/billing/WalletCredit.tsx';
 import { FactLine } from '../../shared/orders/OrderSummary.tsx';
@@ -13,6 +11,7 @@ import { StatusChip } from '../../shared/orders/StatusChip.tsx';
 import { useInvoicePayment } from '../../shared/orders/useInvoicePayment.ts';
 import { useOrderLinks } from '../../shared/orders/useOrderLinks.ts';
 import { multipointResultPath } from '../../shared/payment/rules/afterPaymentPath.ts';
+import { NextSteps } from '../../ui/buttons/NextSteps.tsx';
 import { Money } from '../../ui/text/Money.tsx';
 import { OutcomeHeader } from './OutcomeHeader.tsx';
 import { paymentOutcome } from './paymentOutcome.ts';
@@ -29,7 +28,10 @@ export function PaidOrder({ order }: { order: Order }) {
   const payment = useInvoicePayment(order.invoiceId, PAYMENT_AFTER_MS);
   const code = order.statusCode;
   const outcome = paymentOutcome([code], payment);
-  const { canPrint, canPay, canRetry, editPath, onward, print, pay } = useWaysOn(order, outcome);
+  const navigate = useNavigate();
+  const links = useOrderLinks();
+  const edit = { to: `/orders/new-order/${order.id}` };
+  const view = { to: `/order/${order.id}`, state: { back: multipointResultPath(order.id) } };
   return (
     <Stack spacing={3} sx={{ maxWidth: 720 }}>
       <OutcomeHeader outcome={outcome} failed={isPaymentDone(code) ? 0 : 1} total={1} />
@@ -62,83 +64,46 @@ export function PaidOrder({ order }: { order: Order }) {
         </CardContent>
       </Card>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-        {canPrint ? (
-          <Button variant="contained" onClick={print} endIcon={<Kbd keys="p" />}>
-            {translate('orderStatus.printLabel')}
-          </Button>
-        ) : null}
-        {canPay ? (
-          <Button variant={isAtBank ? 'outlined' : 'contained'} onClick={pay} endIcon={<Kbd keys="a" />}>
-            {translate('orderStatus.pay')}
-          </Button>
-        ) : null}
-        {canRetry ? (
-          <Button variant="contained" component={Link} to={editPath} endIcon={<Kbd keys="e" />}>
-            {translate('orderStatus.retry')}
-          </Button>
-        ) : null}
-        <Button
-          variant="outlined"
-          component={Link}
-          to={`/order/${order.id}`}
-          {...onward}
-          endIcon={<Kbd keys="o" />}
-        >
-          {translate('orderStatus.viewOrder')}
-        </Button>
+        <NextSteps
+          command={{ scope: 'screen', screen: 'afterPayment', group: 'orders' }}
+          steps={[
+            {
+              id: 'afterPayment.print',
+              labelKey: 'orderStatus.printLabel',
+              letter: 'p',
+              isOffered: isPrintable(code),
+              run: () => void links.printLabels([order.id]),
+            },
+            {
+              id: 'afterPayment.pay',
+              labelKey: 'orderStatus.pay',
+              letter: 'a',
+              isOffered: outcome === 'pending' && code === STATUS.pendingPayment && Boolean(order.invoiceId),
+              look: isAtBank ? 'outlined' : 'contained',
+              run: () => void links.pay(order),
+            },
+            {
+              id: 'afterPayment.retry',
+              labelKey: 'orderStatus.retry',
+              letter: 'e',
+              isOffered: outcome === 'failed' && isEditable(code),
+              link: edit,
+              run: () => navigate(edit.to),
+            },
+            {
+              id: 'afterPayment.view',
+              labelKey: 'orderStatus.viewOrder',
+              letter: 'o',
+              look: 'outlined',
+              link: view,
+              run: () => navigate(view.to, { state: view.state }),
+            },
+          ]}
+        />
         <Button component={Link} to={BACK}>
           {translate('afterPayment.backToMultipoint')}
         </Button>
       </Stack>
     </Stack>
   );
-}
-
-/** The steps that the order allows now, with their keys. */
-function useWaysOn(order: Order, outcome: ReturnType<typeof paymentOutcome>) {
-  const navigate = useNavigate();
-  const links = useOrderLinks();
-  const code = order.statusCode;
-  const canPrint = isPrintable(code);
-  const canPay = outcome === 'pending' && code === STATUS.pendingPayment && Boolean(order.invoiceId);
-  const canRetry = outcome === 'failed' && isEditable(code);
-  const editPath = `/orders/new-order/${order.id}`;
-  const onward = { state: { back: multipointResultPath(order.id) } };
-  const print = () => void links.printLabels([order.id]);
-  const pay = () => void links.pay(order);
-  const command = { scope: 'screen', screen: 'afterPayment', group: 'orders' } as const;
-  useCommands([
-    {
-      ...command,
-      id: 'afterPayment.print',
-      labelKey: 'orderStatus.printLabel',
-      keys: ['p'],
-      when: () => canPrint,
-      run: print,
-    },
-    {
-      ...command,
-      id: 'afterPayment.view',
-      labelKey: 'orderStatus.viewOrder',
-      keys: ['o'],
-      run: () => navigate(`/order/${order.id}`, onward),
-    },
-    {
-      ...command,
-      id: 'afterPayment.retry',
-      labelKey: 'orderStatus.retry',
-      keys: ['e'],
-      when: () => canRetry,
-      run: () => navigate(editPath),
-    },
-    {
-      ...command,
-      id: 'afterPayment.pay',
-      labelKey: 'orderStatus.pay',
-      keys: ['a'],
-      when: () => canPay,
-      run: pay,
-    },
-  ]);
-  return { canPrint, canPay, canRetry, editPath, onward, print, pay };
 }

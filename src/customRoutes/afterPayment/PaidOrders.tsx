@@ -2,14 +2,13 @@ import { Button, Stack } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { isPaymentDone } from '../../../contract/rules/money/payment.ts';
-import { Kbd } from '../../commands/keys/Kbd.tsx';
-import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
 import { useInvoiceDetails, WalletCreditAlert } from '../../shared/billing/WalletCredit.tsx';
 import { printableIds } from '../../shared/orders/rules/sheetOrder.ts';
 import { useInvoicePayment } from '../../shared/orders/useInvoicePayment.ts';
 import { useOrderLinks } from '../../shared/orders/useOrderLinks.ts';
+import { NextSteps } from '../../ui/buttons/NextSteps.tsx';
 import { OutcomeHeader } from './OutcomeHeader.tsx';
 import { PaidOrdersTable } from './PaidOrdersTable.tsx';
 import { paymentOutcome } from './paymentOutcome.ts';
@@ -27,29 +26,8 @@ export function PaidOrders({ invoiceId, orders }: { invoiceId: string; orders: O
   const codes = orders.map((o) => o.statusCode);
   const outcome = paymentOutcome(codes, payment);
   const printable = printableIds(orders);
-  const printAll = () => void links.printLabels(printable);
   const { pay: payInvoice } = usePayInvoice();
   const canPayAgain = outcome === 'failed' && invoice?.canPayAgain;
-  const pay = () => void (invoice && canPayAgain ? payInvoice(invoice) : links.payInvoice(invoiceId));
-  const command = { scope: 'screen', screen: 'afterPayment', group: 'orders' } as const;
-  useCommands([
-    {
-      ...command,
-      id: 'afterPayment.print',
-      labelKey: 'afterPayment.printAll',
-      keys: ['p'],
-      when: () => printable.length > 0,
-      run: printAll,
-    },
-    {
-      ...command,
-      id: 'afterPayment.pay',
-      labelKey: 'orderStatus.pay',
-      keys: ['a'],
-      when: () => outcome === 'pending' || Boolean(canPayAgain),
-      run: pay,
-    },
-  ]);
   return (
     <Stack spacing={3} sx={{ maxWidth: 960 }}>
       <OutcomeHeader
@@ -59,21 +37,27 @@ export function PaidOrders({ invoiceId, orders }: { invoiceId: string; orders: O
       />
       {invoice ? <WalletCreditAlert invoice={invoice} /> : null}
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-        {printable.length > 0 ? (
-          <Button variant="contained" onClick={printAll} endIcon={<Kbd keys="p" />}>
-            {translate('afterPayment.printAll')}
-          </Button>
-        ) : null}
-        {outcome === 'pending' ? (
-          <Button variant={isAtBank ? 'outlined' : 'contained'} onClick={pay} endIcon={<Kbd keys="a" />}>
-            {translate('orderStatus.pay')}
-          </Button>
-        ) : null}
-        {canPayAgain ? (
-          <Button variant="contained" onClick={pay} endIcon={<Kbd keys="a" />}>
-            {translate('billing.payAgain')}
-          </Button>
-        ) : null}
+        <NextSteps
+          command={{ scope: 'screen', screen: 'afterPayment', group: 'orders' }}
+          steps={[
+            {
+              id: 'afterPayment.print',
+              labelKey: 'afterPayment.printAll',
+              letter: 'p',
+              isOffered: printable.length > 0,
+              run: () => void links.printLabels(printable),
+            },
+            {
+              id: 'afterPayment.pay',
+              labelKey: 'orderStatus.pay',
+              buttonKey: canPayAgain ? 'billing.payAgain' : undefined,
+              letter: 'a',
+              isOffered: outcome === 'pending' || Boolean(canPayAgain),
+              look: isAtBank && outcome === 'pending' ? 'outlined' : 'contained',
+              run: () => void (invoice && canPayAgain ? payInvoice(invoice) : links.payInvoice(invoiceId)),
+            },
+          ]}
+        />
         <Button variant="outlined" component={Link} to="/orders/bulk-orders">
           {translate('afterPayment.backToBulk')}
         </Button>

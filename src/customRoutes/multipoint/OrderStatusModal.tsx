@@ -4,7 +4,6 @@ import { isPaymentDone, PAYMENT_STATUS } from '../../../contract/rules/money/pay
 import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
-import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WalletCredit } from '../../shared/billing/WalletCredit.tsx';
 import { OrderSummary } from '../../shared/orders/OrderSummary.tsx';
@@ -13,6 +12,7 @@ import { progressOf } from '../../shared/orders/rules/orderProgress.ts';
 import { useFollowedOrder } from '../../shared/orders/useFollowedOrder.ts';
 import { useInvoicePayment } from '../../shared/orders/useInvoicePayment.ts';
 import { useOrderLinks } from '../../shared/orders/useOrderLinks.ts';
+import { NextSteps } from '../../ui/buttons/NextSteps.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 
 const PAYMENT_AFTER_MS = 3000;
@@ -44,48 +44,7 @@ function Followed({ orderId, onClose }: OrderStatusModalProps) {
   const paid =
     order?.invoiceId && (isPaymentDone(order.statusCode) || payment === PAYMENT_STATUS.paid) ? true : null;
   const isUnknown = isError && !order;
-  const canPrint = order !== undefined && isPrintable(order.statusCode);
   const canPay = order?.statusCode === STATUS.pendingPayment && Boolean(order.invoiceId) && !paid;
-  const canRetry = progress.tone === 'error' && order !== undefined && isEditable(order.statusCode);
-  const retry = () => navigate(`/orders/new-order/${orderId}`);
-  const view = () => navigate(`/order/${orderId}`, { state: { back: pathname } });
-  const print = () => void links.printLabels([orderId]);
-  const pay = () => void (order && links.pay(order));
-  const command = { scope: 'dialog', group: 'orders' } as const;
-  useCommands([
-    {
-      ...command,
-      id: 'orderStatus.print',
-      labelKey: 'orderStatus.printLabel',
-      keys: ['p'],
-      when: () => canPrint,
-      run: print,
-    },
-    {
-      ...command,
-      id: 'orderStatus.pay',
-      labelKey: 'orderStatus.pay',
-      keys: ['a'],
-      when: () => canPay,
-      run: pay,
-    },
-    {
-      ...command,
-      id: 'orderStatus.retry',
-      labelKey: 'orderStatus.retry',
-      keys: ['e'],
-      when: () => canRetry,
-      run: retry,
-    },
-    {
-      ...command,
-      id: 'orderStatus.view',
-      labelKey: 'orderStatus.viewOrder',
-      keys: ['o'],
-      when: () => !isUnknown,
-      run: view,
-    },
-  ]);
   return (
     <>
       <DialogTitle id="order-status-title">{translate('orderStatus.title')}</DialogTitle>
@@ -116,26 +75,40 @@ function Followed({ orderId, onClose }: OrderStatusModalProps) {
         <Button autoFocus onClick={onClose} endIcon={<Kbd keys="escape" />}>
           {translate('common.close')}
         </Button>
-        {isUnknown ? null : (
-          <Button onClick={view} endIcon={<Kbd keys="o" />}>
-            {translate('orderStatus.viewOrder')}
-          </Button>
-        )}
-        {canPay ? (
-          <Button variant="contained" onClick={pay} endIcon={<Kbd keys="a" />}>
-            {translate('orderStatus.pay')}
-          </Button>
-        ) : null}
-        {canRetry ? (
-          <Button variant="contained" onClick={retry} endIcon={<Kbd keys="e" />}>
-            {translate('orderStatus.retry')}
-          </Button>
-        ) : null}
-        {canPrint ? (
-          <Button variant="contained" onClick={print} endIcon={<Kbd keys="p" />}>
-            {translate('orderStatus.printLabel')}
-          </Button>
-        ) : null}
+        <NextSteps
+          command={{ scope: 'dialog', group: 'orders' }}
+          steps={[
+            {
+              id: 'orderStatus.view',
+              labelKey: 'orderStatus.viewOrder',
+              letter: 'o',
+              isOffered: !isUnknown,
+              look: 'text',
+              run: () => navigate(`/order/${orderId}`, { state: { back: pathname } }),
+            },
+            {
+              id: 'orderStatus.pay',
+              labelKey: 'orderStatus.pay',
+              letter: 'a',
+              isOffered: canPay,
+              run: () => void (order && links.pay(order)),
+            },
+            {
+              id: 'orderStatus.retry',
+              labelKey: 'orderStatus.retry',
+              letter: 'e',
+              isOffered: progress.tone === 'error' && order !== undefined && isEditable(order.statusCode),
+              run: () => navigate(`/orders/new-order/${orderId}`),
+            },
+            {
+              id: 'orderStatus.print',
+              labelKey: 'orderStatus.printLabel',
+              letter: 'p',
+              isOffered: order !== undefined && isPrintable(order.statusCode),
+              run: () => void links.printLabels([orderId]),
+            },
+          ]}
+        />
       </DialogActions>
     </>
   );

@@ -1,7 +1,8 @@
-import { Autocomplete, FormControl, OutlinedInput } from '@mui/material';
+import { Autocomplete, FormControl } from '@mui/material';
 import { type Ref, useMemo } from 'react';
 import { callingCode } from '../../../contract/rules/text/phone.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
+import { AutocompleteBox } from '../../ui/inputs/AutocompleteBox.tsx';
 import { useDeferredAnchor } from '../../ui/inputs/useDeferredAnchor.ts';
 import { findPhoneCountries, type PhoneCountry, phoneCountries } from './phoneCountries.ts';
 
@@ -67,21 +68,16 @@ export function CallingCodeInput({
           {country.name} ({country.dial})
         </li>
       )}
-      renderInput={({ InputProps, inputProps, disabled: off }) => (
+      renderInput={(params) => (
         // A separate control: the number's error and required mark are not the country's.
-        <FormControl fullWidth disabled={off}>
-          <OutlinedInput
-            size="small"
+        <FormControl fullWidth disabled={params.disabled}>
+          <AutocompleteBox
+            params={params}
+            anchor={anchor}
             inputRef={inputRef}
-            ref={anchor.refFor(InputProps.ref)}
-            className={InputProps.className}
-            onMouseDown={InputProps.onMouseDown}
-            endAdornment={InputProps.endAdornment}
             inputProps={{
-              ...inputProps,
               'aria-label': text('booking.phone.code'),
               title: 'Alt+↓',
-              autoComplete: 'off',
               // Not in the tab order, so that a number is not typed here by mistake: Alt+↓ leads from the number to its country.
               tabIndex: -1,
             }}

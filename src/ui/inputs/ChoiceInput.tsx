@@ -1,4 +1,5 @@
-import { Autocomplete, createFilterOptions, OutlinedInput } from '@mui/material';
+import { Autocomplete, createFilterOptions } from '@mui/material';
+import { AutocompleteBox } from './AutocompleteBox.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import { useDeferredAnchor } from './useDeferredAnchor.ts';
 
@@ -36,18 +37,8 @@ export function ChoiceInput({ value, onChange, options, name, noOptionsText, ...
               {option.label}
             </li>
           )}
-          renderInput={({ InputProps, inputProps, disabled }) => (
-            <OutlinedInput
-              size="small"
-              fullWidth
-              disabled={disabled}
-              ref={anchor.refFor(InputProps.ref)}
-              className={InputProps.className}
-              onMouseDown={InputProps.onMouseDown}
-              endAdornment={InputProps.endAdornment}
-              {...(name ? { name } : {})}
-              inputProps={{ ...inputProps, ...aria, autoComplete: 'off' }}
-            />
+          renderInput={(params) => (
+            <AutocompleteBox params={params} anchor={anchor} {...(name ? { name } : {})} inputProps={aria} />
           )}
         />
       )}

@@ -1,6 +1,7 @@
-import { Autocomplete, CircularProgress, InputAdornment, OutlinedInput } from '@mui/material';
+import { Autocomplete, CircularProgress, InputAdornment } from '@mui/material';
 import { type Key, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { AutocompleteBox } from './AutocompleteBox.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import { useDeferredAnchor } from './useDeferredAnchor.ts';
 import { usePausedLookup } from './usePausedLookup.ts';
@@ -80,14 +81,10 @@ export function LookupInput<T extends object>({
               {labelOf(option)}
             </li>
           )}
-          renderInput={({ InputProps, inputProps, disabled }) => (
-            <OutlinedInput
-              size="small"
-              fullWidth
-              disabled={disabled}
-              ref={anchor.refFor(InputProps.ref)}
-              className={InputProps.className}
-              onMouseDown={InputProps.onMouseDown}
+          renderInput={(params) => (
+            <AutocompleteBox
+              params={params}
+              anchor={anchor}
               endAdornment={
                 status === 'waiting' ? (
                   <InputAdornment position="end">
@@ -97,12 +94,7 @@ export function LookupInput<T extends object>({
               }
               {...(name ? { name } : {})}
               {...(placeholder ? { placeholder } : {})}
-              inputProps={{
-                ...inputProps,
-                ...aria,
-                autoComplete: 'off',
-                ...(maxLength ? { maxLength } : {}),
-              }}
+              inputProps={{ ...aria, ...(maxLength ? { maxLength } : {}) }}
             />
           )}
         />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isPlace } from '../../../lib/leafletMap/mapPlaces.ts';
+import { useSameJson } from '../../../lib/react/useSameJson.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { placedStops, type StopValues } from '../rules/multipointValues.ts';
 import type { TripRoute } from './trip.ts';
@@ -10,9 +11,11 @@ const ALONE = 2;
 /** The route between the stops on the map (MULTI-14, -15). Without one, straight lines join the stops. */
 export function useTripRoute(stops: readonly StopValues[]): TripRoute {
   const dataProvider = useDataProvider();
-  const places = placedStops({ stops: [...stops] })
-    .map((s) => s.coord)
-    .filter(isPlace);
+  const places = useSameJson(
+    placedStops({ stops: [...stops] })
+      .map((s) => s.coord)
+      .filter(isPlace),
+  );
   const key = places.map((p) => `${p.lat},${p.lon}`).join(';');
   const query = useQuery({
     queryKey: ['directions', key],
@@ -21,7 +24,6 @@ export function useTripRoute(stops: readonly StopValues[]): TripRoute {
     staleTime: 300_000,
     retry: false,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the places
   return useMemo(
     () => ({
       line: query.data ? query.data.line.map(([lat, lon]) => ({ lat, lon })) : places,
@@ -29,6 +31,6 @@ export function useTripRoute(stops: readonly StopValues[]): TripRoute {
       km: query.data ? query.data.distance / 1000 : null,
       failed: places.length >= ALONE && query.isError,
     }),
-    [query.data, query.isError, key],
+    [query.data, query.isError, places],
   );
 }

@@ -4,7 +4,6 @@ import HelpIcon from '@mui/icons-material/Help';
 import Schedule from '@mui/icons-material/Schedule';
 import {
   Box,
-  Button,
   CircularProgress,
   Dialog,
   DialogActions,
@@ -16,13 +15,12 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isEditable, STATUS, statusRule } from '../../../../contract/rules/orders/orderStatus.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
-import { Kbd } from '../../../commands/keys/Kbd.tsx';
-import { useCommands } from '../../../commands/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
 import { WalletCredit } from '../../../shared/billing/WalletCredit.tsx';
 import { keepBooked } from '../../../shared/orders/rules/bookedHere.ts';
 import { useOrderLinks } from '../../../shared/orders/useOrderLinks.ts';
+import { NextSteps } from '../../../ui/buttons/NextSteps.tsx';
 import { type Outcome, outcomeOf } from '../rules/outcome.ts';
 import { useOrderResult } from '../state/useOrderResult.ts';
 import { KeepPickup } from './KeepPickup.tsx';
@@ -65,39 +63,6 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
   // The order is loaded after its status was shown, so it may be behind.
   const canRetry = order !== null && code !== null && isEditable(code);
   const canPay = code === STATUS.pendingPayment && Boolean(order?.invoiceId);
-  const print = () => void links.printLabels([orderId]);
-  const pay = () => void (order && links.pay(order));
-  const retry = () => navigate(`/orders/new-order/${orderId}`);
-  const view = () => navigate(`/order/${orderId}`);
-  const command = { scope: 'dialog', group: 'form' } as const;
-  useCommands([
-    {
-      ...command,
-      id: 'orderForm.printLabel',
-      labelKey: 'orderForm.result.printLabel',
-      keys: ['p'],
-      when: () => canPrint,
-      run: print,
-    },
-    {
-      ...command,
-      id: 'orderForm.pay',
-      labelKey: 'orderStatus.pay',
-      keys: ['a'],
-      when: () => canPay,
-      run: pay,
-    },
-    {
-      ...command,
-      id: 'orderForm.retry',
-      labelKey: 'orderStatus.retry',
-      keys: ['e'],
-      when: () => canRetry,
-      run: retry,
-    },
-    { ...command, id: 'orderForm.viewOrder', labelKey: 'orderForm.result.viewOrder', keys: ['o'], run: view },
-    { ...command, id: 'orderForm.newOrder', labelKey: 'orderForm.result.newOrder', keys: ['c'], run: onNew },
-  ]);
   const isBooked = code === STATUS.created || canPrint;
   useEffect(() => {
     if (isBooked) keepBooked();
@@ -139,32 +104,50 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
       </DialogContent>
       {isBooked ? <KeepPickup order={order} /> : null}
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={onNew} endIcon={<Kbd keys="c" />}>
-          {translate('orderForm.result.newOrder')}
-        </Button>
-        <Button
-          id="result-view"
-          variant={first === 'result-view' ? 'contained' : 'outlined'}
-          onClick={view}
-          endIcon={<Kbd keys="o" />}
-        >
-          {translate('orderForm.result.viewOrder')}
-        </Button>
-        {canPay ? (
-          <Button id="result-pay" variant="contained" onClick={pay} endIcon={<Kbd keys="a" />}>
-            {translate('orderStatus.pay')}
-          </Button>
-        ) : null}
-        {canRetry ? (
-          <Button id="result-retry" variant="contained" onClick={retry} endIcon={<Kbd keys="e" />}>
-            {translate('orderStatus.retry')}
-          </Button>
-        ) : null}
-        {canPrint ? (
-          <Button id="result-print" variant="contained" onClick={print} endIcon={<Kbd keys="p" />}>
-            {translate('orderForm.result.printLabel')}
-          </Button>
-        ) : null}
+        <NextSteps
+          command={{ scope: 'dialog', group: 'form' }}
+          steps={[
+            {
+              id: 'orderForm.newOrder',
+              labelKey: 'orderForm.result.newOrder',
+              letter: 'c',
+              look: 'text',
+              run: onNew,
+            },
+            {
+              id: 'orderForm.viewOrder',
+              labelKey: 'orderForm.result.viewOrder',
+              letter: 'o',
+              elementId: 'result-view',
+              look: first === 'result-view' ? 'contained' : 'outlined',
+              run: () => navigate(`/order/${orderId}`),
+            },
+            {
+              id: 'orderForm.pay',
+              labelKey: 'orderStatus.pay',
+              letter: 'a',
+              elementId: 'result-pay',
+              isOffered: canPay,
+              run: () => void (order && links.pay(order)),
+            },
+            {
+              id: 'orderForm.retry',
+              labelKey: 'orderStatus.retry',
+              letter: 'e',
+              elementId: 'result-retry',
+              isOffered: canRetry,
+              run: () => navigate(`/orders/new-order/${orderId}`),
+            },
+            {
+              id: 'orderForm.printLabel',
+              labelKey: 'orderForm.result.printLabel',
+              letter: 'p',
+              elementId: 'result-print',
+              isOffered: canPrint,
+              run: () => void links.printLabels([orderId]),
+            },
+          ]}
+        />
       </DialogActions>
     </>
   );

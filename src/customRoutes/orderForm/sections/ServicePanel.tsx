@@ -14,8 +14,8 @@ import { useFeatures } from '../../../session/SessionContext.ts';
 import { AddonFields } from '../../../shared/booking/AddonFields.tsx';
 import { PaymentFields } from '../../../shared/booking/PaymentFields.tsx';
 import { OldPrices } from '../../../shared/desk/OldPrices.tsx';
+import { OfferChoice } from '../../../shared/price/OfferChoice.tsx';
 import { PriceBreakdown } from '../../../shared/price/PriceBreakdown.tsx';
-import { ServiceCard } from '../../../shared/price/ServiceCard.tsx';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors } from '../state/orderFormContext.ts';
 import { useSetValues } from '../state/useSetValues.ts';
@@ -97,7 +97,6 @@ function ServiceChoice() {
   const translate = useText();
   const { texts } = useFormErrors();
   const { status, services, problems, sort, choose } = useBooking();
-  const { estimate } = useFeatures();
   const serviceCode = useWatch<OrderFormValues, 'serviceCode'>({ name: 'serviceCode' });
   const [all, setAll] = useState(false);
   const sorted = sortServices(services, sort);
@@ -129,26 +128,15 @@ function ServiceChoice() {
       {status === 'searching'
         ? [1, 2, 3].map((n) => <Skeleton key={n} variant="rounded" height={72} sx={{ mb: 1 }} />)
         : null}
-      <Box
-        role="radiogroup"
-        aria-label={translate('orderForm.sections.service')}
-        aria-invalid={Boolean(texts.serviceCode)}
-        sx={{ display: 'grid', gap: 1 }}
-      >
-        {shown.map((offer) => (
-          <ServiceCard
-            key={offer.code}
-            offer={offer}
-            showEstimate={estimate}
-            radio={{
-              name: 'serviceCode',
-              id: `f-service-${offer.code}`,
-              checked: offer.code === serviceCode,
-              onChoose: () => choose(offer.code),
-            }}
-          />
-        ))}
-      </Box>
+      <OfferChoice
+        label={translate('orderForm.sections.service')}
+        name="serviceCode"
+        idPrefix="f-service"
+        offers={shown}
+        chosen={serviceCode}
+        isInvalid={Boolean(texts.serviceCode)}
+        onChoose={choose}
+      />
       {shown.length < sorted.length ? (
         <Button size="small" onClick={() => setAll(true)} sx={{ mt: 1 }}>
           {translate('orderForm.showAll', { smart_count: sorted.length })}

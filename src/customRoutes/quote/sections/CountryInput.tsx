@@ -1,8 +1,9 @@
-import { Autocomplete, createFilterOptions, OutlinedInput } from '@mui/material';
+import { Autocomplete, createFilterOptions } from '@mui/material';
 import { useState } from 'react';
 import type { Country } from '../../../../contract/places/parameters.ts';
 import { LOOKUP_MIN } from '../../../../contract/rules/limits.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { AutocompleteBox } from '../../../ui/inputs/AutocompleteBox.tsx';
 import { Field, type FieldProps } from '../../../ui/inputs/Field.tsx';
 
 type Choice = Pick<Country, 'countryCode' | 'name'>;
@@ -60,18 +61,7 @@ export function CountryInput({ value, valueName, countries, onChange, ...field }
               {option.name}
             </li>
           )}
-          renderInput={({ InputProps, inputProps, disabled }) => (
-            <OutlinedInput
-              size="small"
-              fullWidth
-              disabled={disabled}
-              ref={InputProps.ref}
-              className={InputProps.className}
-              onMouseDown={InputProps.onMouseDown}
-              endAdornment={InputProps.endAdornment}
-              inputProps={{ ...inputProps, ...aria, autoComplete: 'off' }}
-            />
-          )}
+          renderInput={(params) => <AutocompleteBox params={params} inputProps={aria} />}
         />
       )}
     </Field>

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, OutlinedInput, Typography } from '@mui/material';
+import { Autocomplete, Button, Typography } from '@mui/material';
 import { useCallback, useId, useState } from 'react';
 import type { CodClaim } from '../../../../contract/money/cod.ts';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx';
+import { AutocompleteBox } from '../../../ui/inputs/AutocompleteBox.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { usePausedLookup } from '../../../ui/inputs/usePausedLookup.ts';
 import type { CheckRecord } from './matchStatement.ts';
@@ -90,14 +91,12 @@ export function MatchDialog({ record, orders, onPick, onClose }: Props) {
             value={null}
             onInputChange={(_, next, reason) => reason === 'input' && setTyped(next)}
             onChange={(_, order) => order && onPick(order)}
-            renderInput={({ InputProps, inputProps }) => (
-              <OutlinedInput
+            renderInput={(params) => (
+              <AutocompleteBox
+                params={params}
                 autoFocus
-                size="small"
-                fullWidth
-                ref={InputProps.ref}
-                className={InputProps.className}
-                inputProps={{ ...inputProps, ...aria, autoComplete: 'off', maxLength: 100 }}
+                endAdornment={undefined}
+                inputProps={{ ...aria, maxLength: 100 }}
               />
             )}
           />

@@ -6,11 +6,11 @@ import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { useAttempts } from '../../../lib/calls/useAttempts.ts';
-import { useFeatures, useSession } from '../../../session/SessionContext.ts';
+import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
-import { ServiceCard } from '../../../shared/price/ServiceCard.tsx';
+import { OfferChoice } from '../../../shared/price/OfferChoice.tsx';
 import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { useDialogBooking } from './useDialogBooking.ts';
@@ -23,7 +23,6 @@ interface Props {
 /** The other services for a booked parcel, each with what it costs more or less than the present one (BX-40). */
 export function ChangeServiceDialog({ order, onClose }: Props) {
   const translate = useText();
-  const features = useFeatures();
   const { offers, loading, refused, refetch } = useOtherOffers(order);
   const [chosen, choose] = useState<string | null>(null);
   const offer = offers.find(({ code }) => code === chosen) ?? offers[0];
@@ -76,21 +75,14 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
             text={text}
           />
         )}
-        <Stack role="radiogroup" aria-label={translate('orders.service')} spacing={1}>
-          {offers.map((other) => (
-            <ServiceCard
-              key={other.code}
-              offer={other}
-              showEstimate={features.estimate}
-              radio={{
-                name: 'other-service',
-                id: `other-${other.code}`,
-                checked: other.code === offer?.code,
-                onChoose: () => choose(other.code),
-              }}
-            />
-          ))}
-        </Stack>
+        <OfferChoice
+          label={translate('orders.service')}
+          name="other-service"
+          idPrefix="other"
+          offers={offers}
+          chosen={offer?.code}
+          onChoose={choose}
+        />
       </Stack>
     </AskDialog>
   );

@@ -1,8 +1,7 @@
 import { Alert, Button, Stack } from '@mui/material';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { useFeatures } from '../../../session/SessionContext.ts';
-import { ServiceCard } from '../../../shared/price/ServiceCard.tsx';
+import { OfferChoice } from '../../../shared/price/OfferChoice.tsx';
 import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
 import { FailureAlert } from '../../../ui/messages/FailureAlert.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
@@ -21,7 +20,6 @@ interface Props {
 /** Sets a service of its quotes in an unconfirmed order and confirms it, with an optional time and note (DET-17, DET-18). */
 export function FulfilDialog({ order, stored, onClose }: Props) {
   const translate = useText();
-  const features = useFeatures();
   const fulfil = useFulfil(order, { stored, onClose });
   const { quotes, code, busy } = fulfil;
   return (
@@ -54,21 +52,14 @@ export function FulfilDialog({ order, stored, onClose }: Props) {
             {translate('orderDetail.fulfil.noQuotes')}
           </Alert>
         ) : null}
-        <Stack role="radiogroup" aria-label={translate('orders.service')} spacing={1}>
-          {quotes.map((offer) => (
-            <ServiceCard
-              key={offer.code}
-              offer={offer}
-              showEstimate={features.estimate}
-              radio={{
-                name: 'fulfil-service',
-                id: `fulfil-${offer.code}`,
-                checked: offer.code === code,
-                onChoose: () => fulfil.choose(offer.code),
-              }}
-            />
-          ))}
-        </Stack>
+        <OfferChoice
+          label={translate('orders.service')}
+          name="fulfil-service"
+          idPrefix="fulfil"
+          offers={quotes}
+          chosen={code}
+          onChoose={fulfil.choose}
+        />
         <FulfilExtras extras={fulfil.extras} onChange={fulfil.setExtras} fault={fulfil.timeFault} />
         {fulfil.priceMinor === null ? null : (
           <OrderCosts

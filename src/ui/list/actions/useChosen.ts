@@ -4,6 +4,7 @@ import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { type Chosen, chosenOf } from '../../../commands/recordAction.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
+import { useSameJson } from '../../../lib/react/useSameJson.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import type { ListFilter, SelectAll } from '../listDescription.ts';
 
@@ -12,12 +13,12 @@ const READ_AT_ONCE = 100;
 /** The ticked rows of the current list, or all that its filter finds. */
 export function useChosen<T extends { id: string }, F extends ListFilter>(
   selectAll: SelectAll<T, F> | undefined,
-  filter: F,
+  listFilter: F,
 ) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const { data, total = 0, selectedIds, onSelect, onUnselectItems } = useListContext<T>();
-  const filterName = JSON.stringify(filter);
+  const filter = useSameJson(listFilter);
   const [wholeFilter, setWholeFilter] = useState(false);
   const [isTickingAll, setTickingAll] = useState(false);
   /** Counts up with each reading, and with what makes the last one void. */
@@ -27,8 +28,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
     reading.current++;
     setWholeFilter(false);
     setTickingAll(false);
-  }, [filterName]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter counts by what it says
+  }, [filter]);
   const chosen = useMemo((): Chosen<T> | undefined => {
     const ids = selectedIds.map(String);
     // Without rows there is no bar that shows the selection: no key acts on it.
@@ -57,7 +57,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
       ? { filter: selectAll.toWire(filter), count: total }
       : { ids, count: ids.length };
     return { ...selection, known, tab, read, clear };
-  }, [selectedIds, wholeFilter, data, total, filterName, selectAll, dataProvider, onUnselectItems]);
+  }, [selectedIds, wholeFilter, data, total, filter, selectAll, dataProvider, onUnselectItems]);
 
   const tickAll = async (by: SelectAll<T, F>) => {
     if (by.by === 'filter') return setWholeFilter(true);

@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { RouterProviderContext, useRouterProvider } from 'react-admin';
 import { Navigate, type NavigateOptions, type To, useLocation } from 'react-router-dom';
 import { onTabLook, setTabLook, tabLook } from '../../../lib/lists/tabLook.ts';
 import { isViewAlone, viewIn, withView } from '../../../lib/lists/viewAddress.ts';
 import { opensWithView, viewHint } from '../../../lib/lists/viewHint.ts';
+import { useHandler } from '../../../lib/react/useHandler.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { setTabDensity } from '../../../theme/useDensity.ts';
 import { LookContext } from '../../grid/lookContext.ts';
@@ -66,14 +67,13 @@ function useViewLook(id: string | null): void {
 /** react-admin writes the address anew with each change of filter, sort or page; the view stays in it. */
 function useKeptView(search: string) {
   const router = useRouterProvider();
-  const latest = useRef(search);
-  latest.current = search;
+  const openId = useHandler(() => viewIn(search));
   return useMemo(() => {
     const useNavigate = () => {
       const navigate = router.useNavigate();
       return useCallback(
         (to: To | number, options?: NavigateOptions) => {
-          const id = viewIn(latest.current);
+          const id = openId();
           if (id && typeof to === 'object' && to.search !== undefined && !to.pathname)
             return navigate({ ...to, search: withView(to.search, id) }, options);
           return navigate(to as To, options);
@@ -82,5 +82,5 @@ function useKeptView(search: string) {
       );
     };
     return { ...router, useNavigate };
-  }, [router]);
+  }, [router, openId]);
 }

@@ -1,0 +1,39 @@
+import { Box } from '@mui/material';
+import type { QuotedService } from '../../../contract/orders/services.ts';
+import { useFeatures } from '../../session/SessionContext.ts';
+import { ServiceCard } from './ServiceCard.tsx';
+
+interface Props {
+  label: string;
+  /** Of the radio buttons. */
+  name: string;
+  /** Begins the id of each radio button. */
+  idPrefix: string;
+  offers: readonly QuotedService[];
+  /** Its code. */
+  chosen: string | null | undefined;
+  isInvalid?: boolean;
+  onChoose: (code: string) => void;
+}
+
+/** Offers from which one is chosen. */
+export function OfferChoice({ label, name, idPrefix, offers, chosen, isInvalid, onChoose }: Props) {
+  const { estimate } = useFeatures();
+  return (
+    <Box role="radiogroup" aria-label={label} aria-invalid={isInvalid} sx={{ display: 'grid', gap: 1 }}>
+      {offers.map((offer) => (
+        <ServiceCard
+          key={offer.code}
+          offer={offer}
+          showEstimate={estimate}
+          radio={{
+            name,
+            id: `${idPrefix}-${offer.code}`,
+            checked: offer.code === chosen,
+            onChoose: () => onChoose(offer.code),
+          }}
+        />
+      ))}
+    </Box>
+  );
+}

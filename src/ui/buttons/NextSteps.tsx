@@ -1,0 +1,55 @@
+import { Button } from '@mui/material';
+import { Link, type LinkProps } from 'react-router-dom';
+import type { Command } from '../../commands/command.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useCommands } from '../../commands/useCommand.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { useText } from '../../i18n/useText.ts';
+
+/** One thing to do next: a button, and a command with the same key. */
+export interface NextStep extends Pick<Command, 'id' | 'labelKey'> {
+  /** One letter. */
+  letter: string;
+  /** The button's text where it says more than the list of keys. */
+  buttonKey?: TextKey | undefined;
+  /** Always offered without it. */
+  isOffered?: boolean;
+  run: () => void;
+  /** The same place as an address: the button is a link. */
+  link?: Pick<LinkProps, 'to' | 'state'>;
+  look?: 'text' | 'outlined' | 'contained';
+  elementId?: string;
+}
+
+interface Props {
+  steps: readonly NextStep[];
+  command: Pick<Command, 'scope' | 'group' | 'screen'>;
+}
+
+/** The buttons of the steps that are offered now. The keys work while they are shown. */
+export function NextSteps({ steps, command }: Props) {
+  const translate = useText();
+  useCommands(
+    steps.map(({ id, labelKey, letter, isOffered = true, run }) => ({
+      ...command,
+      id,
+      labelKey,
+      keys: [letter],
+      when: () => isOffered,
+      run,
+    })),
+  );
+  return steps
+    .filter(({ isOffered }) => isOffered !== false)
+    .map(({ id, labelKey, buttonKey, letter, run, link, look, elementId }) => (
+      <Button
+        key={id}
+        {...(elementId ? { id: elementId } : {})}
+        variant={look ?? 'contained'}
+        {...(link ? { component: Link, ...link } : { onClick: run })}
+        endIcon={<Kbd keys={letter} />}
+      >
+        {translate(buttonKey ?? labelKey)}
+      </Button>
+    ));
+}

@@ -1,0 +1,26 @@
+import { type AutocompleteRenderInputParams, OutlinedInput, type OutlinedInputProps } from '@mui/material';
+import type { useDeferredAnchor } from './useDeferredAnchor.ts';
+
+interface Props extends OutlinedInputProps {
+  /** What the Autocomplete passes to its input. */
+  params: AutocompleteRenderInputParams;
+  anchor?: ReturnType<typeof useDeferredAnchor>;
+}
+
+/** The box in which an Autocomplete is typed. The browser suggests nothing of its own. */
+export function AutocompleteBox({ params, anchor, inputProps, ...own }: Props) {
+  const { InputProps, disabled } = params;
+  return (
+    <OutlinedInput
+      size="small"
+      fullWidth
+      disabled={disabled}
+      ref={anchor ? anchor.refFor(InputProps.ref) : InputProps.ref}
+      className={InputProps.className}
+      onMouseDown={InputProps.onMouseDown}
+      endAdornment={InputProps.endAdornment}
+      {...own}
+      inputProps={{ ...params.inputProps, autoComplete: 'off', ...inputProps }}
+    />
+  );
+}
