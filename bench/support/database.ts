@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import pg from 'pg';
 import { type Db, rowsOf } from '../../server/db/db.ts';
-import { makeTemplate } from '../../tests/support/databaseImage.ts';
+import { dropDatabases, makeTemplate } from '../../tests/support/databaseImage.ts';
 import { startPostgres } from '../../tests/support/postgres.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import type { TestShipper } from '../../tests/support/world.ts';
@@ -23,10 +22,7 @@ export async function benchPostgres(): Promise<{ stop(): Promise<void> } | strin
   return {
     stop: async () => {
       if (cluster) return cluster.stop();
-      const admin = new pg.Client({ connectionString: url });
-      await admin.connect();
-      await admin.query(`drop database if exists ${template} with (force)`);
-      await admin.end();
+      return dropDatabases(url, template);
     },
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { makeDb, type Sql } from '../../server/db/db.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -43,6 +44,16 @@ export async function databaseImage(): Promise<string> {
   writeFileSync(own, new Uint8Array(await image.arrayBuffer()));
   renameSync(own, file);
   return file;
+}
+
+/** Drops the template database and its copies, whose names begin with its own. */
+export async function dropDatabases(url: string, template: string): Promise<void> {
+  const admin = openPostgres(url, { max: 1 });
+  const { rows } = (await admin.sql.execute(
+    sql`select datname as name from pg_database where starts_with(datname, ${template})`,
+  )) as unknown as { rows: { name: string }[] };
+  for (const { name } of rows) await admin.raw(`drop database if exists ${name} with (force)`);
+  await admin.close();
 }
 
 /** Makes the template database in the PostgreSQL at `url`. */

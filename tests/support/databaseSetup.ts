@@ -1,5 +1,4 @@
-import { openPostgres } from '../../server/db/postgres.ts';
-import { databaseImage, makeTemplate } from './databaseImage.ts';
+import { databaseImage, dropDatabases, makeTemplate } from './databaseImage.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
@@ -28,8 +27,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
       delete process.env.TEST_DATABASE_URL;
       return cluster.stop();
     }
-    const admin = openPostgres(url, { max: 1 });
-    await admin.raw(`drop database if exists ${template} with (force)`);
-    await admin.close();
+    await dropDatabases(url, template);
   };
 }

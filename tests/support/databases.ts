@@ -55,28 +55,41 @@ export async function freshPglite(): Promise<Db> {
 }
 
 let copies = 0;
+const idleNames: string[] = [];
 
-/** A new database, migrated and without rows, in the PostgreSQL at TEST_DATABASE_URL. */
-export async function freshPostgres(): Promise<Db> {
-  const url = made('TEST_DATABASE_URL');
-  const name = `t_${process.pid}_${Date.now()}_${copies++}`;
-  const run = async (statement: string) => {
-    const admin = openPostgres(url, { max: 1 });
-    await admin.raw(statement);
-    await admin.close();
-  };
-  await run(`create database ${name} template ${made('TEST_DATABASE_TEMPLATE')}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const db = openPostgres(own.href);
+async function onCluster(statement: string): Promise<void> {
+  const admin = openPostgres(made('TEST_DATABASE_URL'), { max: 1 });
+  await admin.raw(statement);
+  await admin.close();
+}
+
+async function copyTemplate(): Promise<string> {
+  const template = made('TEST_DATABASE_TEMPLATE');
+  const name = `${template}_${process.pid}_${copies++}`;
+  await onCluster(`create database ${name} template ${template}`);
+  return name;
+}
+
+/**
+ * A migrated database without rows in the PostgreSQL at TEST_DATABASE_URL. It is emptied and used again, as copying the template takes
+ * longer, unless the caller changes its tables: then it is `own`, and dropped.
+ */
+export async function freshPostgres({ own = false } = {}): Promise<Db> {
+  const isKept = KEEP && !own;
+  const name = (isKept ? idleNames.pop() : undefined) ?? (await copyTemplate());
+  const url = new URL(made('TEST_DATABASE_URL'));
+  url.pathname = `/${name}`;
+  const db = openPostgres(url.href);
   return {
     ...db,
     get sql() {
       return db.sql;
     },
     close: async () => {
+      if (isKept) await emptyTables(db);
       await db.close();
-      await run(`drop database if exists ${name} with (force)`);
+      if (isKept) idleNames.push(name);
+      else await onCluster(`drop database if exists ${name} with (force)`);
     },
   };
 }

@@ -82,7 +82,7 @@ const OWN_FUNCTIONS = sql`
 describe.each(DATABASES)('on %s', (kind) => {
   let db: Db;
   beforeAll(async () => {
-    db = kind === 'postgres' ? await freshPostgres() : await ownPglite();
+    db = kind === 'postgres' ? await freshPostgres({ own: true }) : await ownPglite();
   });
   afterAll(() => db.close());
 

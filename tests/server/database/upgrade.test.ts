@@ -38,7 +38,7 @@ function releaseFolder(): string {
 /** A database with nothing in it. */
 async function bareDatabase(kind: string): Promise<Db> {
   if (kind === 'postgres') {
-    const db = await freshPostgres();
+    const db = await freshPostgres({ own: true });
     await db.raw('drop schema public cascade; create schema public');
     return db;
   }

@@ -242,7 +242,7 @@ describe('the doctor of records', () => {
 
 describe.runIf(DATABASES.includes('postgres'))('the doctor of PostgreSQL', () => {
   it('names version, extensions, clock and a server that may forget what was paid (BX-11)', async () => {
-    const db = await freshPostgres();
+    const db = await freshPostgres({ own: true });
     const ctx = { db, config: readConfig(PRODUCTION) } as Ctx;
     const found = await serverFindings(ctx);
     expect(found).toContainEqual(
