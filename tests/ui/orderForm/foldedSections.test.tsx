@@ -2,13 +2,10 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  FormSection,
-  type FormSectionState,
-} from '../../../src/customRoutes/orderForm/sections/FormSection.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import { focusId, focusSection } from '../../../src/lib/forms/formFields.ts';
+import { FormSection, type FormSectionState } from '../../../src/shared/booking/FormSection.tsx';
 
 const i18n = createI18nProvider('en_US');
 
@@ -20,7 +17,7 @@ function show({ phone = true, sender = 'complete' as FormSectionState } = {}) {
     removeEventListener: () => undefined,
   }));
   const section = (id: string, state: FormSectionState) => (
-    <FormSection id={id} title={id} state={state} stateText={state} summary={`who ${id} is`}>
+    <FormSection id={id} title={id} state={state} summary={`who ${id} is`}>
       <input id={`${id}-name`} aria-label={`name of ${id}`} />
       <input id={`${id}-city`} aria-label={`city of ${id}`} />
     </FormSection>

@@ -7,6 +7,7 @@ import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
 import { loadText } from '../../../lib/text/formatWeight.ts';
 import { listWords } from '../../../lib/text/listWords.ts';
+import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { PriceBreakdown } from '../../../shared/price/PriceBreakdown.tsx';
 import { chosenDropTime, dropsAt } from '../rules/dropTime.ts';
@@ -15,7 +16,6 @@ import { addressLine } from '../rules/stopPlace.ts';
 import { useTrip } from '../state/multipointContext.ts';
 import { Mark } from './StopCard.tsx';
 import { TripMap } from './TripMap.tsx';
-import { TripSection } from './TripSection.tsx';
 
 const COLUMNS = {
   display: 'grid',
@@ -32,13 +32,13 @@ export function ConfirmStep() {
   return (
     <Box sx={COLUMNS}>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        <TripSection id="review-stops" title={translate('multipoint.stops')}>
+        <FormSection id="review-stops" title={translate('multipoint.stops')}>
           <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
             {placedStops(values).map((stop, i) => (
               <ReviewedStop key={stop.key} stop={stop} index={i} />
             ))}
           </Box>
-        </TripSection>
+        </FormSection>
         <TripMap movable={false} height={300} />
       </Box>
       <ReviewedPrice />
@@ -105,7 +105,7 @@ function ReviewedPrice() {
   const filled = rows.filter(([, value]) => value);
   const showsBalance = values.paymentMethodId === PAYMENT_WALLET && quote.priceMinor !== null;
   return (
-    <TripSection id="review-price" title={translate('multipoint.price')}>
+    <FormSection id="review-price" title={translate('multipoint.price')}>
       <Facts rows={filled} />
       <Box sx={{ borderTop: 1, borderColor: 'divider', my: 2 }} />
       <PriceBreakdown offer={quote.offer} />
@@ -119,7 +119,7 @@ function ReviewedPrice() {
           />
         </Box>
       ) : null}
-    </TripSection>
+    </FormSection>
   );
 }
 

@@ -6,10 +6,10 @@ import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { TOUCH_ONLY } from '../../../lib/browser/touchOnly.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
+import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { UndoBar } from '../../../ui/messages/UndoBar.tsx';
 import { useTrip } from '../state/multipointContext.ts';
 import { StopCard } from './StopCard.tsx';
-import { TripSection } from './TripSection.tsx';
 
 /** The stops in their order: the pickup first, then the drop-offs (MULTI-05, -06). */
 export function StopList() {
@@ -17,10 +17,10 @@ export function StopList() {
   const { values, stops, texts, shown } = useTrip();
   const fault = stops.refused ?? texts.stops;
   return (
-    <TripSection
+    <FormSection
       id="stops"
       title={translate('multipoint.stops')}
-      wrong={Boolean(texts.stops) || shown.some((i) => i.stop)}
+      state={texts.stops || shown.some((i) => i.stop) ? 'wrong' : undefined}
     >
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {translate('multipoint.stopsHelp')}{' '}
@@ -68,6 +68,6 @@ export function StopList() {
         </Button>
       </CommandTooltip>
       <UndoBar undoable={stops.undoable} onOver={stops.forgetUndo} />
-    </TripSection>
+    </FormSection>
   );
 }

@@ -5,6 +5,7 @@ import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
 import { AddonFields } from '../../../shared/booking/AddonFields.tsx';
+import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { PaymentFields } from '../../../shared/booking/PaymentFields.tsx';
 import { PickupFields } from '../../../shared/booking/PickupFields.tsx';
 import { PromoCodeInput } from '../../../shared/booking/PromoCodeInput.tsx';
@@ -14,20 +15,26 @@ import { stopWithoutPlace } from '../rules/multipointPayload.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 import { useTrip } from '../state/multipointContext.ts';
 import type { Trip } from '../state/trip.ts';
-import { TripSection } from './TripSection.tsx';
 
 /** When the goods are ready (MULTI-20…22, -24). */
 export function PickupTime() {
   const translate = useText();
   const { facts, values, change, texts } = useTrip();
+  const { pickupNow, pickupDate, pickupTime } = values;
+  const isTimed = pickupNow || Boolean(pickupDate && pickupTime);
   const title = translate('orderForm.sections.pickup');
   return (
-    <TripSection id="pickup" title={title} wrong={Boolean(texts.pickupDate ?? texts.pickupTime)}>
+    <FormSection
+      id="pickup"
+      title={title}
+      state={texts.pickupDate || texts.pickupTime ? 'wrong' : isTimed ? 'complete' : 'open'}
+      summary={pickupNow ? translate('orderForm.pickup.now') : `${pickupDate} ${pickupTime}`}
+    >
       <PickupFields label={title} value={values} onChange={change} timezone={facts.timezone} texts={texts} />
       <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 1 }}>
         {translate('multipoint.dropsLater')}
       </Typography>
-    </TripSection>
+    </FormSection>
   );
 }
 
@@ -60,10 +67,10 @@ const Options = memo(function Options({ facts, values, lost, change, texts, quot
   const translate = useText();
   const promoError = texts.promoCode ?? quote.promoRefusal ?? undefined;
   return (
-    <TripSection
+    <FormSection
       id="service"
       title={translate('multipoint.price')}
-      wrong={Boolean(texts.paymentMethodId ?? promoError)}
+      state={texts.paymentMethodId || promoError ? 'wrong' : undefined}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <QuoteMessages quote={quote} lost={lost} />
@@ -104,7 +111,7 @@ const Options = memo(function Options({ facts, values, lost, change, texts, quot
           </Typography>
         ) : null}
       </Box>
-    </TripSection>
+    </FormSection>
   );
 });
 

@@ -5,13 +5,14 @@ import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
 import { loadText } from '../../../lib/text/formatWeight.ts';
+import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { useTrip } from '../state/multipointContext.ts';
-import { TripSection } from './TripSection.tsx';
 
 /** The vehicles that the customer may order, with what each takes (MULTI-03, -04). */
 export function VehicleCards() {
   const translate = useText();
-  const { facts, values, change, texts } = useTrip();
+  const locale = useLocale();
+  const { facts, values, change, texts, vehicle } = useTrip();
   const { vehicles } = facts;
   const chosen = values.vehicleCode;
   const title = translate('multipoint.vehicle');
@@ -31,7 +32,12 @@ export function VehicleCards() {
     [vehicles, chosen, change],
   );
   return (
-    <TripSection id="vehicle" title={title} wrong={Boolean(texts.vehicleCode)}>
+    <FormSection
+      id="vehicle"
+      title={title}
+      state={texts.vehicleCode ? 'wrong' : vehicle ? 'complete' : 'empty'}
+      {...(vehicle ? { summary: `${vehicle.name} · ${loadText(vehicle.maxWeight, locale)}` } : {})}
+    >
       <Box
         id={fieldId('vehicleCode')}
         role="radiogroup"
@@ -44,7 +50,7 @@ export function VehicleCards() {
       >
         {cards}
       </Box>
-    </TripSection>
+    </FormSection>
   );
 }
 

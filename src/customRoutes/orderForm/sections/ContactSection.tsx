@@ -13,6 +13,7 @@ import {
   replaceSide,
   type SideValues,
 } from '../../../shared/address/sideValues.ts';
+import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { ContactPicker } from '../../../shared/contacts/ContactPicker.tsx';
 import { UnreadText } from '../../../shared/contacts/UnreadText.tsx';
 import { PhoneInput } from '../../../shared/phone/PhoneInput.tsx';
@@ -22,7 +23,6 @@ import { useBooking, useFacts, useFormErrors, useSubmit } from '../state/orderFo
 import { useSectionActions } from '../state/sectionActions.ts';
 import { usePastedMessage } from '../state/usePastedMessage.ts';
 import { useSetSide } from '../state/useSetValues.ts';
-import { FormSection } from './FormSection.tsx';
 import { NextButton } from './NextButton.tsx';
 import { OutletFields } from './OutletFields.tsx';
 import { PasteContact } from './PasteContact.tsx';
@@ -73,7 +73,6 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
       id={side}
       title={translate(`orderForm.sections.${side}`)}
       state={states[side]}
-      stateText={translate(`orderForm.states.${states[side]}`)}
       summary={[value.name, [value.postcode, value.city].filter(Boolean).join(' ')]
         .filter(Boolean)
         .join(' · ')}

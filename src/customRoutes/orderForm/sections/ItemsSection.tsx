@@ -4,11 +4,11 @@ import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
+import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { UndoBar } from '../../../ui/messages/UndoBar.tsx';
 import { useFormErrors, useSubmit } from '../state/orderFormContext.ts';
 import { useItems } from '../state/useItems.ts';
 import { CartonsInput } from './CartonsInput.tsx';
-import { FormSection } from './FormSection.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 import { NextButton } from './NextButton.tsx';
@@ -44,7 +44,6 @@ export function ItemsSection() {
       id="items"
       title={translate('orderForm.sections.items')}
       state={states.items}
-      stateText={translate(`orderForm.states.${states.items}`)}
       summary={items.map(({ itemDetails, quantity }) => `${quantity} × ${itemDetails}`).join(', ')}
       onNext={() => next('items')}
       footer={<NextButton section="items" />}

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../../i18n/useText.ts';
+import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { PickupFields } from '../../../shared/booking/PickupFields.tsx';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
 import { useSetValues } from '../state/useSetValues.ts';
-import { FormSection } from './FormSection.tsx';
 import { NextButton } from './NextButton.tsx';
 
 /** When the parcel is ready: now, or at a later time (FORM-39…46). */
@@ -28,7 +28,6 @@ export function PickupSection() {
       id="pickup"
       title={title}
       state={states.pickup}
-      stateText={translate(`orderForm.states.${states.pickup}`)}
       summary={pickupNow ? translate('orderForm.pickup.now') : `${pickupDate} ${pickupTime}`}
       onNext={() => next('pickup')}
       footer={<NextButton section="pickup" />}

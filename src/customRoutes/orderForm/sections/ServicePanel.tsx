@@ -12,6 +12,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { fieldId, focusField } from '../../../lib/forms/formFields.ts';
 import { useFeatures } from '../../../session/SessionContext.ts';
 import { AddonFields } from '../../../shared/booking/AddonFields.tsx';
+import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { PaymentFields } from '../../../shared/booking/PaymentFields.tsx';
 import { OldPrices } from '../../../shared/desk/OldPrices.tsx';
 import { OfferChoice } from '../../../shared/price/OfferChoice.tsx';
@@ -20,7 +21,6 @@ import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors } from '../state/orderFormContext.ts';
 import { useSetValues } from '../state/useSetValues.ts';
 import { ExtraFields } from './ExtraFields.tsx';
-import { FormSection } from './FormSection.tsx';
 
 /** Offers shown before all are requested. */
 const FIRST = 4;
@@ -43,7 +43,6 @@ export function ServicePanel() {
       id="service"
       title={translate('orderForm.sections.service')}
       state={state}
-      stateText={translate(`orderForm.states.${state}`)}
       actions={
         serviceSort && services.length > 1 ? (
           <NativeSelect

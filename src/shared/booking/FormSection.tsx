@@ -4,9 +4,9 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Button, Card, Typography, useMediaQuery } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useText } from '../../../i18n/useText.ts';
-import { visuallyHidden } from '../../../lib/browser/visuallyHidden.ts';
-import { UNFOLD } from '../../../lib/forms/formFields.ts';
+import { useText } from '../../i18n/useText.ts';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
+import { UNFOLD } from '../../lib/forms/formFields.ts';
 
 export type FormSectionState = 'empty' | 'open' | 'complete' | 'wrong';
 
@@ -14,9 +14,8 @@ interface FormSectionProps {
   /** Also in `data-section`, by which the section is found. */
   id: string;
   title: string;
-  state: FormSectionState;
-  /** The state as a word. */
-  stateText: string;
+  /** Without one, no mark is shown. */
+  state?: FormSectionState | undefined;
   /** Its values in a few words: on a phone a complete section is this one line; without it, it is never folded. */
   summary?: string;
   actions?: ReactNode;
@@ -38,7 +37,6 @@ export function FormSection({
   id,
   title,
   state,
-  stateText,
   summary,
   actions,
   footer,
@@ -46,23 +44,7 @@ export function FormSection({
   children,
 }: FormSectionProps) {
   const translate = useText();
-  const { Icon, color } = MARK[state];
   const { section, isFolded, unfold } = useFold(state === 'complete' && Boolean(summary));
-  const mark = (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: 12, color: 'text.secondary' }}
-    >
-      <Icon aria-hidden sx={{ fontSize: 16, color }} />
-      {isFolded ? (
-        <Box component="span" sx={visuallyHidden}>
-          {stateText}
-        </Box>
-      ) : (
-        stateText
-      )}
-    </Box>
-  );
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (
       event.key !== 'Enter' ||
@@ -85,7 +67,7 @@ export function FormSection({
       data-folded={isFolded || undefined}
       data-state={state}
       aria-labelledby={`${id}-title`}
-      sx={{ scrollMarginTop: 64, borderColor: state === 'wrong' ? 'error.main' : undefined }}
+      sx={{ minWidth: 0, scrollMarginTop: 64, borderColor: state === 'wrong' ? 'error.main' : undefined }}
     >
       <Box
         sx={{
@@ -99,7 +81,7 @@ export function FormSection({
         <Typography id={`${id}-title`} component="h2" variant="h6" noWrap={isFolded} sx={{ flexShrink: 0 }}>
           {title}
         </Typography>
-        {mark}
+        {state ? <StateMark state={state} isSmall={isFolded} /> : null}
         {isFolded ? (
           <>
             <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
@@ -121,6 +103,23 @@ export function FormSection({
         <Box sx={{ px: 2, pb: 2, display: 'flex', justifyContent: 'flex-end' }}>{footer}</Box>
       ) : null}
     </Card>
+  );
+}
+
+/** The state as a sign and, where there is room, its word. */
+function StateMark({ state, isSmall }: { state: FormSectionState; isSmall: boolean }) {
+  const translate = useText();
+  const { Icon, color } = MARK[state];
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: 12, color: 'text.secondary' }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 16, color }} />
+      <Box component="span" sx={isSmall ? visuallyHidden : undefined}>
+        {translate(`orderForm.states.${state}`)}
+      </Box>
+    </Box>
   );
 }
 
@@ -157,7 +156,11 @@ function useFold(isComplete: boolean) {
   }, [phone]);
   const unfold = () => {
     flushSync(() => setOpen(true));
-    section.current?.querySelector<HTMLElement>('[data-section-body] :is(input, button, textarea)')?.focus();
+    const body = section.current?.querySelector('[data-section-body]');
+    const first = ['input[type="radio"]:checked', 'input, button, textarea'].map((one) =>
+      body?.querySelector<HTMLElement>(one),
+    );
+    first.find(Boolean)?.focus();
   };
   return { section, isFolded: phone && isComplete && !isOpen, unfold };
 }
