@@ -13,6 +13,7 @@ import { openLater } from '../../lib/browser/openLater.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
+import { paymentPath } from '../../shared/billing/rules/paymentPath.ts';
 import { useOrderMoney } from '../../shared/orderMoney/OrderMoneySteps.tsx';
 import { billingResultPath } from '../../shared/payment/rules/afterPaymentPath.ts';
 import { type CopyTools, copyNumbers } from '../../ui/list/actions/sharedActions.ts';
@@ -42,7 +43,7 @@ export function useInvoiceTools(): InvoiceTools {
       copy,
       pay,
       explain,
-      seePayment: (invoice) => void navigate(pathOfPayment(invoice), { state: backLink() }),
+      seePayment: (invoice) => void navigate(paymentPath(invoice), { state: backLink() }),
       print: ({ id }) => openLater(() => dataProvider.invoiceLink(id)),
       view: (invoice) => void navigate(pathOfInvoice(invoice), { state: backLink() }),
       viewEInvoice: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
@@ -59,11 +60,6 @@ export function pathOfInvoice(invoice: Invoice): string {
   if (orders.length === 0) return `/payment/${invoice.id}`;
   return orders.length === 1 ? `/order/${orders[0]}` : billingResultPath(invoice.id);
 }
-
-const pathOfPayment = (invoice: Invoice): string =>
-  ordersOf(invoice).length === 0 && invoice.invoice_type.type === 'topup'
-    ? pathOfInvoice(invoice)
-    : billingResultPath(invoice.id);
 
 export const payInvoice: InvoiceAction = {
   id: 'pay',

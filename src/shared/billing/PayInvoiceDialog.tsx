@@ -1,7 +1,17 @@
-import { Box, Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  FormControlLabel,
+  Link as MuiLink,
+  Radio,
+  RadioGroup,
+  Skeleton,
+  Typography,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
@@ -18,6 +28,7 @@ import { billingResultPath, gatewayReturn } from '../payment/rules/afterPaymentP
 import { spendableMinor } from '../payment/rules/paymentChoices.ts';
 import { TopUpLink } from '../payment/TopUpLink.tsx';
 import { dueMinorOf, invoiceMethods } from './invoiceMethods.ts';
+import { paymentPath } from './rules/paymentPath.ts';
 
 interface Props {
   invoice: Invoice;
@@ -70,6 +81,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
       <FailureAlert sx={{ mb: 2 }}>
         {failure || error ? (failure ?? asFailure(error).message) : null}
       </FailureAlert>
+      {invoice.isPaymentBegun ? <BegunBefore invoice={invoice} onLeave={onClose} /> : null}
       {data || error ? null : <Skeleton height={120} aria-busy />}
       <RadioGroup
         aria-label={translate('billing.payMethod')}
@@ -116,6 +128,19 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
         <Typography>{translate('billing.noMethod')}</Typography>
       ) : null}
     </DialogFrame>
+  );
+}
+
+/** The invoice was on its way to a bank: the way to that payment. */
+function BegunBefore({ invoice, onLeave }: { invoice: Invoice; onLeave: () => void }) {
+  const translate = useText();
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {translate('billing.begunBefore')}{' '}
+      <MuiLink component={Link} to={paymentPath(invoice)} color="inherit" onClick={onLeave}>
+        {translate('billing.seePayment')}
+      </MuiLink>
+    </Alert>
   );
 }
 

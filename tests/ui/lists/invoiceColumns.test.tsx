@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import InvoiceList from '../../../src/resources/invoices/InvoiceList.tsx';
 import { recordOf } from '../commands/everyScreenData.ts';
@@ -77,4 +78,24 @@ it('the first action on an unpaid invoice is to pay it; on one whose payment was
   expect(begun.getByRole('button', { name: /^See the payment/ })).toBeVisible();
   expect(begun.queryByRole('button', { name: /^Pay/ })).toBeNull();
   expect(begun.getByText('Payment begun')).toBeVisible();
+});
+
+it('paying an invoice whose payment was begun says so first, and leads to that payment (BILL-09)', async () => {
+  const row = {
+    ...recordOf('invoices'),
+    id: 'i1',
+    invoiceNo: 'INV-1',
+    status: 0,
+    refundTxId: null,
+    isPaymentBegun: true,
+  };
+  showList('/billing/invoice', <InvoiceList />, { getList: async () => ({ data: [row], total: 1 }) });
+  const begun = within(await screen.findByRole('row', { name: 'INV-1' }));
+  await userEvent.click(begun.getByRole('button', { name: /actions/i }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Pay/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay invoice INV-1' }));
+  await userEvent.click(dialog.getByRole('link', { name: 'See the payment' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/after-payment/billing/i1'),
+  );
 });
