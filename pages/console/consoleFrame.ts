@@ -126,6 +126,7 @@ const ROWS_STYLE = `
 #frame td{height:var(--row);padding:0 12px;border-bottom:1px solid var(--border);overflow:hidden;text-overflow:ellipsis;white-space:nowrap;line-height:1.43;background:var(--surface)}
 #frame tr:first-child i{width:60%;height:12px}
 #frame td:last-child{position:sticky;right:0}
+@media (max-width:1023.95px){#frame tr:first-child>:last-child{width:112px!important}}
 #frame td.right{text-align:right;font-variant-numeric:tabular-nums}
 #frame a{color:var(--link);font:13px ${FONTS.mono};pointer-events:auto}
 #frame p{display:flex;flex-wrap:wrap;align-items:baseline;max-height:1.43em;margin:0;overflow:hidden}

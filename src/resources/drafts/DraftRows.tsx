@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
+import { gridRoom } from '../../lib/lists/gridRoom.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useBatches } from '../../shared/batches/batchesContext.ts';
@@ -110,7 +111,7 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
           }}
           actions={actions}
           actionsWidth={failed ? 150 : 56}
-          height="max(320px, calc(100vh - 384px))"
+          height={gridRoom('384px')}
           loading={list.loading}
         />
       )}

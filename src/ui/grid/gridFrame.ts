@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { gridRoom } from '../../lib/lists/gridRoom.ts';
 import { TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { EDGE_SHADOW } from './edgeShadow.ts';
 
@@ -13,7 +14,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   border: `1px solid ${palette.divider}`,
   borderRadius: 6,
   backgroundColor: palette.background.paper,
-  maxHeight: 'calc(100vh - 260px)',
+  maxHeight: gridRoom('260px'),
   overflow: 'auto',
   position: 'relative',
   '& > table': { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0 },
@@ -84,6 +85,11 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '&[data-order]::after': { opacity: 1 },
     '&[data-order="ASC"]::after': { content: '"↑"' },
     '&:hover, &[data-order]': { color: palette.text.primary },
+  },
+  // Between a phone and a desk the cells need the room: a row's actions are all in its menu, as on a phone's card.
+  '@media (max-width:1023.95px)': {
+    '& th:last-of-type': { width: '112px !important' },
+    '& td:last-of-type:has([data-row-menu]) > button:not([data-row-menu])': { display: 'none' },
   },
   '& .number': { fontFamily: 'monospace', fontSize: 13 },
   // Parts that do not fit beside the first one wrap below it, out of sight, instead of being cut.

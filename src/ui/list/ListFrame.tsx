@@ -36,6 +36,7 @@ import type {
 import { PAGE_SIZES, storePageSize } from './rowsPerPage.ts';
 import { ListTabs } from './tabs/ListTabs.tsx';
 import { useGridColumns } from './useGridColumns.ts';
+import { useGridRoom } from './useGridRoom.ts';
 import { useListCommands } from './useListCommands.ts';
 import { useListExport } from './useListExport.ts';
 import { ListViews } from './views/ListViews.tsx';
@@ -100,6 +101,8 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     tab,
   );
   const failureText = useReadFailure();
+  const frame = useRef<HTMLDivElement>(null);
+  useGridRoom(frame);
   const body: ListBodyProps<T, Tools> = {
     rows,
     total,
@@ -118,7 +121,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     handle,
   };
   return (
-    <Box>
+    <Box ref={frame}>
       <ListHead list={list} sheets={sheets} isKeyForAll={exportChosen === sheets.all} isReady={isRendered} />
       <ListTabs tabs={tabs} current={tab} />
       <ListFilters filters={list.filters} onSubmit={focusFirstRow} />
