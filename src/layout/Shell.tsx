@@ -220,11 +220,13 @@ function PaletteButton({ phone }: { phone: boolean }) {
       size="small"
       startIcon={<Search />}
       {...PALETTE_BUTTON}
+      aria-label={translate('shell.palette')}
       onClick={() => palette.open()}
       sx={{
-        // Between a phone and a desk the bar has one line only when its widest part gives way.
-        flex: '0 1 auto',
+        // Between a phone and a desk the bar has one line only when its widest part gives way: its words are never cut, they go.
+        flex: '0 1 290px',
         minWidth: 44,
+        containerType: 'inline-size',
         overflow: 'hidden',
         whiteSpace: 'nowrap',
         justifyContent: 'flex-start',
@@ -232,8 +234,17 @@ function PaletteButton({ phone }: { phone: boolean }) {
         textTransform: 'none',
       }}
     >
-      {translate('shell.palette')}
-      <Box component="span" sx={{ display: { md: 'none', lg: 'inline' }, ml: 'auto', pl: 2 }}>
+      <Box component="span" sx={{ '@container (max-width: 230px)': { display: 'none' } }}>
+        {translate('shell.palette')}
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          ml: 'auto',
+          pl: 2,
+          '@container (max-width: 110px), (min-width: 230px) and (max-width: 275px)': { display: 'none' },
+        }}
+      >
         <Kbd keys="mod+k" />
       </Box>
     </Button>

@@ -41,10 +41,14 @@ export function StatusTiles() {
         sx={{
           display: 'grid',
           gap: 1.5,
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: '1.4fr repeat(4, minmax(0, 1fr))' },
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0, 1fr))',
+            md: 'repeat(4, minmax(0, 1fr))',
+            lg: '1.4fr repeat(4, minmax(0, 1fr))',
+          },
         }}
       >
-        <Box sx={{ ...TILE, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        <Box sx={{ ...TILE, gridColumn: { xs: '1 / -1', lg: 'auto' } }}>
           <Typography variant="body2" color="text.secondary">
             {translate('shell.balance')}
           </Typography>

@@ -15,7 +15,7 @@ export function ModeChoice({ mode, onChange }: { mode: ScanMode; onChange: (mode
       value={mode}
       aria-label={translate('scan.mode')}
       onChange={(_event, chosen) => chosen && onChange(chosen)}
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' }, gap: 1 }}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' }, gap: 1 }}
     >
       {SCAN_MODES.map((value) => (
         <ToggleButton

@@ -21,7 +21,14 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
     <Box
       role="group"
       aria-label={translate('topUp.plans')}
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: {
+          xs: 'repeat(auto-fit, minmax(150px, 1fr))',
+          md: 'repeat(auto-fit, minmax(190px, 1fr))',
+        },
+      }}
     >
       {plans.map((plan) => (
         <Card

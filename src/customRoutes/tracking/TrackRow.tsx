@@ -22,7 +22,7 @@ interface TrackRowProps {
 }
 
 /** On phones further details are below the number. */
-const lower = { gridColumn: { xs: '2 / -1', md: 'auto' }, overflowWrap: 'anywhere' };
+const lower = { gridColumn: { xs: '2 / -1', lg: 'auto' }, overflowWrap: 'anywhere' };
 
 /** One parcel: its state in a line, its timeline below on demand (TRACK-15). */
 export function TrackRow({ result, open, onToggle, onFocus, onCopy }: TrackRowProps) {
@@ -47,7 +47,7 @@ export function TrackRow({ result, open, onToggle, onFocus, onCopy }: TrackRowPr
             px: 2,
             py: 1,
             display: 'grid',
-            gridTemplateColumns: { xs: '24px 1fr auto', md: '24px 150px 180px 1fr auto' },
+            gridTemplateColumns: { xs: '24px 1fr auto', lg: '24px 150px 180px 1fr auto' },
             columnGap: 1.5,
             alignItems: 'center',
             justifyItems: 'start',

@@ -49,7 +49,7 @@ const appList: ListDescription<AppRecord, AppTools, AppListFilter> = {
   body: {
     useColumns: useAppColumns,
     columnKeys: ['name', 'description', 'state', 'updatedAt'],
-    minWidth: 760,
+    minWidth: 980,
   },
 };
 
@@ -129,6 +129,7 @@ function appColumns(facts: AppFacts): GridColumn<AppRecord>[] {
     },
     {
       key: 'description',
+      isLong: true,
       label: t('apps.about'),
       render: (app) => {
         const about = aboutApp(facts, app);

@@ -38,7 +38,7 @@ function Ages({ totals }: { totals: CodTotals }) {
           m: 0,
           display: 'grid',
           gap: 1,
-          gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(190px, 1fr))' },
         }}
       >
         {COD_AGES.map((age) => {
@@ -60,7 +60,7 @@ function Ages({ totals }: { totals: CodTotals }) {
               <Typography component="dt" variant="body2" color="text.secondary">
                 {translate(`cod.ages.${age}`)}
               </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
+              <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
                 <Money minor={minor} currency={total.currency} />
                 <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ml: 0.75 }}>
                   {translate('cod.orders', { smart_count: orders })}

@@ -36,7 +36,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'status',
       label: t('cod.status'),
-      width: 156,
+      width: 172,
       sortBy: 'codStatus',
       render: (o) => (
         <ToneChip
@@ -113,7 +113,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'service',
       label: t('cod.serviceCode'),
-      width: 108,
+      width: 142,
       sortBy: 'serviceCode',
       render: (o) => o.serviceCode ?? '–',
     },

@@ -73,7 +73,7 @@ const inboxList: ListDescription<InboxLine, InboxTools, InboxFilter> = {
   primaryKey: firstRemedy,
   open: { path: matterPath },
   selectedText: 'inbox.selected',
-  body: { columns: inboxColumns, minWidth: 1420, actionsWidth: 200 },
+  body: { columns: inboxColumns, minWidth: 1436, actionsWidth: 216 },
 };
 
 export default function InboxList() {

@@ -12,7 +12,7 @@ import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { matterPath } from './matterOf.ts';
 
-/** Matter, its thing, deadline, the latest news, the cost of doing nothing, and what was done already (BX-40). */
+/** Matter, deadline, its thing, the latest news, the cost of doing nothing, and what was done already (BX-40). */
 export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
   const { translate: t, locale, zone } = facts;
   const moment = (iso: string) => (
@@ -22,20 +22,6 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
   );
   return [
     { key: 'kind', label: t('inbox.matter'), width: 184, render: (line) => <Matter line={line} t={t} /> },
-    {
-      key: 'order',
-      label: t('inbox.order'),
-      width: 140,
-      render: (line) => (
-        <Box
-          component="span"
-          sx={line.order ? { fontFamily: 'monospace', fontSize: 13 } : undefined}
-          title={line.facts.url ?? matterName(line) ?? undefined}
-        >
-          <RecordLink to={matterPath(line)}>{matterName(line) ?? t('inbox.balance')}</RecordLink>
-        </Box>
-      ),
-    },
     {
       key: 'deadline',
       label: t('inbox.deadline'),
@@ -50,6 +36,20 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
           </Box>
         );
       },
+    },
+    {
+      key: 'order',
+      label: t('inbox.order'),
+      width: 140,
+      render: (line) => (
+        <Box
+          component="span"
+          sx={line.order ? { fontFamily: 'monospace', fontSize: 13 } : undefined}
+          title={line.facts.url ?? matterName(line) ?? undefined}
+        >
+          <RecordLink to={matterPath(line)}>{matterName(line) ?? t('inbox.balance')}</RecordLink>
+        </Box>
+      ),
     },
     {
       key: 'reason',

@@ -60,7 +60,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'status',
       label: t('billing.status'),
-      width: 154,
+      width: 172,
       sortBy: 'status',
       render: (invoice) => {
         const state = invoiceStateOf(invoice);

@@ -19,7 +19,7 @@ export function RecordCards<T extends { id: string }>({
   const t = useText();
   const shown = columns.filter((c) => !c.wideOnly);
   const [first, ...others] = shown;
-  const head = others.find((c) => c.cardHead) ?? others[0];
+  const head = others.find((c) => c.cardHead) ?? others.find((c) => !c.isLong);
   const rest = others.filter((c) => c !== head);
   const place = useCardPlace(rows.map((r) => r.id));
   const toggle = (id: string) =>

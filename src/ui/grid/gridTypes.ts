@@ -12,6 +12,8 @@ export interface GridColumn<T> {
   sortBy?: string;
   /** Omitted from the cards on phones. */
   wideOnly?: boolean;
+  /** Too long to stand beside the name of a card. */
+  isLong?: boolean;
   /** What a card on a phone says first, beside its name: without a label, so a sum with its currency. */
   cardHead?: (record: T) => ReactNode;
 }
