@@ -20,7 +20,7 @@ const lines = (dialog: Awaited<ReturnType<typeof open>>) =>
   dialog.getAllByRole('row').map((row) => (row.textContent ?? '').replace(/\s+/g, ' '));
 
 it('another service is chosen among the others, with its difference before it is paid (BX-40)', async () => {
-  const changeService = vi.fn(async () => ({ statusCode: 100, invoiceId: 'i2' }));
+  const changeService = vi.fn(async () => ({ id: 'o2', statusCode: 100, invoiceId: 'i2' }));
   const dialog = await open(changeService);
   expect(await dialog.findAllByRole('radio')).toHaveLength(2);
   expect(lines(dialog)).toEqual([
@@ -38,6 +38,16 @@ it('another service is chosen among the others, with its difference before it is
     { serviceCode: 'TNE', quotedPrice: 5 },
     expect.any(String),
   );
+  expect(screen.getByTestId('address')).toHaveTextContent('/order/o2');
+});
+
+it('a new booking that failed after the old one was cancelled is told with its reason, on the new order (BX-40)', async () => {
+  const dialog = await open(async () => ({ id: 'o2', statusCode: 99, failedReason: 'The depot is closed' }));
+  await dialog.findAllByRole('radio');
+  await user.click(dialog.getByRole('button', { name: /^Change · / }));
+  expect(await screen.findByText(/Reason: The depot is closed/)).toBeVisible();
+  expect(screen.getByTestId('address')).toHaveTextContent('/order/o2');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('a refusal is told in the dialog, which stays (BX-40)', async () => {

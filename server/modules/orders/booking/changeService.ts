@@ -6,20 +6,21 @@ import type { Ctx, Payer, Scope } from '../../../context.ts';
 import { invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import type { OrderRow } from '../status/status.ts';
-import { findOrder, insertOrder, lockOrder } from '../store.ts';
+import { findOrder, insertOrder, lockOrder, writeOrder } from '../store.ts';
 import { serviceTypeOf } from '../tenantStore.ts';
 import { releaseBooking, takeBack, tooLate } from './cancelOrders.ts';
 import { cloneInput } from './cloneOrder.ts';
-import { bookFromWallet, confirmFromWallet } from './confirmOrder.ts';
+import { bookFromWallet } from './confirmOrder.ts';
 import { preparedDraft, unpriced } from './createOrder.ts';
-import { BookingRefused } from './placeOrder.ts';
+import { BookingRefused, bookOrFail, failOrder } from './placeOrder.ts';
 
 const REASON = 'Service changed';
 
 /**
  * Gives a booked parcel another service: its order is cancelled and refunded, and one with the same goods, stops and reference is paid
  * from the wallet and booked, in one transaction. With the id of a new order that exists already it returns that one. Throws 402, 409
- * once the courier has the parcel, ERR_QUOTE_STALE and 422; nothing is changed then.
+ * once the courier has the parcel, ERR_QUOTE_STALE and 422; nothing is changed then. What refuses it after the courier released the parcel
+ * leaves the new order failed with the reason, unpaid.
  */
 export async function changeService(
   ctx: Ctx,
@@ -45,7 +46,22 @@ export async function changeService(
     await bookFromWallet(ctx, payer, prepared);
   });
   await releaseBooking(ctx, id);
-  return confirmFromWallet(ctx, payer, prepared, exchange);
+  return bookOrFail(
+    ctx,
+    async () => {
+      await exchange();
+      return bookFromWallet(ctx, payer, prepared).catch(asRefusedBooking);
+    },
+    async (reason) => {
+      await exchange();
+      return failOrder(ctx, payer, await writeOrder(ctx, payer, newId, prepared.set), reason);
+    },
+  );
+}
+
+/** The parcel has no courier any more: a wallet that was emptied in this moment must not leave its order standing as booked. */
+function asRefusedBooking(err: unknown): never {
+  throw err instanceof Refusal ? new BookingRefused(err.message) : err;
 }
 
 /** Throws 404, and 409 where another service cannot take the place of the order's. */

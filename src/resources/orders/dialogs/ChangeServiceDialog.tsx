@@ -1,6 +1,7 @@
 import { Alert, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ChangeServiceInput, Order } from '../../../../contract/orders/orders.ts';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -34,6 +35,9 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
   const text = (minor: number) => moneyText(minor, company.currency);
   const priceMinor = offer ? nearestMinor(offer.price.amount) : null;
 
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+
   const submit = () => {
     if (!offer) return;
     book({
@@ -43,6 +47,13 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
           { serviceCode: offer.code, quotedPrice: offer.price.amount },
           (input: ChangeServiceInput, key) => dataProvider.changeService(order.id, input, key),
         ),
+      replaced: {
+        failed: 'orderDetail.changeService.failed',
+        // The page of the order would stay with one that is cancelled.
+        goTo: ({ id }) => {
+          if (pathname === `/order/${order.id}`) void navigate(`/order/${id}`, { replace: true, state });
+        },
+      },
       onFailed: () => void refetch(),
     });
   };

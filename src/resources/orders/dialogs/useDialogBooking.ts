@@ -15,10 +15,14 @@ import { useWhoChanged } from '../../../shared/booking/whoChanged.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { orderResultPath } from '../../../shared/payment/rules/afterPaymentPath.ts';
 
-interface DialogBooking {
+type Outcome = Pick<OrderOutcome, 'statusCode' | 'invoiceId' | 'failedReason'>;
+
+interface DialogBooking<T extends Outcome> {
   /** Text of the success. */
   done: TextKey;
-  call: () => Promise<Attempted<Pick<OrderOutcome, 'statusCode' | 'invoiceId' | 'failedReason'>>>;
+  call: () => Promise<Attempted<T>>;
+  /** Where the call makes an order in place of this one, which is gone even if the new one failed. */
+  replaced?: { failed: TextKey; goTo: (result: T) => void };
   onFailed: (end: AttemptEnd<Order>) => void;
 }
 
@@ -34,22 +38,26 @@ export function useDialogBooking(order: Order, onClose: (changed: boolean) => vo
   const [tried, setTried] = useState(false);
   const busy = phase !== 'idle';
 
-  const book = ({ done, call, onFailed }: DialogBooking) =>
+  const book = <T extends Outcome>({ done, call, replaced, onFailed }: DialogBooking<T>) =>
     run(
       'confirm',
       async () => {
         setFailure(null);
         setTried(true);
         const { result, isEarlier } = await call();
-        if (result.statusCode === STATUS.failed)
-          throw Object.assign(new Error(result.failedReason ?? translate('common.somethingWentWrong')), {
-            status: 409,
-          });
+        if (result.statusCode === STATUS.failed) {
+          const reason = result.failedReason ?? translate('common.somethingWentWrong');
+          if (!replaced) throw Object.assign(new Error(reason), { status: 409 });
+          notify(replaced.failed, { type: 'warning', autoHideDuration: null, messageArgs: { reason } });
+          replaced.goTo(result);
+          return onClose(true);
+        }
         const way = gatewayWay('here');
         const resultPath = orderResultPath(order, result.invoiceId ?? '');
         if (await pay(result, { way, companyId: company.id, resultPath })) return;
         if (isEarlier) notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null });
         else if (result.statusCode !== STATUS.pendingPayment) notify(done, { type: 'success' });
+        replaced?.goTo(result);
         onClose(true);
       },
       (end) => {

@@ -192,6 +192,37 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     expect(await kinds()).toEqual(['bookingFailed']);
   });
 
+  it('whose wallet is emptied while the courier releases the parcel cancels and refunds it, and leaves the new order to be booked (BX-40)', async () => {
+    const old = await booked();
+    const { services } = data<InstantQuote>(
+      await call(t, shipper, 'POST', 'service/instantQuote', { orderId: old.id }),
+    );
+    const [dearest] = services.toSorted((a, b) => b.price.amount - a.price.amount);
+    const [key, paidMinor] = [randomUUID(), Math.round(old.price!.amount * 100)];
+    const setWallet = (walletMinor: number) =>
+      t.db.sql.update(customer).set({ walletMinor }).where(eq(customer.id, shipper.customerId));
+    vi.spyOn(t.ctx.ports.couriers, 'release').mockImplementationOnce(() =>
+      setWallet(0).then(() => undefined),
+    );
+    const made = data<Outcome>(await change(old.id, { serviceCode: dearest!.code }, key));
+    expect(made).toMatchObject({ statusCode: 99, failedReason: expect.stringMatching(/balance/i) });
+    const all = await rows();
+    expect(all.find(({ id }) => id === old.id)).toMatchObject({ statusCode: 900, invoiceId: old.invoiceId });
+    expect(all.find(({ id }) => id === made.id)).toMatchObject({
+      serviceCode: dearest!.code,
+      invoiceId: null,
+    });
+    expect(await wallet()).toBe(paidMinor);
+    expect(await kinds()).toEqual(['bookingFailed']);
+
+    expect(data<Outcome>(await change(old.id, { serviceCode: dearest!.code }, key)).id).toBe(made.id);
+    await setWallet(WALLET);
+    const again = await call(t, shipper, 'POST', `order/${made.id}/process`, { skipQueue: true });
+    expect(again.status).toBe(200);
+    expect((await rows()).find(({ id }) => id === made.id)).toMatchObject({ statusCode: 100 });
+    expect(await wallet()).toBe(WALLET - Math.round(dearest!.price.amount * 100));
+  });
+
   it('of one parcel by two people at once is booked once: the second is told (BX-40)', async () => {
     const old = await booked();
     const offer = await other(old.id);
