@@ -55,6 +55,7 @@ export const REMEDIES = [
   'called',
   'messaged',
   'retry',
+  'change-service',
   'reattempt',
   'hold',
   'return',
@@ -155,6 +156,7 @@ that is an order already stays one.
   waybill inbox do 3f2a done
   waybill inbox do 3f2a snooze --until 2026-12-01T09:00
   waybill inbox do 3f2a reattempt --on 2026-12-01
+  waybill inbox do 3f2a change-service --service MBE
 
 Remedies: ${REMEDIES.join(', ')}.`,
     flags: {
@@ -163,7 +165,8 @@ Remedies: ${REMEDIES.join(', ')}.`,
       on: { help: 'of reattempt: the day', value: 'DAY' },
       outlet: { help: 'of hold: id of the outlet', value: 'ID' },
       reason: { help: 'of dispute: why; of the others: words for the driver', value: 'TEXT' },
-      yes: { help: 'pay again without a question, of retry', short: 'y' },
+      service: { help: 'of change-service: code of the service', value: 'CODE' },
+      yes: { help: 'pay without a question, of retry and change-service', short: 'y' },
     },
     words: ['do', ...REMEDIES],
     load: () => import('./commands/inbox.ts'),

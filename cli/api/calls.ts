@@ -6,7 +6,7 @@ import type { UnbilledAmount } from '../../contract/money/billing.ts';
 import type { ImportFileOutcome } from '../../contract/orders/import.ts';
 import type { DisputeLinesInput, InboxLine, InboxResult, NoteInput, SnoozeInput } from '../../contract/orders/inbox.ts';
 import type { InstructInput } from '../../contract/orders/instructions.ts';
-import type { BulkOutcome, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../contract/orders/orders.ts';
+import type { BulkOutcome, ChangeServiceInput, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../contract/orders/orders.ts';
 import type { ParcelRisks, RisksInput } from '../../contract/orders/risks.ts';
 import type { InstantQuote, InstantQuoteInput, ItemType, PaymentMethod } from '../../contract/orders/services.ts';
 import type { TrackResult } from '../../contract/orders/tracking.ts';
@@ -16,6 +16,7 @@ import type { PlaceTable, PostcodeRow, Suggestion } from '../../contract/places/
 export interface Calls {
   acceptInbox: { path: { ids: string }; answer: { data: (InboxResult)[] } };
   changeOrder: { path: { ids: string }; body: OrderPatch; answer: { data: Order } };
+  changeService: { path: { ids: string }; body: ChangeServiceInput; answer: { data: OrderOutcome } };
   createOrder: { body: OrderInput; answer: { data: OrderOutcome } };
   disputeInbox: { path: { ids: string }; body: DisputeLinesInput; answer: { data: (InboxResult)[] } };
   endInbox: { path: { ids: string }; answer: { data: (InboxResult)[] } };
@@ -48,6 +49,7 @@ export interface Calls {
 export const CALLS = {
   acceptInbox: ['POST', '/inbox/{ids}/accept'],
   changeOrder: ['PUT', '/order/{ids}'],
+  changeService: ['POST', '/order/{ids}/change-service'],
   createOrder: ['POST', '/order'],
   disputeInbox: ['POST', '/inbox/{ids}/dispute'],
   endInbox: ['POST', '/inbox/{ids}/done'],

@@ -5,6 +5,7 @@ import path from 'node:path';
 const USED = [
   'acceptInbox',
   'changeOrder',
+  'changeService',
   'createOrder',
   'disputeInbox',
   'endInbox',

@@ -1,8 +1,10 @@
 import type { InboxLine, InboxResult } from '../../contract/orders/inbox.ts';
 import type { InstructInput } from '../../contract/orders/instructions.ts';
+import type { QuotedService } from '../../contract/orders/services.ts';
 import { nearestMinor } from '../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../contract/rules/money/payment.ts';
 import { INBOX_TABS, type InboxTab } from '../../contract/rules/orders/inbox.ts';
+import { STATUS } from '../../contract/rules/orders/orderStatus.ts';
 import { offerOfCode } from '../../contract/rules/orders/serviceCode.ts';
 import { matterName } from '../../src/shared/inbox/rules/matterName.ts';
 import { REMEDIES, type Remedy } from '../commands.ts';
@@ -110,6 +112,8 @@ async function doIt(session: Session, line: InboxLine, remedy: Remedy): Promise<
       return first(client.call('snoozeInbox', { path, body: { until: timeOf(flags.text('until')) } }));
     case 'retry':
       return retried(session, line);
+    case 'change-service':
+      return serviceChanged(session, line);
     case 'reattempt':
       return instructed(session, line, {
         reattemptOn: needed(flags.text('on'), '--on 2026-12-01'),
@@ -149,18 +153,60 @@ async function instructed({ client }: Session, line: InboxLine, body: InstructIn
 
 /** Books a parcel again whose courier refused it, at a price that is shown before. */
 async function retried(session: Session, line: InboxLine): Promise<Result> {
-  const { client, flags, world, questions } = session;
   const { id, serviceCode } = orderOf(line);
-  const { data } = await client.call('quote', { body: { orderId: id } });
-  const offer = offerOfCode(data.services, serviceCode ?? '');
-  if (!offer) throw new Refused(data.errors[0]?.error.message ?? 'Its service does not carry it any more.');
-  const price = moneyIn(session, offer.price.currency)(nearestMinor(offer.price.amount));
-  if (!flags.has('yes')) {
-    if (!hasPerson(world))
-      throw new Doubt(`The price is ${price}. Nothing was paid.`, [{ say: '--yes', label: 'pays it' }]);
-    if (!(await questions.agrees(`Book again and pay ${price}?`))) throw new Declined();
-  }
-  const answer = await client.call('processOrders', {
+  const { services, errors } = await offersOf(session, id);
+  const offer = offerOfCode(services, serviceCode ?? '');
+  if (!offer) throw new Refused(errors[0]?.error.message ?? 'Its service does not carry it any more.');
+  return booked(session, id, offer);
+}
+
+/** Gives a parcel another service, at a price that is shown before. */
+async function serviceChanged(session: Session, line: InboxLine): Promise<Result> {
+  const { client, flags } = session;
+  const { id, serviceCode, statusCode } = orderOf(line);
+  const { services } = await offersOf(session, id);
+  const others = services.filter(({ code }) => code !== serviceCode);
+  const code = flags.text('service');
+  const offer = code ? offerOfCode(others, code) : undefined;
+  if (!offer)
+    throw new Doubt(
+      code ? `No other service ${code} carries this parcel.` : 'It needs a service.',
+      others.map((each) => ({
+        say: `--service ${each.code}`,
+        label: `${each.name}  ${priceOf(session, each)}`,
+      })),
+    );
+  if (statusCode === STATUS.failed) return booked(session, id, offer);
+  await agreeTo(session, offer, 'Cancel the booking, refund it, and book with this service for');
+  const { data } = await client.call('changeService', {
+    path: { ids: id },
+    body: { serviceCode: offer.code, quotedPrice: offer.price.amount },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  if (data.statusCode !== STATUS.failed) return { ok: true, error: null };
+  throw new Refused(
+    `The booking was cancelled and refunded, but the new one failed: ${data.failedReason} (order ${data.id})`,
+  );
+}
+
+const offersOf = async ({ client }: Session, orderId: string) =>
+  (await client.call('quote', { body: { orderId } })).data;
+
+const priceOf = (session: Session, { price }: QuotedService): string =>
+  moneyIn(session, price.currency)(nearestMinor(price.amount));
+
+async function agreeTo(session: Session, offer: QuotedService, question: string): Promise<void> {
+  const { flags, world, questions } = session;
+  const price = priceOf(session, offer);
+  if (flags.has('yes')) return;
+  if (!hasPerson(world))
+    throw new Doubt(`The price is ${price}. Nothing was paid.`, [{ say: '--yes', label: 'pays it' }]);
+  if (!(await questions.agrees(`${question} ${price}?`))) throw new Declined();
+}
+
+async function booked(session: Session, id: string, offer: QuotedService): Promise<Result> {
+  await agreeTo(session, offer, 'Book again and pay');
+  const answer = await session.client.call('processOrders', {
     body: {
       process: true,
       skipQueue: true,

@@ -130,7 +130,7 @@ export const addContact = async (over: Partial<AddressBookInput> = {}): Promise<
   data<AddressBookContact>(await call(t, shipper, 'POST', 'contact', { ...AISYAH, ...over }));
 
 export const ordersMade = async (): Promise<
-  { id: string; source: string | null; price: { amount: number } }[]
+  { id: string; source: string | null; statusCode: number; price: { amount: number } }[]
 > => data(await call(t, shipper, 'GET', 'order?limit=100'));
 
 export const balance = async (): Promise<number> =>

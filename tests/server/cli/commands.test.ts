@@ -172,6 +172,22 @@ describe('waybill inbox', () => {
     expect(await lines('--tab', 'snoozed')).toHaveLength(1);
   });
 
+  it('gives a parcel whose pickup failed another service at a price that is shown, once it is named and agreed to (BX-40, BX-55)', async () => {
+    const { id } = await booked();
+    await moveOrder(t.ctx, scope(), id, STATUS.pickupFailed);
+    const [line] = await lines();
+    const words = ['inbox', 'do', line?.id ?? '', 'change-service'];
+    const { exit, error } = await failure(words);
+    expect([exit, error.candidates?.length]).toEqual([2, expect.any(Number)]);
+    expect(error.candidates?.map(({ say }) => say)).not.toContain('--service DX');
+    const service = error.candidates?.[0]?.say?.split(' ') ?? [];
+    expect((await failure([...words, ...service])).error.message).toMatch(/Nothing was paid/);
+    expect((await waybill([...words, ...service], { answers: ['n'] })).code).toBe(1);
+    expect(await ordersMade()).toHaveLength(1);
+    expect((await waybill([...words, ...service], { answers: ['y'] })).code).toBe(0);
+    expect((await ordersMade()).map(({ statusCode }) => statusCode).toSorted()).toEqual([100, 900]);
+  });
+
   it('refuses a remedy that the line does not have with 1, an unknown one and an unknown id with a reason (BX-55)', async () => {
     await failedDelivery();
     const [{ id = '' } = {}] = await lines();
