@@ -94,6 +94,10 @@ export const Webhook = z.object({
   nextAt: z.string().nullable(),
   /** Deliveries that wait for their next try, or for the webhook to be called again. */
   waiting: z.number(),
+  /** Name of the person who made it, by whose rights and secret it is called. */
+  maker: z.string(),
+  /** False while that person's role has no right to webhooks: it is told nothing then, and what happens is not kept for it. */
+  isServed: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** With `retrieve=queue`: deliveries that wait or failed. */
@@ -109,7 +113,7 @@ export const WebhookListQuery = z.object({
   limit: queryInt(1, 1000, 100),
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
-  /** 1: those that are called; 0: those that are switched off. */
+  /** 1: those that are called; 0: those that are switched off, or whose maker may not have webhooks any more. */
   status: Status.optional(),
   /** Part of the address or of the event. */
   keyword: z.string().max(200).optional(),

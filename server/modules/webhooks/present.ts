@@ -4,11 +4,11 @@ import type {
   WebhookDeliveryDetail,
 } from '../../../contract/integrations/webhooks.ts';
 import type { WebhookEvent } from '../../../contract/rules/integrations/webhookEvents.ts';
-import type { DeliveryRow, TryRow, WebhookRow } from './store.ts';
+import type { DeliveryRow, HookFacts, TryRow, WebhookRow } from './store.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export const toWebhook = (row: WebhookRow, waiting: number): Webhook => ({
+export const toWebhook = (row: WebhookRow, { waiting, maker, isServed }: HookFacts): Webhook => ({
   id: row.id,
   customerId: row.customerId,
   url: row.url,
@@ -21,6 +21,8 @@ export const toWebhook = (row: WebhookRow, waiting: number): Webhook => ({
   offReason: row.offReason,
   nextAt: time(row.nextAt),
   waiting,
+  maker,
+  isServed,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

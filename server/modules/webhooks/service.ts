@@ -36,6 +36,7 @@ import {
   countWebhooks,
   deleteWebhook,
   deliveryById,
+  factsOf,
   insertDeliveries,
   insertWebhook,
   listDeliveries,
@@ -48,7 +49,6 @@ import {
   triesOf,
   updateWebhook,
   type WebhookRow,
-  waitingOf,
   webhookById,
   webhooksFor,
 } from './store.ts';
@@ -64,16 +64,16 @@ export async function webhookPage(
   query: z.output<typeof WebhookListQuery>,
 ): Promise<Page<Webhook>> {
   const { rows, rowTotal } = await listWebhooks(ctx, scope, query);
-  const waiting = await waitingOf(
+  const facts = await factsOf(
     ctx,
     rows.map((row) => row.id),
   );
-  return toPage(
-    rows.map((row) => toWebhook(row, waiting.get(row.id) ?? 0)),
-    rowTotal,
-    query.page,
-    query.limit,
-  );
+  const hooks = rows.flatMap((row) => {
+    const known = facts.get(row.id);
+    // One that was deleted a moment ago has none.
+    return known ? [toWebhook(row, known)] : [];
+  });
+  return toPage(hooks, rowTotal, query.page, query.limit);
 }
 
 /** Throws 404. */
@@ -105,7 +105,7 @@ export async function createWebhook(
       throw conflict('An account can have 50 webhooks. Please delete one first.');
     const now = ctx.ports.clock.now();
     const values = { companyId, customerId, userId, url, event, createdAt: now, updatedAt: now };
-    return toWebhook(await insertWebhook(ctx, values), 0);
+    return shown(ctx, await insertWebhook(ctx, values));
   });
 }
 
@@ -177,13 +177,14 @@ async function twinOf(
 
 /** Throws 404. */
 export async function removeWebhook(ctx: Ctx, scope: Scope, id: number): Promise<Webhook> {
-  const row = await ctx.db.tx(async () => {
-    const deleted = await deleteWebhook(ctx, scope, id);
-    if (deleted) await matterChanged(ctx, scope, 'webhook', id);
-    return deleted;
+  return ctx.db.tx(async () => {
+    const row = await lockWebhook(ctx, scope, id);
+    if (!row) throw notFound();
+    const hook = await shown(ctx, row);
+    await deleteWebhook(ctx, scope, id);
+    await matterChanged(ctx, scope, 'webhook', id);
+    return hook;
   });
-  if (!row) throw notFound();
-  return toWebhook(row, 0);
 }
 
 /** Throws 404. */
@@ -311,8 +312,12 @@ async function ownWebhook(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRo
   return row;
 }
 
-const shown = async (ctx: Ctx, row: WebhookRow): Promise<Webhook> =>
-  toWebhook(row, (await waitingOf(ctx, [row.id])).get(row.id) ?? 0);
+/** Throws 404 where it was deleted meanwhile. */
+async function shown(ctx: Ctx, row: WebhookRow): Promise<Webhook> {
+  const facts = (await factsOf(ctx, [row.id])).get(row.id);
+  if (!facts) throw notFound();
+  return toWebhook(row, facts);
+}
 
 /** A name that cannot be looked up now is accepted: it is looked up and checked again before every call. Throws 422. */
 export async function assertCallable(ctx: Ctx, text: string): Promise<void> {

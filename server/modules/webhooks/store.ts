@@ -11,6 +11,7 @@ import {
   isNull,
   lt,
   ne,
+  not,
   or,
   type SQL,
   sql,
@@ -51,10 +52,13 @@ const SORTS = {
 
 type ListQuery = z.output<typeof WebhookListQuery>;
 
-const matchesQuery = (scope: Scope, { status, keyword }: Partial<ListQuery>) =>
+/** Those that are called. */
+const called = (ctx: Ctx) => sql`(${eq(webhook.status, WEBHOOK_ON)} and ${isServed(ctx)})`;
+
+const matchesQuery = (ctx: Ctx, scope: Scope, { status, keyword }: Partial<ListQuery>) =>
   and(
     listed(scope),
-    status === undefined ? undefined : (status === WEBHOOK_ON ? eq : ne)(webhook.status, WEBHOOK_ON),
+    status === undefined ? undefined : status === WEBHOOK_ON ? called(ctx) : not(called(ctx)),
     keyword ? or(ilike(webhook.url, partOf(keyword)), ilike(webhook.event, partOf(keyword))) : undefined,
   );
 
@@ -63,7 +67,7 @@ export async function listWebhooks(ctx: Ctx, scope: Scope, query: ListQuery) {
   const rows = await ctx.db.sql
     .select()
     .from(webhook)
-    .where(matchesQuery(scope, query))
+    .where(matchesQuery(ctx, scope, query))
     .orderBy(direction(SORTS[query.sortBy]), direction(webhook.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
@@ -71,19 +75,36 @@ export async function listWebhooks(ctx: Ctx, scope: Scope, query: ListQuery) {
 }
 
 export async function countWebhooks(ctx: Ctx, scope: Scope, query: Partial<ListQuery> = {}): Promise<number> {
-  const [total] = await ctx.db.sql.select({ n: count() }).from(webhook).where(matchesQuery(scope, query));
+  const [total] = await ctx.db.sql
+    .select({ n: count() })
+    .from(webhook)
+    .where(matchesQuery(ctx, scope, query));
   return total?.n ?? 0;
 }
 
-/** How many deliveries wait for each of these webhooks. */
-export async function waitingOf(ctx: Ctx, ids: number[]): Promise<Map<number, number>> {
+/** What the rows of webhooks do not say. */
+export interface HookFacts {
+  /** Deliveries that wait. */
+  waiting: number;
+  /** Name of the person who made it. */
+  maker: string;
+  isServed: boolean;
+}
+
+export async function factsOf(ctx: Ctx, ids: number[]): Promise<Map<number, HookFacts>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.sql
-    .select({ id: webhookDelivery.webhookId, n: count() })
-    .from(webhookDelivery)
-    .where(and(inArray(webhookDelivery.webhookId, ids), eq(webhookDelivery.state, 'waiting')))
-    .groupBy(webhookDelivery.webhookId);
-  return new Map(rows.map(({ id, n }) => [id, n]));
+    .select({
+      id: webhook.id,
+      maker: appUser.name,
+      isServed: isServed(ctx),
+      waiting: sql<number>`(select count(*)::int from ${webhookDelivery}
+        where ${webhookDelivery.webhookId} = ${webhook.id} and ${webhookDelivery.state} = 'waiting')`,
+    })
+    .from(webhook)
+    .innerJoin(appUser, eq(appUser.id, webhook.userId))
+    .where(inArray(webhook.id, ids));
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
 export async function webhookById(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow | undefined> {

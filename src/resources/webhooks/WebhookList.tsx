@@ -49,19 +49,27 @@ function useStartNew(): () => void {
   };
 }
 
-type State = 'ok' | 'failing' | 'disabled' | 'gone';
-const TONES: Record<State, StatusTone> = { ok: 'green', failing: 'orange', disabled: 'red', gone: 'red' };
+type State = 'ok' | 'failing' | 'disabled' | 'gone' | 'unserved';
+const TONES: Record<State, StatusTone> = {
+  ok: 'green',
+  failing: 'orange',
+  disabled: 'red',
+  gone: 'red',
+  unserved: 'red',
+};
 
-function stateOf({ status, failedCount, offReason }: WebhookRecord): State {
+function stateOf({ status, failedCount, offReason, isServed }: WebhookRecord): State {
+  if (status === WEBHOOK_ON && !isServed) return 'unserved';
   if (status === WEBHOOK_ON) return failedCount > 0 ? 'failing' : 'ok';
   return offReason === 'gone' ? 'gone' : 'disabled';
 }
 
 /** Reason why a webhook is not simply called, since when, and the next step. */
 function factsOf(hook: WebhookRecord, { translate: t, zone, locale }: ColumnFacts): string {
-  const { failedCount, failedReason, failingSince, offReason, nextAt, waiting } = hook;
+  const { failedCount, failedReason, failingSince, offReason, nextAt, waiting, maker, isServed } = hook;
   const time = (iso: string) => dateTimeText(iso, zone, locale);
   return [
+    ...(isServed ? [] : [t('webhooks.makerMayNot', { name: maker })]),
     ...(offReason === 'user' ? [t('webhooks.ownOff')] : []),
     ...(offReason === 'gone' ? [t('webhooks.isGone')] : []),
     ...(failedCount > 0

@@ -9,7 +9,7 @@ import { takeDeliveries } from '../../../server/modules/webhooks/queueStore.ts';
 import { sendDelivery } from '../../../server/modules/webhooks/send.ts';
 import { makeMember } from '../../support/members.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, makeDraft } from '../orders/orderBody.ts';
+import { call, data, makeDraft, pageOf } from '../orders/orderBody.ts';
 import { startReceiver } from './receiver.ts';
 import {
   api,
@@ -210,6 +210,31 @@ describe('a webhook whose maker lost the right to have webhooks', () => {
     await place(maker, { role: 'viewer' });
     expect(await sendDelivery(t.ctx, leased!)).toBeNull();
     expect(shop.calls).toEqual([]);
+  });
+
+  it('says so with its maker, and stands among those that are not called, until the right is back (BX-50, BX-09)', async () => {
+    const maker = await makeMember(t, who, { role: 'manager', name: 'Tan Wei Ling' });
+    await call(t, maker, 'POST', 'webhook', { url: shop.url, event: 'order.updated' });
+    await hook('order.created');
+    const facts = async (query: string) =>
+      pageOf<Webhook>(await api('GET', `webhook?orderBy=asc&${query}`)).data.map(
+        ({ event, maker: name, isServed }) => [event, name, isServed],
+      );
+    const [theirs, mine] = [
+      ['order.updated', 'Tan Wei Ling'],
+      ['order.created', 'Aisyah Rahman'],
+    ];
+    expect(await facts('status=1')).toEqual([
+      [...theirs, true],
+      [...mine, true],
+    ]);
+    await place(maker, { role: 'operations' });
+    expect([await facts('status=1'), await facts('status=0')]).toEqual([
+      [[...mine, true]],
+      [[...theirs, false]],
+    ]);
+    await place(maker, { role: 'manager' });
+    expect(await facts('status=0')).toEqual([]);
   });
 
   async function ownRole(rights: Right[]) {

@@ -31,6 +31,8 @@ const hook = (more: Partial<Webhook> = {}): Webhook => ({
   nextAt: null,
   disabledAt: null,
   waiting: 0,
+  maker: 'Aisyah',
+  isServed: true,
   createdAt: '2026-03-01T04:00:00.000Z',
   updatedAt: '2026-03-01T04:00:00.000Z',
   ...more,
@@ -74,6 +76,14 @@ describe('the webhooks page', () => {
     expect(await rowOf(hooks[0]!.url)).not.toHaveTextContent('failed');
     expect(await rowOf(hooks[1]!.url)).toHaveTextContent(
       /order\.created.*Disabled.*failed 10 times: Blocked address · 4 wait/,
+    );
+  });
+
+  it('shows why one is told nothing whose maker may not have webhooks, and the cure (BX-50)', async () => {
+    const hooks = [hook({ maker: 'Tan Wei Ling', isServed: false })];
+    showSettings(WebhooksPage, { verbs: verbsWith(hooks) });
+    expect(await rowOf(hooks[0]!.url)).toHaveTextContent(
+      /Not served.*Tan Wei Ling, who made it, has no right to webhooks any more\. Give that role the right back/,
     );
   });
 
