@@ -3,12 +3,10 @@ import { KEY_DESTINATIONS_MAX, KEY_SERVICES_MAX } from '../rules/integrations/ke
 import { TOKEN_NAME_MAX, TOKEN_SCOPES } from '../rules/integrations/tokenScopes.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { API_KEY_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, int, Money, num, queryInt, text } from '../wire/scalars.ts';
+import { amountInput, CustomerId, int, Money, num, queryInt, text } from '../wire/scalars.ts';
 import { BasedOn } from '../wire/versions.ts';
 
-const amount = num().pipe(z.number().min(0).max(LIMITS.amountMax));
-/** A number, or as the record has it. */
-const limitAmount = () => z.union([amount, z.object({ amount, currency: z.string().max(3) })]).nullish();
+const limitAmount = () => amountInput(num().pipe(z.number().min(0).max(LIMITS.amountMax))).nullish();
 const limitWords = (max: number) =>
   z
     .array(text(120).pipe(z.string().min(1, 'is required')))

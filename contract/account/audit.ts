@@ -41,7 +41,7 @@ export const AuditExportQuery = AuditListQuery.omit({ page: true }).extend({
 /** A record that a call concerned. */
 const AuditedRecord = z.object({
   id: z.string(),
-  /** Its number or name, where it has one and is still there. */
+  /** Its number or name, where it has one and is still there; of a role also when it is gone. */
   name: z.string().nullable(),
 });
 
@@ -69,7 +69,7 @@ export const AuditEntry = z.object({
   kind: z.enum(BATCH_KINDS).nullable(),
   /** The role that a person was given or invited to; `own` is a role of the account. */
   role: z.enum([...ROLES, 'own']).nullable(),
-  /** Name of the account's own role, while it is there. */
+  /** Name of the account's own role, the last known where it is gone. */
   roleName: z.string().nullable(),
   /** `partly`: some of its records were refused. `refused`: a sign-in that failed. */
   result: z.enum(AUDIT_RESULTS),

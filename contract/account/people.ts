@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RIGHTS, ROLE_NAME_MAX, ROLES } from '../rules/account/rights.ts';
 import { PASSWORD_MIN } from '../rules/limits.ts';
 import { isEmail } from '../rules/text/email.ts';
-import { Money, num, personName, text, Uuid } from '../wire/scalars.ts';
+import { amountInput, Money, num, personName, text, Uuid } from '../wire/scalars.ts';
 import { BasedOn } from '../wire/versions.ts';
 import { Session } from './auth.ts';
 
@@ -63,7 +63,7 @@ const RoleChoice = {
   /** With `role` `own`. */
   roleId: Uuid.nullish(),
   /** In the account's currency; null or absent: no limit. */
-  dayLimit: num().pipe(z.number().min(0).max(1_000_000)).nullish(),
+  dayLimit: amountInput(num().pipe(z.number().min(0).max(1_000_000))).nullish(),
 };
 
 export const InvitationInput = z.object({

@@ -4,7 +4,7 @@ import { TEMPLATE_SORTS } from '../rules/listSorts.ts';
 import { isAmount } from '../rules/money/money.ts';
 import { REPEAT_COUNT_MAX, REPEAT_RESULTS, REPEAT_STATES } from '../rules/orders/repeats.ts';
 import { TEMPLATE_NAME_MAX, TEMPLATE_TABS } from '../rules/orders/templates.ts';
-import { CustomerId, DateOnly, int, Money, num, queryInt, text, Uuid } from '../wire/scalars.ts';
+import { amountInput, CustomerId, DateOnly, int, Money, num, queryInt, text, Uuid } from '../wire/scalars.ts';
 import { BasedOn, type Conflict } from '../wire/versions.ts';
 import { OrderInput, OrderPattern, WaypointInput } from './orders.ts';
 
@@ -63,7 +63,7 @@ export const RepeatInput = z.object({
   /** Books and pays from the wallet at the price of that moment; without it a draft is made. */
   books: z.boolean().default(false),
   /** Above this price nothing is booked. */
-  maxPrice: z.union([MostPrice, z.object({ amount: MostPrice, currency: z.string().max(3) })]).nullish(),
+  maxPrice: amountInput(MostPrice).nullish(),
   /** As it was read, beside an unchanged schedule: it stays as it is, with its counts and its pause. */
   state: z.enum(REPEAT_STATES).nullish(),
   /** The version of the schedule; '' where the template had none. */

@@ -91,6 +91,10 @@ export const DoneBy = z.object({ name: z.string(), key: z.string().nullable() })
 export const Money = z.object({ amount: z.number(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
 
+/** An amount in a body: a number, or as records have it. */
+export const amountInput = <T extends z.ZodType<number>>(amount: T) =>
+  z.union([amount, z.object({ amount, currency: z.string().max(3) })]);
+
 /** Query flags arrive as text. */
 export const queryInt = (min: number, max: number, fallback: number) =>
   z.preprocess(

@@ -94,13 +94,14 @@ type Facts = Pick<
 >;
 
 function factsOf(request: FastifyRequest, running: Running, result: Facts['result']): Facts {
-  const { operation, subjects, count, walletMinor, kind } = running;
+  const { operation, subjects, count, walletMinor, kind, roleName } = running;
   const ids = [...subjects].slice(0, AUDIT_SUBJECTS_MAX);
   const fields = isChange(operation) ? fieldsOf(request.body) : [];
   const detail: AuditDetail = {
     ...(fields.length > 0 ? { fields } : {}),
     ...(walletMinor === 0 ? {} : { walletMinor }),
     ...(kind ? { kind } : {}),
+    ...(roleName ? { roleName } : {}),
     ...(GIVES_ROLE.has(operation) ? roleIn(request.body) : {}),
   };
   return { operation, subjects: ids, subjectCount: Math.max(subjects.size, count), detail, result };

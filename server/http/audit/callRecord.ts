@@ -14,6 +14,8 @@ export interface CallRecord {
   count: number;
   /** The kind of a job. */
   kind?: BatchKind;
+  /** The account's own role that was made, changed, deleted or given. */
+  roleName?: string;
   /** Added to the wallet; below zero, taken from it. */
   walletMinor: number;
   /** An order or money has changed. */
@@ -62,6 +64,12 @@ export const noteSubject = (ctx: Pick<Ctx, 'db'>, kind: AuditSubject, id: string
   note(ctx, (record) => {
     record.isChanged = true;
     if (record.subject === kind) record.subjects.add(String(id));
+  });
+
+/** The running call made, changed, deleted or gave a role of this name. */
+export const noteRole = (ctx: Pick<Ctx, 'db'>, name: string): void =>
+  note(ctx, (record) => {
+    record.roleName = name;
   });
 
 /** The running call moved the wallet by this much. */

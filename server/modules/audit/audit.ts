@@ -49,7 +49,7 @@ export async function* allEntries(
   }
 }
 
-/** Entries with the names of their persons and records as they are now. */
+/** Entries with the names of their persons and records as they are now; a role that is gone has its name of that time. */
 async function present(ctx: Ctx, scope: Reader, rows: EntryRow[]): Promise<AuditEntry[]> {
   const people = await personNames(
     ctx,
@@ -68,7 +68,9 @@ async function present(ctx: Ctx, scope: Reader, rows: EntryRow[]): Promise<Audit
   const roles = roleIds.length > 0 ? await recordNames(ctx, scope, 'role', roleIds) : null;
   return rows.map(({ userId, tokenId, keyName, at, operation, subjects, subjectCount, detail, ...row }) => {
     const { group, subject } = auditOf(operation);
-    const { fields = [], walletMinor, kind = null, role = null, roleId } = detail;
+    const { fields = [], walletMinor, kind = null, role = null, roleId, roleName = null } = detail;
+    const nameOf = (id: string) =>
+      (subject && names.get(subject)?.get(id)) ?? (subject === 'role' ? roleName : null);
     return {
       id: row.id,
       at: at.toISOString(),
@@ -77,13 +79,13 @@ async function present(ctx: Ctx, scope: Reader, rows: EntryRow[]): Promise<Audit
       operation,
       group,
       subject,
-      records: subjects.map((id) => ({ id, name: (subject && names.get(subject)?.get(id)) ?? null })),
+      records: subjects.map((id) => ({ id, name: nameOf(id) })),
       recordTotal: subjectCount,
       fields,
       amount: walletMinor === undefined ? null : { amount: fromMinor(walletMinor), currency },
       kind,
       role,
-      roleName: (roleId && roles?.get(roleId)) ?? null,
+      roleName: roleId ? (roles?.get(roleId) ?? roleName) : null,
       result: row.result,
       requestId: row.requestId,
     };

@@ -73,6 +73,7 @@ export async function invite(
   if ((await openInvitations(ctx, actor)).some(isSame))
     throw invalid('email', 'This person is invited already. Send the invitation again instead.');
   await countInvitation(ctx, actor, email);
+  const { currency } = await companyById(ctx, actor.companyId);
   const id = randomUUID();
   const secret = opaqueToken();
   await ctx.db.tx(async () => {
@@ -88,7 +89,7 @@ export async function invite(
       companyId: actor.companyId,
       customerId: actor.customerId,
       email,
-      ...(await chosenMembership(ctx, actor, choice)),
+      ...(await chosenMembership(ctx, actor, choice, currency)),
       secretHash: sha256(secret),
       invitedBy: actor.userId,
       expiresAt: endFrom(now),

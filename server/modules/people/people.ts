@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type {
   AccountMember,
   AccountRole,
@@ -5,10 +6,11 @@ import type {
   MemberChange,
   People,
 } from '../../../contract/account/people.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
+import { noteRole } from '../../http/audit/callRecord.ts';
 import { findMember } from '../../http/caller/member.ts';
+import { amountIn, minorOf } from '../../http/request/amountOf.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { companyById } from '../company/service.ts';
@@ -67,23 +69,29 @@ export const toRole = (row: RoleRow): AccountRole => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** What a choice of role means, within the open transaction. Throws 422 for a role that the account does not have. */
+type RoleChoice = Pick<z.output<typeof MemberChange>, 'role' | 'roleId' | 'dayLimit'>;
+
+/**
+ * What a choice of role means, within the open transaction. Throws 422 for a role that the account does not have, and for a limit that is no
+ * amount of its currency.
+ */
 export async function chosenMembership(
   ctx: Ctx,
   scope: Scope,
-  {
-    role,
-    roleId,
-    dayLimit,
-  }: Pick<MemberChange, 'role' | 'roleId'> & { dayLimit?: number | null | undefined },
+  { role, roleId, dayLimit }: RoleChoice,
+  currency: string,
 ): Promise<MembershipRow> {
-  if (role === 'own' && !(roleId && (await lockRole(ctx, scope, roleId))))
-    throw invalid('roleId', '"roleId" must be a role of this account');
+  if (role === 'own') {
+    const own = roleId ? await lockRole(ctx, scope, roleId) : undefined;
+    if (!own) throw invalid('roleId', '"roleId" must be a role of this account');
+    noteRole(ctx, own.name);
+  }
+  const at = { currency, field: 'dayLimit' };
   return {
     role,
     roleId: role === 'own' ? (roleId ?? null) : null,
     // The Owner answers for the account.
-    dayLimitMinor: dayLimit == null || role === 'owner' ? null : toMinor(dayLimit),
+    dayLimitMinor: dayLimit == null || role === 'owner' ? null : minorOf(amountIn(dayLimit, at), at),
   };
 }
 
@@ -98,7 +106,7 @@ export async function changeMember(
   ctx: Ctx,
   actor: Actor,
   userId: number,
-  { updatedAt: basedOn, ...sent }: Omit<MemberChange, 'dayLimit'> & { dayLimit?: number | null | undefined },
+  { updatedAt: basedOn, ...sent }: z.output<typeof MemberChange>,
 ): Promise<AccountMember> {
   await assertProvenFor(ctx, actor, userId);
   const { currency } = await companyById(ctx, actor.companyId);
@@ -108,7 +116,7 @@ export async function changeMember(
     if (!row) throw notFound();
     const now = () => toMember(row, actor, currency);
     await assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'member', now, sent });
-    const membership = await chosenMembership(ctx, actor, sent);
+    const membership = await chosenMembership(ctx, actor, sent, currency);
     if (membership.role !== 'owner') assertOwnerLeft(members, userId);
     // A person who is no Owner any more invites nobody.
     if (row.role === 'owner' && membership.role !== 'owner')

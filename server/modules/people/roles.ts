@@ -10,6 +10,7 @@ import {
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { refusingTaken } from '../../db/failures.ts';
 import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
+import { noteRole } from '../../http/audit/callRecord.ts';
 import { lacksRight } from '../../http/caller/memberRights.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
@@ -50,6 +51,7 @@ export async function createRole(ctx: Ctx, actor: Actor, { name, rights }: Wante
     if ((await rolesOf(ctx, actor)).length >= OWN_ROLES_MAX)
       throw conflict('An account can have 20 roles of its own. Please delete one first.');
     const id = randomUUID();
+    noteRole(ctx, name);
     await named(() => insertRole(ctx, actor, { id, name, rights: chosen }));
     return roleOf(ctx, actor, id);
   });
@@ -70,6 +72,7 @@ export async function changeRole(
     if (!row) throw notFound();
     const now = () => roleOf(ctx, actor, id);
     await assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'role', now, sent: { ...sent } });
+    noteRole(ctx, sent.name);
     await named(() => writeRole(ctx, actor, { id, name: sent.name, rights }));
     return roleOf(ctx, actor, id);
   });
@@ -81,8 +84,9 @@ export async function removeRole(ctx: Ctx, actor: Actor, id: string): Promise<vo
   await assertSteppedUp(ctx, actor);
   await ctx.db.tx(async () => {
     if (!(await lockRole(ctx, actor, id))) throw notFound();
-    const { used } = await roleOf(ctx, actor, id);
+    const { used, name } = await roleOf(ctx, actor, id);
     if (used > 0) throw conflict('Somebody has this role. Give them another one first.');
+    noteRole(ctx, name);
     await deleteRole(ctx, actor, id);
   });
 }

@@ -93,3 +93,30 @@ it('an entry about a role names the role, and one about a member names the membe
     { operation: 'createRole', subject: 'role', records: [{ id: role.id, name: 'Night shift' }] },
   ]);
 });
+
+it('a role that was deleted keeps its last name in all entries about it and about those who had it (BX-50, BX-51)', async () => {
+  const role = data<AccountRole>(
+    await call(t, owner, 'POST', 'people/role', { name: 'Night shift', rights: ['orders.read'] }),
+  );
+  const viewer = await makeMember(t, owner, { role: 'viewer' });
+  const give = (body: object) => call(t, owner, 'PATCH', `people/member/${viewer.userId}`, body);
+  const steps = [
+    () => give({ role: 'own', roleId: role.id }),
+    () => call(t, owner, 'PATCH', `people/role/${role.id}`, { name: 'Late shift', rights: ['orders.read'] }),
+    () => give({ role: 'viewer' }),
+    () => call(t, owner, 'DELETE', `people/role/${role.id}`),
+  ];
+  for (const step of steps) {
+    t.clock.advance(1);
+    expect((await step()).status).toBe(200);
+  }
+  expect(
+    (await list()).map(({ operation, roleName, records }) => [operation, roleName ?? records[0]?.name]),
+  ).toEqual([
+    ['deleteRole', 'Late shift'],
+    ['changeMember', expect.stringMatching(/^Member/)],
+    ['changeRole', 'Late shift'],
+    ['changeMember', 'Night shift'],
+    ['createRole', 'Night shift'],
+  ]);
+});

@@ -60,6 +60,15 @@ describe('the people of an account', () => {
     expect(RIGHTS.filter((right) => !account.member.rights.includes(right))).toEqual(['bank', 'people']);
   });
 
+  it.each([
+    [{ amount: 50, currency: 'SGD' }, 'dayLimit.currency'],
+    [50.005, 'dayLimit'],
+  ])('with the limit %j are refused at its field (BX-50)', async (dayLimit, field) => {
+    const viewer = await makeMember(t, owner, { role: 'viewer' });
+    const refused = await call(t, owner, 'PATCH', seat(viewer), { role: 'operations', dayLimit });
+    expect([refused.status, error(refused).field]).toEqual([422, field]);
+  });
+
   it('get another role at once, over the version that was read alone (BX-50)', async () => {
     const viewer = await makeMember(t, owner, { role: 'viewer' });
     const { updatedAt } = (await people()).members.find(({ userId }) => userId === viewer.userId)!;

@@ -153,7 +153,8 @@ export async function makeThings(
     },
     app: async () => String((await makeApp(t, who)).id),
     integration: async () => String((await makeShop(t, who)).id),
-    member: async () => String((await makeMember(t, who, { role: 'viewer' })).userId),
+    member: async () =>
+      String((await makeMember(t, who, { role: 'operations', dayLimitMinor: 5000 })).userId),
     invitation: async () => {
       const { companyId, customerId, userId: invitedBy } = who;
       const id = randomUUID();

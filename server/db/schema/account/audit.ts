@@ -16,6 +16,8 @@ export interface AuditDetail {
   role?: MemberRole;
   /** With `role` `own`: the account's role. */
   roleId?: string;
+  /** Name of the account's role at that time. */
+  roleName?: string;
 }
 
 /** Successful calls of people and keys that changed something, and sign-ins. Written with the change, never changed afterwards by another call. */
