@@ -4,6 +4,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useReadFailure } from '../../ui/messages/useReadFailure.ts';
 import { PageMessage } from '../../ui/page/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { EmbeddedPane } from './EmbeddedPane.tsx';
@@ -14,6 +15,7 @@ export default function AffiliatePage() {
   const translate = useText();
   const { path = '' } = useParams();
   const dataProvider = useDataProvider();
+  const failureText = useReadFailure();
   const { data, error, refetch } = useQuery({
     queryKey: ['affiliateDashboard', path],
     queryFn: () => dataProvider.getAffiliateDashboard(path),
@@ -28,7 +30,7 @@ export default function AffiliatePage() {
         title={translate('analytics.failed')}
         actions={<Button onClick={() => void refetch()}>{translate('common.retry')}</Button>}
       >
-        {error.message}
+        {failureText(error)}
       </PageMessage>
     );
   if (!data) return <PageSkeleton rows={6} />;

@@ -118,8 +118,8 @@ function BuiltInFrame<D extends keyof AnalyticsAnswers>({
       </Box>
       <Filters withLane={withLane} />
       {error ? (
-        <RetryAlert onRetry={refresh}>
-          {translate('analytics.failed')} {error.message}
+        <RetryAlert onRetry={refresh} error={error}>
+          {translate('analytics.failed')}
         </RetryAlert>
       ) : null}
       {!data && !error ? <PageSkeleton rows={6} /> : null}

@@ -50,8 +50,8 @@ function Embedded({ dashboard, data, error, onReload }: EmbeddedProps) {
         <RefreshButton onRefresh={onReload} />
       </Box>
       {error ? (
-        <RetryAlert onRetry={onReload}>
-          {translate('analytics.failed')} {error.message}
+        <RetryAlert onRetry={onReload} error={error}>
+          {translate('analytics.failed')}
         </RetryAlert>
       ) : null}
       {!data && !error ? <PageSkeleton rows={6} /> : null}

@@ -6,6 +6,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type AppRecord, appRecord, isOwnApp } from '../../shared/integrations/rules/appRecord.ts';
 import { BackButton } from '../../ui/buttons/BackButton.tsx';
+import { useReadFailure } from '../../ui/messages/useReadFailure.ts';
 import { PageMessage } from '../../ui/page/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { AppForm } from './AppForm.tsx';
@@ -16,6 +17,7 @@ const LIST = '/apps/list';
 /** An app that is installed, or whose settings are changed (APPS-09…13). Without one, the page leads to the list. */
 export default function AppFormPage() {
   const translate = useText();
+  const failureText = useReadFailure();
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { path } = useParams();
@@ -45,7 +47,7 @@ export default function AppFormPage() {
           </Button>
         }
       >
-        {found.error.message}
+        {failureText(found.error)}
       </PageMessage>
     );
   const app = found.data;

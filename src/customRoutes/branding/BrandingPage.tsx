@@ -34,7 +34,7 @@ export default function BrandingPage() {
   return (
     <SettingsPage id="branding" titleKey="settings.branding.title" introKey="settings.branding.intro" wide>
       {brand.isPending ? <PageSkeleton rows={8} /> : null}
-      {brand.error ? <RetryAlert onRetry={brand.refetch}>{brand.error.message}</RetryAlert> : null}
+      {brand.error ? <RetryAlert onRetry={brand.refetch} error={brand.error} /> : null}
       {brand.data ? <BrandForm key={customer.id} brand={brand.data} /> : null}
     </SettingsPage>
   );

@@ -84,7 +84,7 @@ export function StatusTiles() {
           </Box>
         ))}
       </Box>
-      {counts.isError ? <RetryAlert onRetry={counts.refetch}>{counts.error.message}</RetryAlert> : null}
+      {counts.isError ? <RetryAlert onRetry={counts.refetch} error={counts.error} /> : null}
     </Box>
   );
 }

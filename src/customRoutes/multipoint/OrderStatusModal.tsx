@@ -50,7 +50,7 @@ function Followed({ orderId, onClose }: OrderStatusModalProps) {
       <DialogTitle id="order-status-title">{translate('orderStatus.title')}</DialogTitle>
       <DialogContent>
         {isUnknown ? (
-          <RetryAlert onRetry={refetch}>{error?.message}</RetryAlert>
+          <RetryAlert onRetry={refetch} error={error} />
         ) : (
           <Box
             role="status"

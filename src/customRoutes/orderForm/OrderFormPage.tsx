@@ -7,7 +7,6 @@ import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { takeQuotePrefill } from '../../shared/booking/rules/quotePrefill.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { useReadFailure } from '../../ui/messages/useReadFailure.ts';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { OrderForm } from './sections/OrderForm.tsx';
 import { ResultDialog } from './sections/ResultDialog.tsx';
@@ -35,7 +34,6 @@ function Visit() {
   const [discarded, setDiscarded] = useState(0);
   const first = useFirstValues(start, `${location.key}:${discarded}`);
   const itemTypes = useItemTypes();
-  const failureText = useReadFailure();
 
   useEffect(() => {
     if (itemTypes.isError) notify('common.timedOut', { type: 'error' });
@@ -83,7 +81,7 @@ function Visit() {
       start.state?.serviceCode,
     ],
   );
-  if (first.isError) return <RetryAlert onRetry={first.refetch}>{failureText(first.error)}</RetryAlert>;
+  if (first.isError) return <RetryAlert onRetry={first.refetch} error={first.error} />;
   if (!first.data || !facts || otherView?.kind === 'multipoint') return <PageSkeleton />;
   if (otherView)
     return (

@@ -126,7 +126,7 @@ function AllPeople() {
     void read();
     void reloadCustomer();
   };
-  if (error) return <RetryAlert onRetry={refetch}>{error.message}</RetryAlert>;
+  if (error) return <RetryAlert onRetry={refetch} error={error} />;
   if (!data) return <PageSkeleton rows={3} />;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

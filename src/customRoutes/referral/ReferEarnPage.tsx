@@ -28,8 +28,8 @@ export default function ReferEarnPage() {
         {data?.promoTitle || translate('menu.referral')}
       </Typography>
       {error ? (
-        <RetryAlert onRetry={refetch}>
-          {translate('referral.failed')} {error.message}
+        <RetryAlert onRetry={refetch} error={error}>
+          {translate('referral.failed')}
         </RetryAlert>
       ) : null}
       {!data && !error ? <PageSkeleton rows={5} /> : null}

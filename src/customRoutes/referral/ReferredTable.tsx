@@ -53,7 +53,7 @@ export function ReferredTable({
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
         {translate('referral.friends')}
       </Typography>
-      {error ? <RetryAlert onRetry={refetch}>{error.message}</RetryAlert> : null}
+      {error ? <RetryAlert onRetry={refetch} error={error} /> : null}
       {data && rows.length === 0 ? (
         <Typography color="text.secondary">{translate('referral.none')}</Typography>
       ) : null}

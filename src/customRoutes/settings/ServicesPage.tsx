@@ -54,9 +54,7 @@ export default function ServicesPage() {
   return (
     <SettingsPage id="services" titleKey="settings.services.title" introKey="settings.services.intro">
       {companies.isPending ? <PageSkeleton rows={5} /> : null}
-      {companies.error ? (
-        <RetryAlert onRetry={companies.refetch}>{companies.error.message}</RetryAlert>
-      ) : null}
+      {companies.error ? <RetryAlert onRetry={companies.refetch} error={companies.error} /> : null}
       {companies.data ? (
         <SettingsForm<ServiceValues>
           key={id}

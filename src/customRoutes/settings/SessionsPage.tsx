@@ -25,7 +25,7 @@ export default function SessionsPage() {
   const others = (data ?? []).filter(({ current }) => !current);
   return (
     <SettingsPage id="sessions" titleKey="settings.sessions.title" introKey="settings.sessions.intro">
-      {error ? <RetryAlert onRetry={refetch}>{error.message}</RetryAlert> : null}
+      {error ? <RetryAlert onRetry={refetch} error={error} /> : null}
       {!data && !error ? <PageSkeleton rows={3} /> : null}
       {data ? (
         <Box sx={{ display: 'grid', gap: 2 }}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { dateTimeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { keepTracked } from '../../shared/tracking/rules/trackedNumbers.ts';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { TRACK_BOX, TrackForm } from './TrackForm.tsx';
 import { TrackResults } from './TrackResults.tsx';
@@ -97,13 +98,9 @@ export default function TrackPage() {
       {!requested.length ? (
         <Typography color="text.secondary">{translate('tracking.start')}</Typography>
       ) : query.isError ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={<Button onClick={() => query.refetch()}>{translate('shell.tryAgain')}</Button>}
-        >
-          {translate('tracking.failed')} {query.error.message}
-        </Alert>
+        <RetryAlert onRetry={query.refetch} error={query.error}>
+          {translate('tracking.failed')}
+        </RetryAlert>
       ) : query.isPending ? (
         <PageSkeleton rows={3} />
       ) : (

@@ -47,7 +47,7 @@ export default function ConnectPage() {
       <Typography variant="h5" component="h1">
         {translate('apiKeys.connect.title')}
       </Typography>
-      {error ? <RetryAlert onRetry={refetch}>{error.message}</RetryAlert> : null}
+      {error ? <RetryAlert onRetry={refetch} error={error} /> : null}
       {request.client_id ? null : <Alert severity="info">{translate('apiKeys.connect.none')}</Alert>}
       {request.client_id && !data && !error ? <PageSkeleton rows={4} /> : null}
       {answered ? (

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookDelivery } from '../../../contract/integrations/webhooks.ts';
@@ -11,6 +11,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { PlainRow } from './PlainRow.tsx';
 import { useWebhookStep } from './webhookSteps.ts';
@@ -37,7 +38,7 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
   const queryClient = useQueryClient();
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<string | null>(null);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['webhookDeliveries', hookId, page],
     queryFn: ({ signal }) => verbs.getWebhookDeliveries(hookId, page, PER_PAGE, signal),
   });
@@ -79,7 +80,7 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
         </>
       }
     >
-      {error ? <Alert severity="error">{error.message}</Alert> : null}
+      {error ? <RetryAlert onRetry={refetch} error={error} /> : null}
       {data?.data.length === 0 ? (
         <Typography color="text.secondary">{translate('webhooks.nothingSent')}</Typography>
       ) : null}

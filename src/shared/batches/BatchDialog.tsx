@@ -119,11 +119,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
     >
       {kind === 'confirm' ? <NotPaidNote /> : null}
       <FailureAlert sx={{ mb: 2 }}>{failure}</FailureAlert>
-      {preview.error ? (
-        <RetryAlert onRetry={preview.refetch} sx={{ mb: 2 }}>
-          {preview.error.message}
-        </RetryAlert>
-      ) : null}
+      {preview.error ? <RetryAlert onRetry={preview.refetch} sx={{ mb: 2 }} error={preview.error} /> : null}
       {kind === 'confirm' ? <OverdueAlert /> : null}
       {kind === 'confirm' ? (
         <BatchOptionFields value={options} facts={facts} onChange={setOptions} disabled={busy} />

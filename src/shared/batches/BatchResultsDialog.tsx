@@ -77,7 +77,7 @@ export function BatchResultsDialog({ batch, labels, onRetry, onClose }: Props) {
           <PageSkeleton rows={4} />
         </Box>
       ) : null}
-      {results.error ? <RetryAlert onRetry={results.refetch}>{results.error.message}</RetryAlert> : null}
+      {results.error ? <RetryAlert onRetry={results.refetch} error={results.error} /> : null}
       <List dense disablePadding>
         {rows.map((row) => (
           <ListItem key={row.orderId} disablePadding divider>

@@ -1,6 +1,7 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { type ImportPageState, TITLE_ID } from './useImportPage.ts';
 
@@ -60,13 +61,9 @@ export function ImportFrame({ title, page: { facts, step, name }, back, summary,
         <ImportSteps step={step} />
       </Stack>
       {facts.isError ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={<Button onClick={() => void facts.refetch()}>{translate('shell.tryAgain')}</Button>}
-        >
-          {translate('orderImport.start.factsFailed')} {facts.error.message}
-        </Alert>
+        <RetryAlert onRetry={facts.refetch} error={facts.error}>
+          {translate('orderImport.start.factsFailed')}
+        </RetryAlert>
       ) : null}
       {children}
     </Stack>

@@ -14,7 +14,7 @@ import { WeightNotice } from './WeightNotice.tsx';
 export function OrderMoneyTrail({ orderId }: { orderId: string }) {
   const translate = useText();
   const { data, error, refetch } = useMoneyOf(orderId);
-  if (error && !data) return <RetryAlert onRetry={refetch}>{error.message}</RetryAlert>;
+  if (error && !data) return <RetryAlert onRetry={refetch} error={error} />;
   if (!data)
     return <Skeleton variant="rounded" height={120} role="img" aria-label={translate('common.loading')} />;
   if (data.steps.length === 0) return <Typography variant="body2">{translate('money.none')}</Typography>;

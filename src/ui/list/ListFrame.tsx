@@ -14,7 +14,6 @@ import { backLink } from '../../lib/lists/backLink.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
-import { useReadFailure } from '../messages/useReadFailure.ts';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { SelectionActions } from './actions/SelectionActions.tsx';
 import { SelectionBar } from './actions/SelectionBar.tsx';
@@ -100,7 +99,6 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     fieldsOf(list.filters).some((field) => (filter as Record<string, unknown>)[field]),
     tab,
   );
-  const failureText = useReadFailure();
   const frame = useRef<HTMLDivElement>(null);
   useGridRoom(frame);
   const body: ListBodyProps<T, Tools> = {
@@ -126,7 +124,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
       <ListTabs tabs={tabs} current={tab} />
       <ListFilters filters={list.filters} onSubmit={focusFirstRow} />
       {Above ? <Above filter={filter} /> : null}
-      {error && !rows.length ? <RetryAlert onRetry={() => refetch()}>{failureText(error)}</RetryAlert> : null}
+      {error && !rows.length ? <RetryAlert onRetry={() => refetch()} error={error} /> : null}
       {(waiting || (total > 0 && !isRendered)) && !error ? <PageSkeleton rows={10} /> : null}
       <ListState
         loading={waiting || isPlaceholderData}

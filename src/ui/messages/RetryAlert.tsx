@@ -1,17 +1,25 @@
 import { Alert, type AlertProps, Button } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
+import { useReadFailure } from './useReadFailure.ts';
 
 interface Props extends Pick<AlertProps, 'children' | 'sx' | 'severity'> {
   onRetry: () => unknown;
+  /** Why it failed; `children` stand before the reason. */
+  error?: unknown;
 }
 
 /** A failed read or action, with a button that tries it again. */
-export function RetryAlert({ onRetry, severity = 'error', ...alert }: Props) {
+export function RetryAlert({ onRetry, severity = 'error', error, children, ...alert }: Props) {
   const text = useText();
+  const failureText = useReadFailure();
   const retryButton = (
     <Button color="inherit" size="small" onClick={() => void onRetry()}>
       {text('common.retry')}
     </Button>
   );
-  return <Alert severity={severity} action={retryButton} {...alert} />;
+  return (
+    <Alert severity={severity} action={retryButton} {...alert}>
+      {children} {error ? failureText(error) : null}
+    </Alert>
+  );
 }

@@ -1,21 +1,40 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TextProvider } from '../../../src/i18n/useText.ts';
+import { RetryAlert } from '../../../src/ui/messages/RetryAlert.tsx';
 import { useReadFailure } from '../../../src/ui/messages/useReadFailure.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+});
 
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <TextProvider value={{ locale: 'en_US', translate: (key) => key }}>{children}</TextProvider>
+);
+const cutLine = () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+};
 const failure = (status: number) => Object.assign(new Error('The server’s sentence'), { status });
 
 it('a page that got no answer says without a line that it needs the line; with it, and refused, the sentence of the call (BX-53, ERR-02)', () => {
-  const { result } = renderHook(useReadFailure, {
-    wrapper: ({ children }) => (
-      <TextProvider value={{ locale: 'en_US', translate: (key) => key }}>{children}</TextProvider>
-    ),
-  });
+  const { result } = renderHook(useReadFailure, { wrapper });
   expect(result.current(failure(0))).toBe('The server’s sentence');
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  act(() => void dispatchEvent(new Event('offline')));
+  cutLine();
   expect(result.current(failure(0))).toBe('shell.needsLine');
   expect(result.current(failure(403))).toBe('The server’s sentence');
+});
+
+it('a part of a page that got no answer says the same beside its button, as soon as the line is gone (BX-53)', () => {
+  render(
+    <RetryAlert onRetry={() => undefined} error={failure(0)}>
+      The dashboard failed.
+    </RetryAlert>,
+    { wrapper },
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('The dashboard failed. The server’s sentence');
+  cutLine();
+  expect(screen.getByRole('alert')).toHaveTextContent('The dashboard failed. shell.needsLine');
 });

@@ -21,7 +21,7 @@ export default function RulesPage() {
   const changed = () => queryClient.invalidateQueries({ queryKey: KEY });
   return (
     <SettingsPage id="rules" titleKey="inboxRules.title" introKey="inboxRules.intro">
-      {error ? <RetryAlert onRetry={refetch}>{error.message}</RetryAlert> : null}
+      {error ? <RetryAlert onRetry={refetch} error={error} /> : null}
       {!data && !error ? <PageSkeleton rows={4} /> : null}
       {data ? (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>

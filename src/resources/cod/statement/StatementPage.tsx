@@ -13,6 +13,7 @@ import { PASTE_BOX, PasteBox } from '../../../shared/importSheet/PasteBox.tsx';
 import { usePasteAnywhere } from '../../../shared/importSheet/usePasteAnywhere.ts';
 import { DropZone, FILE_BUTTON } from '../../../ui/inputs/DropZone.tsx';
 import { FailureAlert } from '../../../ui/messages/FailureAlert.tsx';
+import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { StatementAges } from './StatementAges.tsx';
 import { StatementColumns } from './StatementColumns.tsx';
@@ -119,13 +120,9 @@ function StatementCheck() {
         />
       ) : null}
       {claims.error && !records ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={<Button onClick={() => void claims.refetch()}>{translate('shell.tryAgain')}</Button>}
-        >
-          {translate('cod.statement.claimsFailed')} {claims.error.message}
-        </Alert>
+        <RetryAlert onRetry={claims.refetch} error={claims.error}>
+          {translate('cod.statement.claimsFailed')}
+        </RetryAlert>
       ) : null}
       {statement && open.isMapped && !records && !claims.error ? <PageSkeleton rows={8} /> : null}
       {statement && open.isMapped && records ? <Checked open={open} /> : null}

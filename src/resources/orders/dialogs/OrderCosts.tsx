@@ -45,7 +45,7 @@ export function OrderCosts({ priceMinor, pay, resumedStep, onLeave }: Props) {
           ))}
         </TableBody>
       </Table>
-      {pay.failure ? <RetryAlert onRetry={pay.retry}>{pay.failure.message}</RetryAlert> : null}
+      {pay.failure ? <RetryAlert onRetry={pay.retry} error={pay.failure} /> : null}
       <PaymentFields
         payments={pay.choices}
         value={pay.method}
