@@ -48,7 +48,11 @@ export type SavedView = z.infer<typeof SavedView>;
 const list = z.enum(VIEWED_LISTS);
 const customerId = CustomerId.nullish();
 
-export const SavedViewQuery = z.object({ list: list.optional(), customerId: CustomerId.optional() });
+export const SavedViewQuery = z.object({
+  /** The list whose views are asked for; all without it. */
+  resource: list.optional(),
+  customerId: CustomerId.optional(),
+});
 
 export const SavedViewInput = z.object({
   customerId,

@@ -25,7 +25,7 @@ const OPERATION = { tag: 'Account', right: 'member', needs: 'session' } as const
 /** Views of the console's lists: the own ones and those that the account shares. */
 export function savedViewRoutes(app: App, ctx: Ctx): void {
   app.get(
-    '/savedView',
+    '/views',
     {
       schema: {
         operation: { ...OPERATION, id: 'listSavedViews', summary: 'Views of the console’s lists' },
@@ -35,12 +35,12 @@ export function savedViewRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, query }) => {
       assertOwnCustomer(actor, query.customerId);
-      return { data: await listViews(ctx, actor, query.list) };
+      return { data: await listViews(ctx, actor, query.resource) };
     },
   );
 
   app.post(
-    '/savedView',
+    '/views',
     {
       schema: {
         operation: { ...OPERATION, id: 'createSavedView', summary: 'Keep how a list looks, under a name' },
@@ -55,7 +55,7 @@ export function savedViewRoutes(app: App, ctx: Ctx): void {
   );
 
   app.patch(
-    '/savedView/:id',
+    '/views/:id',
     {
       config: { record: ({ actor, params }) => getView(ctx, actor, uuidParam(byId.params.parse(params).id)) },
       schema: {
@@ -72,7 +72,7 @@ export function savedViewRoutes(app: App, ctx: Ctx): void {
   );
 
   app.delete(
-    '/savedView/:id',
+    '/views/:id',
     {
       schema: {
         operation: { ...OPERATION, id: 'deleteSavedView', summary: 'Delete a view' },
@@ -91,7 +91,7 @@ export function savedViewRoutes(app: App, ctx: Ctx): void {
 
 function personalRoutes(app: App, ctx: Ctx): void {
   app.put(
-    '/savedView/places',
+    '/views/places',
     {
       schema: {
         operation: {
@@ -110,7 +110,7 @@ function personalRoutes(app: App, ctx: Ctx): void {
   );
 
   app.post(
-    '/savedView/counts',
+    '/views/counts',
     {
       schema: {
         operation: {

@@ -10,15 +10,15 @@ import { call } from '../client/http.ts';
 
 /** Of all lists, each in the person's order. */
 export const getSavedViews = (signal?: AbortSignal) =>
-  call<SavedView[]>('GET', 'savedView', signal ? { signal } : {});
+  call<SavedView[]>('GET', 'views', signal ? { signal } : {});
 export const createSavedView = (body: SavedViewInput, idempotencyKey: string) =>
-  call<SavedView>('POST', 'savedView', { body, idempotencyKey });
+  call<SavedView>('POST', 'views', { body, idempotencyKey });
 export const changeSavedView = (id: string, body: SavedViewPatch) =>
-  call<SavedView>('PATCH', `savedView/${encodeURIComponent(id)}`, { body });
+  call<SavedView>('PATCH', `views/${encodeURIComponent(id)}`, { body });
 export const deleteSavedView = (id: string) =>
-  call<{ message: string }>('DELETE', `savedView/${encodeURIComponent(id)}`);
+  call<{ message: string }>('DELETE', `views/${encodeURIComponent(id)}`);
 /** Answers the list's views. */
 export const arrangeSavedViews = (body: ViewPlacesInput) =>
-  call<SavedView[]>('PUT', 'savedView/places', { body });
+  call<SavedView[]>('PUT', 'views/places', { body });
 export const countSavedViews = (body: ViewCountsInput, signal?: AbortSignal) =>
-  call<ViewCount[]>('POST', 'savedView/counts', { body, ...(signal ? { signal } : {}) });
+  call<ViewCount[]>('POST', 'views/counts', { body, ...(signal ? { signal } : {}) });

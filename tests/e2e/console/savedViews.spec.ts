@@ -96,7 +96,7 @@ test('a view is saved, opened, changed, ordered, found in the palette and delete
   const dialog = page.getByRole('dialog', { name: 'Views of this list' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: `Open the list with this view: ${morning}` }).focus();
-  const kept = page.waitForResponse(/savedView\/places/);
+  const kept = page.waitForResponse(/views\/places/);
   await page.keyboard.press('Enter');
   expect((await kept).status()).toBe(200);
   await expect(

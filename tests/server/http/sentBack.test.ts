@@ -96,11 +96,10 @@ const PAIRS: Record<string, Pair> = {
     path: () => `template/${things.template}`,
     read: () => get(`template/${things.template}`),
   },
-  'PATCH /v1.0/savedView/:id': {
-    path: () => `savedView/${things.savedView}`,
+  'PATCH /v1.0/views/:id': {
+    path: () => `views/${things.savedView}`,
     read: async () =>
-      data<Record_[]>(await call(t, shipper, 'GET', 'savedView')).find(({ id }) => id === things.savedView) ??
-      {},
+      data<Record_[]>(await call(t, shipper, 'GET', 'views')).find(({ id }) => id === things.savedView) ?? {},
   },
   'PATCH /v1.0/auth/personalAccessToken/:id': {
     path: () => `auth/personalAccessToken/${things.apiToken}`,
@@ -127,7 +126,7 @@ const PAIRS: Record<string, Pair> = {
 const NO_RECORD: Record<string, string> = {
   'PUT /v1.0/contacts/defaultSender': 'names a contact, which the account has as `defaultSender`',
   'PUT /v1.0/contacts/groups/members': 'adds and removes',
-  'PUT /v1.0/savedView/places': 'names the order of views, which each view has for itself',
+  'PUT /v1.0/views/places': 'names the order of views, which each view has for itself',
   'PUT /v1.0/order/import/mapping': 'keeps the last reading of a sheet’s headings',
   'PUT /v1.0/order/:ids/personnel': 'rejects a driver',
   'PATCH /v1.0/order/:ids/personnel': 'rejects a driver',

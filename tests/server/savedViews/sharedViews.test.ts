@@ -130,7 +130,7 @@ describe('a role without the settings', () => {
     expect((await change(view.id, { name: 'Seen' }, packer)).status).toBe(404);
     expect((await make('Mine', { list: 'transactions' }, packer)).status).toBe(404);
     const counted = { list: 'transactions', views: [{ id: view.id, query: {} }] };
-    expect((await call(t, packer, 'POST', 'savedView/counts', counted)).status).toBe(403);
+    expect((await call(t, packer, 'POST', 'views/counts', counted)).status).toBe(403);
     await made('Weekly', { list: 'templates', shared: true });
     await made('Waiting', { list: 'inbox', shared: true });
     expect(await views(packer, 'templates')).toEqual([]);

@@ -10,7 +10,7 @@ import { shipper, t, withViews } from './viewWorld.ts';
 withViews();
 
 const count = (list: string, queries: object[], who = shipper) =>
-  call(t, who, 'POST', 'savedView/counts', {
+  call(t, who, 'POST', 'views/counts', {
     list,
     views: queries.map((query) => ({ id: randomUUID(), query })),
   });

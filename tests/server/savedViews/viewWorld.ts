@@ -20,18 +20,17 @@ export const CONTENT: ViewContent = {
 };
 
 export const make = (name: string, more: object = {}, who = shipper) =>
-  call(t, who, 'POST', 'savedView', { list: 'orders', name, content: CONTENT, ...more });
+  call(t, who, 'POST', 'views', { list: 'orders', name, content: CONTENT, ...more });
 export const made = async (name: string, more: object = {}, who = shipper) =>
   data<SavedView>(await make(name, more, who));
 export const views = async (who = shipper, list = 'orders') =>
-  data<SavedView[]>(await call(t, who, 'GET', `savedView?list=${list}`));
+  data<SavedView[]>(await call(t, who, 'GET', `views?resource=${list}`));
 export const names = async (who = shipper, list = 'orders') =>
   (await views(who, list)).map(({ name }) => name);
-export const change = (id: string, body: object, who = shipper) =>
-  call(t, who, 'PATCH', `savedView/${id}`, body);
-export const remove = (id: string, who = shipper) => call(t, who, 'DELETE', `savedView/${id}`);
+export const change = (id: string, body: object, who = shipper) => call(t, who, 'PATCH', `views/${id}`, body);
+export const remove = (id: string, who = shipper) => call(t, who, 'DELETE', `views/${id}`);
 export const arrange = (body: object, who = shipper) =>
-  call(t, who, 'PUT', 'savedView/places', { list: 'orders', defaultId: null, ...body });
+  call(t, who, 'PUT', 'views/places', { list: 'orders', defaultId: null, ...body });
 
 /** One more person of the account. */
 export async function colleague(name: string, role: Role = 'owner'): Promise<TestShipper> {

@@ -140,7 +140,7 @@ export async function makeThings(
     },
     savedView: async () => {
       await t.db.sql.delete(savedView).where(eq(savedView.customerId, who.customerId));
-      return idOf('savedView', { ...VIEW, name: CANARY.contact });
+      return idOf('views', { ...VIEW, name: CANARY.contact });
     },
     mapping: async () => {
       const columns = [{ header: CANARY.street, column: null }];

@@ -478,21 +478,21 @@ export const ROUTES: Record<string, RouteRow> = {
     people: true,
   }),
 
-  'GET /v1.0/savedView': own('savedView', { people: true }),
-  'POST /v1.0/savedView': own('savedView', {
+  'GET /v1.0/views': own('views', { people: true }),
+  'POST /v1.0/views': own('views', {
     body: () => ({ ...VIEW, name: 'Mine', content: { ...VIEW.content, filter: { tab: 'ALL' } } }),
     people: true,
   }),
-  'PATCH /v1.0/savedView/:id': ids((i) => `savedView/${i.savedView}`, {
+  'PATCH /v1.0/views/:id': ids((i) => `views/${i.savedView}`, {
     body: () => ({ name: 'mine now' }),
     people: true,
   }),
-  'DELETE /v1.0/savedView/:id': ids((i) => `savedView/${i.savedView}`, { people: true }),
-  'PUT /v1.0/savedView/places': own('savedView/places', {
+  'DELETE /v1.0/views/:id': ids((i) => `views/${i.savedView}`, { people: true }),
+  'PUT /v1.0/views/places': own('views/places', {
     body: () => ({ list: 'orders', views: [], defaultId: null }),
     people: true,
   }),
-  'POST /v1.0/savedView/counts': own('savedView/counts', {
+  'POST /v1.0/views/counts': own('views/counts', {
     body: () => ({ list: 'orders', views: [{ id: NO_MERGE, query: {} }] }),
     people: true,
   }),
