@@ -20,12 +20,14 @@ import { conflict, Refusal } from '../../http/answer/refusal.ts';
 import { findMember } from '../../http/caller/member.ts';
 import { lacksRight } from '../../http/caller/memberRights.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { findUser } from '../auth/store.ts';
 import { companyById, settingOf } from '../company/service.ts';
 import { countSpending } from '../members/spending.ts';
 import { chargeMessage } from '../notices/charge.ts';
 import { GONE, healthAfter, switchedOn } from '../webhooks/health.ts';
+import { SWITCHED_MAIL } from '../webhooks/send.ts';
 import { senderOf } from '../webhooks/sender.ts';
 import {
   hooksOfRules,
@@ -246,7 +248,7 @@ async function sendToChat(ctx: Ctx, { id }: RuleRow, { chat }: RuleMessage): Pro
   ctx.db.afterCommit(() => senderOf(ctx).wake());
 }
 
-/** Keeps why a message was not taken. The rule tries again with a webhook's pauses, and goes off as a webhook does, or now `forGood`. */
+/** Keeps why a message was not taken. The rule tries again with a webhook's pauses, and goes off with a mail as a webhook does, or now `forGood`. */
 async function keepFailure(
   ctx: Ctx,
   rule: RuleRow,
@@ -257,7 +259,9 @@ async function keepFailure(
   const health = await healthOf(ctx, rule);
   const set = healthAfter(health, { statusCode: forGood ? GONE : null, error: failedReason }, now);
   await writeRuleHook(ctx, rule.id, set);
-  const isOff = set.offReason !== undefined;
+  const { offReason } = set;
+  const isOff = offReason !== undefined;
+  if (isOff) await enqueue(ctx, SWITCHED_MAIL, { webhookId: health.id, offReason, channel: rule.channel });
   const dueAt = set.nextAt ?? againAt(ctx);
   await writeRule(ctx, rule.id, isOff ? { isOn: false } : { dueAt });
 }

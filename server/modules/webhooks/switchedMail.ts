@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { WEBHOOK_OFF_REASONS } from '../../../contract/rules/integrations/webhookEvents.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
+import { RULE_CHANNELS, type RuleChannel } from '../../../contract/rules/orders/inboxRules.ts';
+import { textsOf } from '../../../texts/read.ts';
 import type { Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
@@ -10,18 +12,23 @@ import { findUser } from '../auth/store.ts';
 import { webhookNow } from './queueStore.ts';
 import type { WebhookRow } from './store.ts';
 
-const Payload = z.object({ webhookId: z.number(), offReason: z.enum(WEBHOOK_OFF_REASONS).nullable() });
+const Payload = z.object({
+  webhookId: z.number(),
+  offReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
+  /** Of a rule whose messages could not be sent. */
+  channel: z.enum(RULE_CHANNELS).optional(),
+});
 
 /** The job: one mail to the person who made the webhook, unless it has been switched again meanwhile. */
 export async function mailSwitched(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
-  const { webhookId, offReason } = Payload.parse(payload);
+  const { webhookId, offReason, channel } = Payload.parse(payload);
   const hook = await webhookNow(ctx, webhookId);
   if (!hook || hook.offReason !== offReason) return;
   const owner = await findUser(ctx, hook.userId);
   if (!owner) return;
   const locale = documentLocale(owner.lang ?? DEFAULT_LOCALE);
   if (hook.ruleId !== null) {
-    if (offReason !== null) await mailRuleOff(ctx, hook, owner, locale);
+    if (offReason !== null) await mailRuleOff(ctx, hook, owner, { locale, channel });
     return;
   }
   const kind = offReason === null ? 'webhookBack' : offReason === 'gone' ? 'webhookGone' : 'webhookDisabled';
@@ -39,21 +46,25 @@ export async function mailSwitched(ctx: Ctx, payload: Record<string, unknown>): 
   });
 }
 
-/** The chat of a person's rule is not called any more, or only once an hour. */
+/** A person's rule is switched off, or its chat is called only once an hour. */
 async function mailRuleOff(
   ctx: Ctx,
   hook: WebhookRow,
   owner: { email: string; name: string; lang: string | null },
-  locale: Locale,
+  { locale, channel }: { locale: Locale; channel: RuleChannel | undefined },
 ): Promise<void> {
+  const reason = translateSentence(locale, hook.failedReason ?? '');
+  const link = `${await publicUrlOf(ctx, hook.companyId)}/customer/settings/rules`;
   await ctx.ports.mailer.send({
     companyId: hook.companyId,
     channel: 'email',
     to: owner.email,
-    ...mailTo('ruleOff', owner, locale, {
-      host: URL.parse(hook.url)?.host ?? '',
-      reason: translateSentence(locale, hook.failedReason ?? ''),
-      link: `${await publicUrlOf(ctx, hook.companyId)}/customer/settings/rules`,
-    }),
+    ...(channel
+      ? mailTo('ruleUnsent', owner, locale, {
+          channel: textsOf(locale, 'inboxRules').channels[channel],
+          reason,
+          link,
+        })
+      : mailTo('ruleOff', owner, locale, { host: URL.parse(hook.url)?.host ?? '', reason, link })),
   });
 }

@@ -6,6 +6,7 @@ import type { BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.t
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { InstantQuote } from '../../../contract/orders/services.ts';
 import type { Template } from '../../../contract/orders/templates.ts';
+import { KEY_DESTINATIONS_MAX, KEY_SERVICES_MAX } from '../../../contract/rules/integrations/keyLimits.ts';
 import { needOf } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { PAYMENT_CARD } from '../../../contract/rules/money/payment.ts';
 import { apiToken } from '../../../server/db/schema/account/access.ts';
@@ -64,6 +65,16 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
     return WALLET_MINOR - row!.walletMinor;
   };
+
+  it.each([
+    ['destinations', 'SG', KEY_DESTINATIONS_MAX],
+    ['services', 'DX', KEY_SERVICES_MAX],
+  ])('may name as many %s as the limit, not one more (BX-54)', async (field, word, most) => {
+    const naming = (count: number) => make({ [field]: Array.from({ length: count }, () => word) });
+    for (const count of [most - 1, most]) expect((await naming(count)).status).toBe(200);
+    const refused = await naming(most + 1);
+    expect([refused.status, error(refused).field]).toEqual([422, `limits.${field}`]);
+  });
 
   it('books up to the amount of one booking, and not a sen above it (BX-54)', async () => {
     const at = await limited({ perBooking: PRICE });

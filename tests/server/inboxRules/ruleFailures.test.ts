@@ -5,7 +5,10 @@ import { memberSpending } from '../../../server/db/schema/account/people.ts';
 import { inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, customer, customerUser } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
+import { DAY_S } from '../../../server/ports/clock.ts';
+import { toWindow } from '../../support/limits.ts';
 import { makeMember } from '../../support/members.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -31,6 +34,14 @@ const make = (by: TestShipper, input: object = {}) =>
 const ruleOf = async (by: TestShipper) => data<InboxRules>(await call(t, by, 'GET', 'inboxRule')).rules[0]!;
 const messages = (channel = 'whatsapp') =>
   t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.channel, channel));
+/** The mails about rules that went off, with their receivers. */
+async function offMails() {
+  await runDueJobs(t.ctx);
+  const mails = (await messages('email')).filter(
+    ({ subject }) => subject === 'A rule of yours is switched off',
+  );
+  return mails.map(({ recipient, body }) => [recipient, body]);
+}
 const setWallet = (walletMinor: number) =>
   t.db.sql.update(customer).set({ walletMinor }).where(eq(customer.id, owner.customerId));
 const walletMinor = async () =>
@@ -119,6 +130,12 @@ describe('a rule whose message is not taken', () => {
     await signInAgain(owner);
     const off = await ruleOf(owner);
     expect(off).toMatchObject({ on: false, offReason: 'failures', failedReason: UNPAID });
+    expect(await offMails()).toEqual([
+      [
+        owner.email,
+        expect.stringContaining(`(WhatsApp), so the rule is switched off.\n\nThe last reason: ${UNPAID}`),
+      ],
+    ]);
     await setWallet(1000);
     await call(t, owner, 'PATCH', `inboxRule/${off.id}`, { on: true });
     await tellNow(t);
@@ -167,6 +184,18 @@ describe('a rule that spends the wallet', () => {
     expect(await ruleOf(by)).toMatchObject({ on: false, offReason: 'gone', failedReason: NO_RIGHT });
     expect(await messages()).toEqual([]);
     expect(await walletMinor()).toBe(before);
+    expect(await offMails()).toEqual([[by.email, expect.stringContaining(NO_RIGHT)]]);
+    await tellNow(t);
+    expect(await offMails()).toHaveLength(1);
+  });
+
+  it('that its person switches off sends no mail (BX-40)', async () => {
+    await withWhatsApp(t, owner);
+    const { id } = data<InboxRule>(await make(owner));
+    await call(t, owner, 'PATCH', `inboxRule/${id}`, { on: false });
+    await parcelFails(t, owner);
+    await tellNow(t);
+    expect(await offMails()).toEqual([]);
   });
 
   it('counts in its person’s limit a day: the limit’s last cent is spent, no cent more (BX-40, BX-50)', async () => {
@@ -191,12 +220,19 @@ describe('a rule that spends the wallet', () => {
     expect(await walletMinor()).toBe(24);
   });
 
-  it('sends three tests a day, and a fourth one not (BX-40)', async () => {
+  it('sends three tests a day, and a fourth one not before the next day (BX-40)', async () => {
+    toWindow(t, DAY_S);
+    await signInAgain(owner);
     await withWhatsApp(t, owner);
     const { id } = data<InboxRule>(await make(owner));
     const test = () => call(t, owner, 'POST', `inboxRule/${id}/test`, {});
     for (let n = 1; n <= 3; n++) expect((await test()).status).toBe(200);
     expect((await test()).status).toBe(429);
     expect(await messages()).toHaveLength(3);
+    t.clock.advance(DAY_S - 1);
+    await signInAgain(owner);
+    expect((await test()).status).toBe(429);
+    t.clock.advance(1);
+    expect((await test()).status).toBe(200);
   });
 });

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { Invitation, InvitationShown, People } from '../../../contract/account/people.ts';
+import { MEMBERS_MAX } from '../../../contract/rules/account/rights.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
+import { invitation } from '../../../server/db/schema/account/people.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
 import { makeMember } from '../../support/members.ts';
@@ -114,8 +117,10 @@ describe('an invitation', () => {
     expect(second).not.toBe(first);
     t.clock.advance(7 * 86_400 - 1);
     expect([(await show(first)).status, (await show(second)).status]).toEqual([400, 200]);
-    t.clock.advance(1);
-    expect((await accept(second)).status).toBe(400);
+    for (const seconds of [1, 1]) {
+      t.clock.advance(seconds);
+      expect([(await show(second)).status, (await accept(second)).status]).toEqual([400, 400]);
+    }
 
     const again = await makeMember(t, owner, { role: 'owner' });
     await call(t, again, 'POST', `people/invitation/${id}/resend`, {});
@@ -176,6 +181,24 @@ describe('an invitation', () => {
     expect((await resend()).status).toBe(429);
     for (let i = 0; i < 14; i++) expect((await invite(`f${i}@example.test`)).status).toBe(200);
     expect((await invite('f14@example.test')).status).toBe(429);
+  });
+
+  it('is one of a hundred people with those who joined: the hundredth is invited, the next is not (BX-50)', async () => {
+    const { companyId, customerId, userId: invitedBy } = owner;
+    const expiresAt = new Date(t.clock.now().getTime() + 86_400_000);
+    const others = Array.from({ length: MEMBERS_MAX - 3 }, (_, i) => ({
+      id: randomUUID(),
+      ...{ companyId, customerId, invitedBy, role: 'viewer' as const, expiresAt },
+      ...{ email: `h${i}@example.test`, secretHash: `h${i}` },
+    }));
+    await t.db.sql.insert(invitation).values(others);
+    for (const email of ['below@example.test', 'at@example.test'])
+      expect((await invite(email)).status).toBe(200);
+    const refused = await invite('above@example.test');
+    expect([refused.status, error(refused).message]).toEqual([
+      409,
+      'An account can have 100 people. Please remove one first.',
+    ]);
   });
 
   it('names nobody by a text that mail programs turn into a link (BX-50)', async () => {

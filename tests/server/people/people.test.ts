@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '../../../contract/account/auth.ts';
 import type { AccountMember, AccountRole, People } from '../../../contract/account/people.ts';
-import { RIGHTS } from '../../../contract/rules/account/rights.ts';
+import { OWN_ROLES_MAX, RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { pushSubscription, refreshToken } from '../../../server/db/schema/account/access.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
@@ -228,6 +228,16 @@ describe('an API key', () => {
 
 describe('a role of the account’s own', () => {
   const role = (body: object) => call(t, owner, 'POST', 'people/role', body);
+
+  it('is one of twenty: the nineteenth and twentieth are made, the next is refused (BX-50)', async () => {
+    const reader = (n: number) => role({ name: `Reader ${n}`, rights: ['orders.read'] });
+    for (let n = 1; n <= OWN_ROLES_MAX; n++) expect((await reader(n)).status).toBe(200);
+    const refused = await reader(OWN_ROLES_MAX + 1);
+    expect([refused.status, error(refused).message]).toEqual([
+      409,
+      'An account can have 20 roles of its own. Please delete one first.',
+    ]);
+  });
 
   it('is changed and deleted by its id in capitals too (BX-50)', async () => {
     const { id } = data<AccountRole>(await role({ name: 'Printer', rights: ['orders.print'] }));
