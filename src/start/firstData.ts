@@ -10,7 +10,16 @@ import { callForCustomer, firstSessionFacts } from './sessionStart.ts';
 /** The page opens without its rows when they take longer. */
 const ROWS_WAIT_MS = 400;
 /** Queries that copies in this browser answer where there is no line; all others wait for it. */
-const READ_WITHOUT_LINE = ['session', 'drafts', 'contacts', 'counts', 'orderForm', 'itemTypes', 'outlets'];
+const READ_WITHOUT_LINE = [
+  'session',
+  'drafts',
+  'contacts',
+  'counts',
+  'orderForm',
+  'multipoint',
+  'itemTypes',
+  'outlets',
+];
 
 /**
  * The query cache with the answers that the opening page has requested already, so that frame and rows render once and together. The page

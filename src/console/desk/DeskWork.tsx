@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react';
+import type { VehicleType } from '../../../contract/orders/services.ts';
+import type { TripPayloadFacts } from '../../customRoutes/multipoint/rules/multipointPayload.ts';
+import type { MultipointValues } from '../../customRoutes/multipoint/rules/multipointValues.ts';
 import { orderWire } from '../../customRoutes/orderForm/state/orderWire.ts';
 import { orderReader } from '../../customRoutes/orderForm/state/useFirstValues.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -14,7 +17,8 @@ import { useHandler } from '../../lib/react/useHandler.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
-import { recountWaiting, type WaitingDraft } from '../../shared/desk/waitingDrafts.ts';
+import type { BookingWire } from '../../shared/booking/sendBooking.ts';
+import { loadWaiting, recountWaiting, type WaitingDraft } from '../../shared/desk/waitingDrafts.ts';
 import { sendWaiting } from './sendWaiting.ts';
 
 /** Drafts that the server could not save for a reason of its own are sent again. */
@@ -54,11 +58,15 @@ export default function DeskWork(): null {
 function useCopies(): void {
   const dataProvider = useDataProvider();
   const locale = useLocale();
-  const { customer } = useSession();
+  const { customer, hasMultipoint } = useSession();
   useEffect(() => {
     // Without copies the pages work with the line alone.
-    void dataProvider.keepForDesk().catch(() => undefined);
-  }, [dataProvider]);
+    void dataProvider
+      .keepForDesk()
+      // The form of a trip needs them.
+      .then(() => (hasMultipoint && isLineFree() ? dataProvider.getVehicles() : null))
+      .catch(() => undefined);
+  }, [dataProvider, hasMultipoint]);
   useEffect(() => {
     if (!isLineFree()) return;
     // Where workers are forbidden, the open tab alone survives.
@@ -81,6 +89,26 @@ function useCopies(): void {
   }, [dataProvider, customerId, mayWrite]);
 }
 
+type Account = Parameters<typeof orderReader>[0];
+
+/** How trips that wait go to the wire; null where none waits. The vehicle stays the typed one: one that is offered no more is refused. */
+async function waitingTrips(getVehicles: () => Promise<VehicleType[]>) {
+  if (!(await loadWaiting()).some(({ form }) => form === 'trip')) return null;
+  const [vehicles, { tripWire }, { tripReader }] = await Promise.all([
+    getVehicles(),
+    import('../../customRoutes/multipoint/state/tripWire.ts'),
+    import('../../customRoutes/multipoint/state/useFirstTrip.ts'),
+  ]);
+  if (vehicles.length === 0) return null;
+  return (facts: TripPayloadFacts, account: Account): BookingWire<MultipointValues> => {
+    const wire = tripWire({ ...facts, vehicles }, tripReader(account, vehicles).read);
+    return {
+      ...wire,
+      toInput: (values, finish) => ({ ...wire.toInput(values, finish), serviceCode: values.vehicleCode }),
+    };
+  };
+}
+
 function useSendWaiting(): () => Promise<void> {
   const dataProvider = useDataProvider();
   const refetchOrders = useRefetchOrders();
@@ -89,7 +117,10 @@ function useSendWaiting(): () => Promise<void> {
   const { customers, company } = useSession();
   const callerOf = ({ customerId, companyId }: WaitingDraft) => ({ customerId, companyId });
   const run = useHandler(async () => {
-    const itemTypes = await dataProvider.getItemTypes(company.id);
+    const [itemTypes, trip] = await Promise.all([
+      dataProvider.getItemTypes(company.id),
+      waitingTrips(dataProvider.getVehicles),
+    ]);
     const saved = await sendWaiting({
       provider: (draft) => ({
         createOrder: (input, key) => dataProvider.createOrder(input, key, callerOf(draft)),
@@ -102,6 +133,7 @@ function useSendWaiting(): () => Promise<void> {
         if (!customer) return null;
         const { currency, timezone } = company;
         const facts = { companyId: draft.companyId, customerId: customer.id, currency, timezone, itemTypes };
+        if (draft.form === 'trip') return trip?.(facts, { customer, company }) ?? null;
         return orderWire(facts, orderReader({ customer, company }, translate).read);
       },
     });

@@ -1,11 +1,18 @@
 import { isConfirmable } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import type { MultipointValues } from '../../customRoutes/multipoint/rules/multipointValues.ts';
+import { tripKey, tripPath } from '../../customRoutes/multipoint/state/tripPlace.ts';
 import type { OrderFormValues } from '../../customRoutes/orderForm/rules/orderFormValues.ts';
 import { formKey, formPath } from '../../customRoutes/orderForm/state/navigationState.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import type { RequestStorage } from '../../lib/calls/keyedRequest.ts';
 import { DraftConflict } from '../../shared/booking/draftConflict.ts';
-import { type BookingPost, type BookingWire, saveDraft } from '../../shared/booking/sendBooking.ts';
+import {
+  type BookingPost,
+  type BookingValues,
+  type BookingWire,
+  saveDraft,
+} from '../../shared/booking/sendBooking.ts';
 import { unlessOpen } from '../../shared/desk/openForm.ts';
 import {
   keepWaiting,
@@ -20,10 +27,16 @@ import type { StoredBooking } from '../../ui/form/useStoredForm.ts';
 
 export interface WaitingCalls {
   /** The calls for the account of the draft, which may be another one than this tab's. */
-  provider: (draft: WaitingDraft) => BookingPost<OrderFormValues>['dataProvider'];
+  provider: (draft: WaitingDraft) => BookingPost<BookingValues>['dataProvider'];
   /** How its form goes to the wire; null where the account is no longer this user's. */
-  wire: (draft: WaitingDraft) => BookingWire<OrderFormValues> | null;
+  wire: (draft: WaitingDraft) => BookingWire<OrderFormValues> | BookingWire<MultipointValues> | null;
 }
+
+/** Keys and addresses of the forms. */
+const PLACES = {
+  order: { keyOf: formKey, pathOf: formPath },
+  trip: { keyOf: tripKey, pathOf: tripPath },
+} as const satisfies Record<WaitingDraft['form'], object>;
 
 /** All tabs send in turns, so that no draft is on its way twice. */
 const LOCK = 'desk send';
@@ -58,8 +71,8 @@ async function sendOne(id: string, calls: WaitingCalls): Promise<SendEnd> {
   const wire = draft && calls.wire(draft);
   if (!draft || draft.problem || !wire) return 'problem';
   // Also what was typed into its form since, and left there.
-  const typed = await typedForm<OrderFormValues>(id);
-  const stored = typed?.data ?? (draft.stored as StoredBooking<OrderFormValues>);
+  const typed = await typedForm<BookingValues>(id);
+  const stored = typed?.data ?? (draft.stored as StoredBooking<BookingValues>);
   const waiting = waitingStorage({ ...draft, stored });
   try {
     await saveDraft({
@@ -68,7 +81,8 @@ async function sendOne(id: string, calls: WaitingCalls): Promise<SendEnd> {
       orderId: draft.orderId,
       values: stored.values,
       basis: { current: stored.basis ?? null },
-      wire,
+      // It belongs to the form of these values.
+      wire: wire as unknown as BookingWire<BookingValues>,
     });
     await removeWaiting(id);
     return 'saved';
@@ -109,8 +123,8 @@ async function keepAsNew(draft: WaitingDraft): Promise<void> {
   const { values } = draft.stored;
   const kept = await keepWaiting({
     ...draft,
-    id: formKey(draft.customerId, route),
-    path: formPath(route),
+    id: PLACES[draft.form].keyOf(draft.customerId, route),
+    path: PLACES[draft.form].pathOf(route),
     orderId: null,
     stored: { values, lastRequest: null },
   });

@@ -55,9 +55,10 @@ function Visit({ start }: { start: TripStart }) {
             minimumMinor: nearestMinor(settings.min_order_amount ?? 0),
             orderId: start.orderId,
             storageKey: start.storageKey,
+            settles: start.settles,
           }
         : null,
-    [vehicles, company, customer, countries, settings, start.orderId, start.storageKey],
+    [vehicles, company, customer, countries, settings, start],
   );
   if (first.isError)
     return (

@@ -4,7 +4,7 @@ import type { BookingPost } from '../booking/sendBooking.ts';
 import type { WaitingDraft } from './waitingDrafts.ts';
 
 /** Where a form's draft waits for the line, and how it is opened again. */
-export interface WaitingPlace<V> {
+export interface WaitingPlace<V> extends Pick<WaitingDraft, 'form'> {
   customerId: number;
   /** The key under which the form is stored. */
   key: string;
@@ -37,6 +37,7 @@ export function waitingDraftOf<V>(
   const route = orderId ? `order:${orderId}` : `from:${routeId(waiting.key)}`;
   return {
     id: waiting.keyOf(route),
+    form: waiting.form,
     customerId: waiting.customerId,
     companyId,
     orderId,

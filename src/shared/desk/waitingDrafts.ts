@@ -14,6 +14,8 @@ export type WaitingProblem =
 export interface WaitingDraft {
   /** The key under which its form is stored. */
   id: string;
+  /** The form into which it was typed. */
+  form: 'order' | 'trip';
   customerId: number;
   companyId: string;
   /** The draft that it changes; null for a new one. */

@@ -220,7 +220,7 @@ describe('a rule that spends the wallet', () => {
     expect(await walletMinor()).toBe(24);
   });
 
-  it('sends three tests a day, and a fourth one not before the next day (BX-40)', async () => {
+  it('sends three tests a day, and a fourth one not before there is room again on the next day (BX-40)', async () => {
     toWindow(t, DAY_S);
     await signInAgain(owner);
     await withWhatsApp(t, owner);
@@ -229,7 +229,8 @@ describe('a rule that spends the wallet', () => {
     for (let n = 1; n <= 3; n++) expect((await test()).status).toBe(200);
     expect((await test()).status).toBe(429);
     expect(await messages()).toHaveLength(3);
-    t.clock.advance(DAY_S - 1);
+    // A sliding count: a third of a day after it there is room for one.
+    t.clock.advance(DAY_S + DAY_S / 3 - 1);
     await signInAgain(owner);
     expect((await test()).status).toBe(429);
     t.clock.advance(1);

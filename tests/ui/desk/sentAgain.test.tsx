@@ -23,6 +23,7 @@ it('drafts that were sent when the line is back are shown by an open list, and a
   const values = filled({ referenceNo: 'one' });
   await keepWaiting({
     id: 'orderForm:12:from:one',
+    form: 'order',
     customerId: 12,
     companyId: 'c1',
     orderId: null,

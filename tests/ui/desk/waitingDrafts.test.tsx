@@ -37,6 +37,7 @@ afterEach(async () => {
 
 const draft = (name: string, change: Partial<WaitingDraft> = {}): WaitingDraft => ({
   id: `orderForm:7:from:${name}`,
+  form: 'order',
   customerId: 7,
   companyId: 'c',
   orderId: null,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { order, quoted, refusal, showOrder } from './orderPage.tsx';
@@ -38,7 +38,7 @@ it('another service is chosen among the others, with its difference before it is
     { serviceCode: 'TNE', quotedPrice: 5 },
     expect.any(String),
   );
-  expect(screen.getByTestId('address')).toHaveTextContent('/order/o2');
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/order/o2'));
 });
 
 it('a new booking that failed after the old one was cancelled is told with its reason, on the new order (BX-40)', async () => {
@@ -46,8 +46,8 @@ it('a new booking that failed after the old one was cancelled is told with its r
   await dialog.findAllByRole('radio');
   await user.click(dialog.getByRole('button', { name: /^Change · / }));
   expect(await screen.findByText(/Reason: The depot is closed/)).toBeVisible();
-  expect(screen.getByTestId('address')).toHaveTextContent('/order/o2');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/order/o2'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('a refusal is told in the dialog, which stays (BX-40)', async () => {

@@ -29,6 +29,7 @@ const kept = (
         basis: { current: { version: 3, values: filled() } },
       } as never,
       waiting: {
+        form: 'order',
         customerId: 12,
         key,
         keyOf: (route) => `orderForm:12:${route}`,

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { OrderInput, OrderOutcome } from '../../../contract/orders/orders.ts';
 import type { WaitingCalls } from '../../../src/console/desk/sendWaiting.ts';
+import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import { toOrderInput } from '../../../src/customRoutes/orderForm/rules/orderPayload.ts';
 import { ORDER_PARTS } from '../../../src/customRoutes/orderForm/rules/versions.ts';
+import type { Finish } from '../../../src/shared/booking/sendBooking.ts';
 import type { WaitingDraft } from '../../../src/shared/desk/waitingDrafts.ts';
 import { FACTS, filled } from '../orderForm/sample.ts';
 import { openPage, withBrowser } from './deskWorld.ts';
@@ -15,6 +17,7 @@ const noAnswer = () => failure(0);
 
 const draft = (name: string, change: Partial<WaitingDraft> = {}): WaitingDraft => ({
   id: `orderForm:12:from:${name}`,
+  form: 'order',
   customerId: 12,
   companyId: 'c1',
   orderId: null,
@@ -55,7 +58,7 @@ const callsOf = ({
   ({
     provider: () => ({ createOrder, updateOrder, processOrders: vi.fn() }),
     wire: () => ({
-      toInput: (values, finish) => toOrderInput(values, FACTS, finish),
+      toInput: (values: OrderFormValues, finish: Finish) => toOrderInput(values, FACTS, finish),
       read: () => filled({ referenceNo: 'theirs' }),
       parts: ORDER_PARTS,
     }),
@@ -220,6 +223,44 @@ test.each([
     });
   },
 );
+
+test('a trip whose draft is gone waits as a new trip, and a trip beside an order is sent by its own form (BX-53)', async () => {
+  const { waiting, sendWaiting } = await page();
+  const trip = { stops: [{ name: 'Tan Wei' }], paymentMethodId: 0 };
+  const typed = { form: 'trip' as const, stored: { values: trip, lastRequest: null } };
+  await waiting.keepWaiting(draft('one', { ...typed, id: 'multipoint:12:from:one' }));
+  await waiting.keepWaiting(
+    changed({
+      ...typed,
+      id: 'multipoint:12:order:o1',
+      path: '/orders/multipoint/o1',
+      savedAt: Date.now() + 1,
+    }),
+  );
+  const createOrder = vi.fn(async (_input: OrderInput) => ({ id: 'n1', orderId: 'n1', statusCode: 0 }));
+  const calls = {
+    provider: () => ({
+      createOrder,
+      updateOrder: vi.fn().mockRejectedValue(failure(404)),
+      processOrders: vi.fn(),
+    }),
+    wire: ({ form }: WaitingDraft) => ({
+      toInput: (values: typeof trip) => ({ note: `${form} to ${values.stops[0]?.name}` }),
+      read: () => trip,
+      parts: ORDER_PARTS,
+    }),
+  } as unknown as WaitingCalls;
+  expect(await sendWaiting(calls)).toBe(1);
+  expect(createOrder.mock.calls.map(([input]) => input.note)).toEqual(['trip to Tan Wei']);
+  expect(await waiting.loadWaiting()).toMatchObject([
+    {
+      form: 'trip',
+      orderId: null,
+      id: expect.stringMatching(/^multipoint:12:from:.{36}$/),
+      path: expect.stringMatching(/^\/orders\/multipoint\?from=/),
+    },
+  ]);
+});
 
 test('what was typed into the form of a waiting draft since, and left there, is what is sent (BX-53)', async () => {
   const { waiting, sendWaiting, forms } = await page();

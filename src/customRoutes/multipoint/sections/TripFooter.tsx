@@ -3,6 +3,7 @@ import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { BookingBar, MainButton, PayButton } from '../../../shared/booking/BookingBar.tsx';
+import { useHasLine } from '../../../shared/desk/useHasLine.ts';
 import { useTrip } from '../state/multipointContext.ts';
 import { TripRisks } from './TripRisks.tsx';
 
@@ -19,6 +20,7 @@ export function TripFooter() {
       ? (problems[0] ?? (unserved ? translate('multipoint.notServed') : null))
       : null;
   const busy = submit.phase !== 'idle';
+  const hasLine = useHasLine();
   return (
     <BookingBar currency={facts.currency} submit={submit} notice={<TripRisks />}>
       <Typography
@@ -31,6 +33,13 @@ export function TripFooter() {
           .filter(Boolean)
           .join(' · ')}
       </Typography>
+      {hasLine ? null : (
+        <CommandTooltip id="multipoint.saveDraft">
+          <Button variant="outlined" disabled={busy} onClick={submit.saveDraft}>
+            {translate('orderForm.saveDraft')}
+          </Button>
+        </CommandTooltip>
+      )}
       {step === 'confirmOrder' ? (
         <>
           <CommandTooltip id="multipoint.back">

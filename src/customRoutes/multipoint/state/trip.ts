@@ -27,6 +27,8 @@ export interface TripPageFacts extends TripPayloadFacts {
   /** The draft that is completed; null for a new order. */
   orderId: string | null;
   storageKey: string;
+  /** Saved at once: both versions of a conflict are asked for. */
+  settles: boolean;
 }
 
 /** Actions on the stops. */

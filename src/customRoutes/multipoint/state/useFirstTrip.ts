@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import type { Company } from '../../../../contract/account/company.ts';
+import type { Customer } from '../../../../contract/account/customers.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { VehicleType } from '../../../../contract/orders/services.ts';
 import { isEditable } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useLocale } from '../../../i18n/useText.ts';
-import { storedForm } from '../../../lib/forms/formStorage.ts';
+import { asFailure } from '../../../lib/calls/callFailure.ts';
+import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { homeCountry, senderFromCustomer } from '../../../shared/address/sideValues.ts';
 import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
+import { typedForm } from '../../../shared/desk/waitingDrafts.ts';
 import type { StoredBooking } from '../../../ui/form/useStoredForm.ts';
 import type { Basis } from '../../../ui/versions/basis.ts';
 import { newTrip, tripFromOrder } from '../rules/multipointPrefill.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
+import { tripKey } from './tripPlace.ts';
 
 /** Values that other pages may pass when they open the form (MULTI-38, -39). */
 interface MultipointState {
@@ -20,6 +25,8 @@ interface MultipointState {
   orderId?: string;
   /** With an order's id: its live status is shown over the form. */
   reset?: boolean;
+  /** A trip that waited for the line and needs a person: it is saved at once, and both versions are asked for. */
+  settles?: boolean;
 }
 
 export interface TripStart {
@@ -30,6 +37,7 @@ export interface TripStart {
   storageKey: string;
   /** The order whose live status is shown. */
   followed: string | null;
+  settles: boolean;
 }
 
 /** Purpose of the page, by its address or by navigation state. */
@@ -41,12 +49,14 @@ export function useTripStart(): TripStart {
   const state = (location.state ?? null) as MultipointState | null;
   const orderId = params.orderId ?? null;
   const pattern = orderId ? null : (state?.orderDetails ?? null);
-  const route = orderId ? `order:${orderId}` : pattern ? `from:${pattern.id ?? location.key}` : 'new';
+  const from = pattern ? (pattern.id ?? location.key) : search.get('from');
+  const route = orderId ? `order:${orderId}` : from ? `from:${from}` : 'new';
   return {
     orderId,
     pattern,
-    storageKey: `multipoint:${customer.id}:${route}`,
+    storageKey: tripKey(customer.id, route),
     followed: search.get('orderId') ?? (state?.reset ? (state.orderId ?? null) : null),
+    settles: state?.settles === true,
   };
 }
 
@@ -62,6 +72,24 @@ export interface FirstTrip {
   closed: Order | null;
 }
 
+interface TripReader {
+  empty: MultipointValues;
+  /** Reads an order as the form shows it. */
+  read: (order: FormPattern) => MultipointValues;
+}
+
+export function tripReader(
+  { customer, company }: { customer: Customer; company: Company },
+  vehicles: readonly VehicleType[],
+): TripReader {
+  const country = homeCountry(customer, company);
+  const start = { country, vehicles, sender: senderFromCustomer(customer, country) };
+  return {
+    empty: newTrip(start),
+    read: (order) => tripFromOrder(start, order, { now: serverNow(), timezone: company.timezone }),
+  };
+}
+
 /** The vehicles, the initial values, and those stored by an earlier visit. */
 export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit: number) {
   const dataProvider = useDataProvider();
@@ -75,20 +103,23 @@ export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit:
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async (): Promise<FirstTrip> => {
+      const typed = await typedForm<MultipointValues>(storageKey);
       const [vehicles, order] = await Promise.all([
         dataProvider.getVehicles(),
-        orderId ? dataProvider.getOrder(orderId) : null,
+        orderId
+          ? dataProvider.getOrder(orderId).catch((err) => {
+              // Without a line what was typed is there all the same.
+              if (typed && asFailure(err).status === 0) return null;
+              throw err;
+            })
+          : null,
       ]);
-      const country = homeCountry(customer, company);
-      const start = { country, vehicles, sender: senderFromCustomer(customer, country) };
-      const read = (formPattern: FormPattern) =>
-        tripFromOrder(start, formPattern, { now: new Date(), timezone: company.timezone });
+      const { empty, read } = tripReader({ customer, company }, vehicles);
       const known = order ?? pattern;
-      const base = known ? read(known) : newTrip(start);
+      const base = known ? read(known) : empty;
       const basis = order ? { version: order.version, values: base } : null;
       const closed = order && !isEditable(order.statusCode) ? order : null;
-      const stored = closed ? null : await storedForm<StoredBooking<MultipointValues>>(storageKey);
-      return { base, basis, read, vehicles, stored, closed };
+      return { base, basis, read, vehicles, stored: closed ? null : typed, closed };
     },
   });
 }

@@ -19,6 +19,14 @@ export function useTripCommands(): void {
     },
     {
       ...base,
+      id: 'multipoint.saveDraft',
+      labelKey: 'orderForm.commands.saveDraft',
+      keys: ['mod+s'],
+      always: true,
+      run: submit.saveDraft,
+    },
+    {
+      ...base,
       id: 'multipoint.addStop',
       labelKey: 'multipoint.addStop',
       keys: ['c'],

@@ -9,6 +9,7 @@ import type { MultipointValues } from '../rules/multipointValues.ts';
 import { fieldOfServer } from '../rules/serverField.ts';
 import { type Step, searchOf } from '../rules/steps.ts';
 import type { TripPageFacts, TripQuote, TripSubmit } from './trip.ts';
+import { tripKey, tripPath } from './tripPlace.ts';
 import { tripWire } from './tripWire.ts';
 import type { TripErrors } from './useTripErrors.ts';
 
@@ -60,6 +61,15 @@ export function useTripSubmit(parts: Parts): TripSubmit {
         refuse();
       },
     },
+    waiting: {
+      form: 'trip',
+      customerId: facts.customerId,
+      key: facts.storageKey,
+      keyOf: (route) => tripKey(facts.customerId, route),
+      pathOf: tripPath,
+      name: ({ stops }) => stops.at(-1)?.name ?? '',
+    },
+    settles: facts.settles,
     gateway: 'window',
     resultPath: ({ orderId, id }) => multipointResultPath(orderId ?? id),
     onBooked: ({ orderId, id }) => {

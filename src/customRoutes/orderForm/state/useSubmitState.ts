@@ -66,6 +66,7 @@ export function useSubmitState({ facts, errors, booking, read, form, ...parts }:
       },
     },
     waiting: {
+      form: 'order',
       customerId: facts.customerId,
       key: facts.storageKey,
       keyOf: (route) => formKey(facts.customerId, route),
