@@ -15,15 +15,25 @@ export const PROGRAMS = {
   cli: 'cli/main.ts',
 };
 
-/** Runs it with these words and returns its exit code. An image without tools for building has only what was built. */
+/** The command line of a program. Where the tools that run a source are not installed, or there is no source, it is what was built. */
+export function commandOf(name, folder = root) {
+  const tsx = path.join(folder, 'node_modules/.bin/tsx');
+  const source = path.join(folder, PROGRAMS[name]);
+  const built = path.join(folder, `dist/${name}.mjs`);
+  const isDeployed = !existsSync(source) || (!existsSync(tsx) && existsSync(built));
+  return { isDeployed, command: isDeployed ? [process.execPath, built] : [tsx, source] };
+}
+
+/** Runs it with these words and returns its exit code. */
 export function runProgram(name, words = []) {
   requireNode();
-  const tsx = path.join(root, 'node_modules/.bin/tsx');
-  const isDeployed = !existsSync(path.join(root, PROGRAMS[name]));
+  const {
+    isDeployed,
+    command: [program, file],
+  } = commandOf(name);
   if (!isDeployed) installPackages();
-  const [command, file] = isDeployed
-    ? [process.execPath, path.join(root, `dist/${name}.mjs`)]
-    : [tsx, path.join(root, PROGRAMS[name])];
   const env = { INIT_CWD: process.cwd(), ...process.env };
-  return spawnSync(command, [file, ...words], { cwd: root, stdio: 'inherit', env }).status ?? 2;
+  const { status, error } = spawnSync(program, [file, ...words], { cwd: root, stdio: 'inherit', env });
+  if (error) process.stderr.write(`${error.message}\n`);
+  return status ?? 2;
 }

@@ -116,6 +116,8 @@ const serverOptions = (config: Config, logTo: AppOptions['logTo'], bodyMs: numbe
   genReqId: () => randomUUID(),
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 40_000 },
   forceCloseConnections: true,
+  // Calls that still came while it closes are answered, each with the end of its connection.
+  return503OnClosing: false,
 });
 
 async function registerPlugins(app: App, config: Config): Promise<void> {

@@ -52,6 +52,8 @@ export interface Ctx {
   bus: EventBus;
   /** This installation's key for tokens, tickets and codes. */
   secret: Uint8Array;
+  /** The process ends: /readyz says so to proxies. */
+  stopping?: boolean;
 }
 
 export type App = FastifyInstance<

@@ -6,6 +6,7 @@ import { createPorts } from './createPorts.ts';
 import { MIGRATIONS, migrate } from './db/migrate.ts';
 import { openDb } from './db/openDb.ts';
 import { createMemoryBus } from './eventBus/bus.ts';
+import { closeGently, watchAnswers } from './http/lastAnswers.ts';
 import { releaseStaleClaims } from './http/request/idempotency.ts';
 import { releaseLeases } from './jobs/lease.ts';
 import { startWorkers } from './jobs/workers.ts';
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
     await releaseDeliveries(ctx);
   }
   const app = await createApp(ctx);
+  const answers = watchAnswers(app, ctx);
   if (config.demo) await seedDemo(ctx);
   await registerSandboxPages(app, ctx);
   await registerPortal(app, ctx, path.join(root, 'dist/portal'));
@@ -48,13 +50,11 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const metricsServer = await listenForMetrics(ctx);
   process.stdout.write(`\n${startNotes(config)}\n`);
-  let closing = false;
   const close = async () => {
-    if (closing) return;
-    closing = true;
+    if (ctx.stopping) return;
+    await closeGently(ctx, app, answers);
     metricsServer?.close();
     metricsServer?.closeAllConnections();
-    await app.close();
     await workers.stop();
     await db.close();
     process.exit(0);

@@ -56,6 +56,8 @@ async function backUpPostgres(config: Config, databaseUrl: string, part: string)
 }
 
 await endWith(async () => {
+  // It holds all addresses and phone numbers: nobody else on this machine reads it.
+  process.umask(0o077);
   const file = fileOf(process.argv.slice(2), 'npm run backup -- <file>');
   if (existsSync(file)) throw new Error(`${file} is there already; a backup replaces nothing.`);
   const config = readConfig();

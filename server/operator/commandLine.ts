@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'webp',
 };
 
-/** Arguments that name a file of which the text is sent. */
+/** Arguments of changes that name a file of which the text is sent; a search has words. */
 const TEXT_FILES: readonly string[] = ['csv', 'text'];
 
 const camel = (flag: string) => flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -70,7 +70,8 @@ export function readCommandLine(words: string[]): CommandLine {
   if (command.write && !common.reason) throw new WrongUse(`${usage(name)}\nSay why: --reason "…"`);
   for (const [i, value] of placed.entries()) {
     const arg = command.args[i]!.replace(/[[\]]/g, '');
-    input[arg] = arg === 'file' ? readTenantFile(value) : TEXT_FILES.includes(arg) ? readText(value) : value;
+    const isText = command.write && TEXT_FILES.includes(arg);
+    input[arg] = arg === 'file' ? readTenantFile(value) : isText ? readText(value) : value;
   }
   assertInput(command, input);
   return { name, command, input, common };

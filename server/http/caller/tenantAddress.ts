@@ -51,6 +51,10 @@ export async function tenantOfHost(ctx: Ctx, host: string): Promise<Tenant | nul
   return found ?? null;
 }
 
+/** Whether a tenant answers at a public host, for which there can be a certificate. */
+export const hasTenantAt = async (ctx: Ctx, host: string): Promise<boolean> =>
+  !isLocal(nameOf(host)) && (await tenantOfHost(ctx, host)) !== null;
+
 export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | null> {
   const [row] = await ctx.db.sql.select(TENANT).from(company).where(eq(company.code, code));
   return row ?? null;

@@ -96,3 +96,26 @@ it('health checks: /healthz answers without the database, /readyz needs it', asy
     broken.mockRestore();
   }
 });
+
+it('/readyz is 503 while the process ends, so that proxies leave it (BX-10)', async () => {
+  t.ctx.stopping = true;
+  try {
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+  } finally {
+    t.ctx.stopping = false;
+  }
+});
+
+it.each([
+  ['my.localhost', 200],
+  ['MY.localhost.', 200],
+  ['you.localhost', 404],
+  ['parcels.attacker.test', 404],
+  ['localhost', 404],
+  ['192.0.2.7', 404],
+  ['', 404],
+])('/hostz tells a proxy whether it may get a certificate for %s: %s (BX-11)', async (domain, code) => {
+  const url = `/hostz?domain=${domain}`;
+  expect((await app.inject({ url, headers: { host: '10-0-0-7.pod' } })).statusCode).toBe(code);
+});

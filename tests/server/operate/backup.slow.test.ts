@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -72,6 +72,8 @@ describe('a backup of the embedded database', () => {
     await book(server, account, 'first');
     const before = acknowledged.length;
     const made = await run('backup', env, [at('copy.tgz')]);
+    // It holds all addresses and phone numbers: others of the machine do not read it.
+    for (const file of ['copy.tgz', 'copy.tgz.json']) expect(statSync(at(file)).mode & 0o077).toBe(0);
     const after = acknowledged.length;
     isOver = true;
     await Promise.all(loops);

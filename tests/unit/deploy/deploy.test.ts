@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ignoredBy, instructionsOf } from '../../../scripts/release/dockerfile.mjs';
+import { LAST } from '../../../server/http/lastAnswers.ts';
 import { ROOT } from '../../../server/rootDir.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -109,9 +110,25 @@ describe('compose.yaml', () => {
       expect(Object.keys(services)).toContain(name);
       expect(to).toBe(port);
     }
-    expect(proxy).toContain('respond /metrics 404');
+    expect(proxy).toMatch(/@inside path \/metrics \/hostz\s+respond @inside 404/);
+    expect(proxy).toMatch(/ask \S+\/hostz/);
     expect(proxy).toContain('health_uri /readyz');
     expect(proxy.split('{').length).toBe(proxy.split('}').length);
+    const nginx = read('deploy/nginx.conf');
+    for (const inside of ['/metrics', '/hostz'])
+      expect(nginx).toContain(`location = ${inside} { return 404; }`);
+    for (const header of ['Host', 'X-Forwarded-Host', 'X-Forwarded-For', 'X-Forwarded-Proto'])
+      expect(nginx).toMatch(new RegExp(`proxy_set_header ${header} \\$`));
+  });
+
+  it('gives servers the time to answer their last calls before it kills them (BX-10)', () => {
+    const { LEAVE_MS, ANSWER_MS } = LAST;
+    const service = parse(text, { merge: true }).services['waybill-a'] as { stop_grace_period: string };
+    const [, unit] = /^TimeoutStopSec=(\d+)$/m.exec(read('deploy/waybill@.service')) ?? [];
+    for (const seconds of [Number.parseInt(service.stop_grace_period, 10), Number(unit)])
+      expect(seconds * 1000).toBeGreaterThan(LEAVE_MS + ANSWER_MS);
+    const [, every] = /health_interval (\d+)s/.exec(read('deploy/Caddyfile')) ?? [];
+    expect(LEAVE_MS).toBeGreaterThan(2 * 1000 * Number(every));
   });
 });
 
@@ -130,6 +147,17 @@ describe('units of systemd', () => {
       expect(set.filter((name) => !KNOWN.has(name) && name !== 'NODE_ENV')).toEqual([]);
     },
   );
+
+  it('the commands of operators run as the service’s user with its environment (BX-11)', () => {
+    const script = read('deploy/waybill-run');
+    const unit = read('deploy/waybill@.service');
+    expect(spawnSync('sh', ['-n', path.join(ROOT, 'deploy/waybill-run')]).status).toBe(0);
+    const [, settings = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
+    for (const setting of settings.split(' ').filter((one) => !one.startsWith('PORT=')))
+      expect(script).toContain(`--setenv=${setting}`);
+    for (const said of ['--uid=waybill', '/etc/waybill.env', 'WorkingDirectory=/opt/waybill'])
+      expect(script).toContain(said);
+  });
 
   it.runIf(spawnSync('systemd-analyze', ['--version']).status === 0).each(UNITS)(
     '%s has no fault for systemd (BX-11)',

@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { App, Ctx } from '../context.ts';
+
+export const LAST = {
+  /** So long a proxy may take to see that /readyz is 503: more than two of the intervals of deploy/Caddyfile. */
+  LEAVE_MS: 5_000,
+  /** So long calls under way may take then. Supervisors wait for both. */
+  ANSWER_MS: 20_000,
+};
+
+export interface LastAnswers {
+  /** Ends when no call is under way any more, or after this time. New connections are refused from its start on. */
+  give(mostMs?: number): Promise<void>;
+}
+
+/** Watches which calls are under way, so that a server that stops answers them first. To be called before the app listens. */
+export function watchAnswers(app: App, ctx: Pick<Ctx, 'stopping'>): LastAnswers {
+  const open = new Set<ServerResponse>();
+  let look = () => {};
+  app.addHook('onRequest', async (_request, { raw }) => {
+    open.add(raw);
+    raw.once('close', () => {
+      open.delete(raw);
+      look();
+    });
+    // The proxy takes its next call to another server.
+    if (ctx.stopping) raw.setHeader('connection', 'close');
+  });
+  return {
+    give: (mostMs = LAST.ANSWER_MS) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, mostMs);
+        look = () => {
+          if ([...open].some((answer) => !isLive(answer))) return;
+          clearTimeout(timer);
+          resolve();
+        };
+        app.server.close();
+        look();
+      }),
+  };
+}
+
+/** A stream of events stays open until the app closes it; its reader comes back by itself. */
+const isLive = (answer: ServerResponse): boolean =>
+  String(answer.getHeader('content-type')).startsWith('text/event-stream');
+
+/** Ends the app without a gap: proxies are told by /readyz and leave, calls under way are answered, then connections close. */
+export async function closeGently(ctx: Ctx, app: App, answers: LastAnswers): Promise<void> {
+  ctx.stopping = true;
+  if (ctx.config.trustProxy !== 0) await pause(LAST.LEAVE_MS);
+  await answers.give();
+  await app.close();
+}
