@@ -81,88 +81,109 @@ test('line cut while typing: the draft waits, is listed, and is sent once when t
   await expect.poll(() => made(api, name)).toBe(1);
 });
 
-test('line cut between typing and saving: the draft waits and is sent once (BX-53)', async ({
+/** Moments at which the line is cut, each with what its draft waits for. */
+const MOMENTS: [moment: string, cutAt: (of: Moment) => Promise<void>][] = [
+  [
+    'between typing and saving',
+    async ({ page, context, name }) => {
+      await receiver(page).fill(name);
+      await cut(context);
+      await page.keyboard.press('ControlOrMeta+Shift+Enter');
+      // The next order begins, with the draft before it safe.
+      await expect(receiver(page)).toHaveValue('');
+      await expect(page.getByText('1 draft waits and is sent by itself.', { exact: false })).toBeVisible();
+      await mend(context);
+    },
+  ],
+  [
+    'on the way to the server: the call never arrives',
+    async ({ page, api, name }) => {
+      await page.route(ORDER, (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      );
+      await writeDraft(page, name);
+      await expect(waiting(page, 1)).toBeVisible();
+      expect(await made(api, name)).toBe(0);
+      await page.unroute(ORDER);
+      await page.reload();
+    },
+  ],
+  [
+    'after the server has saved and before its answer: it is sent again with its key',
+    async ({ page, context, api, name }) => {
+      const keys: (string | undefined)[] = [];
+      const noteKey = (r: Request) => {
+        if (r.method() === 'POST' && ORDER.test(r.url())) keys.push(r.headers()['idempotency-key']);
+      };
+      page.on('request', noteKey);
+      await page.route(ORDER, async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        await route.fetch();
+        await cut(context);
+        await route.abort();
+      });
+      await writeDraft(page, name);
+      await expect(waiting(page, 1)).toBeVisible();
+      expect(await made(api, name)).toBe(1);
+      await page.unroute(ORDER);
+      await mend(context);
+      await noneWaits(page);
+      page.off('request', noteKey);
+      expect(keys.length).toBeGreaterThan(1);
+      expect(new Set(keys).size).toBe(1);
+    },
+  ],
+  [
+    'by a proxy that answers 502 for the server',
+    async ({ page, name }) => {
+      await page.route(/\/v1\.0\//, (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' }),
+      );
+      await writeDraft(page, name);
+      await expect(waiting(page, 1)).toBeVisible();
+      await expect(page.getByText(/^The server cannot be reached/)).toBeVisible();
+      await page.unroute(/\/v1\.0\//);
+    },
+  ],
+  [
+    'until the token has expired: it is sent with a new one',
+    async ({ page, context, name }) => {
+      await cut(context);
+      await writeDraft(page, name);
+      await expect(waiting(page, 1)).toBeVisible();
+      let refused = 0;
+      await page.route(ORDER, (route) => {
+        if (route.request().method() !== 'POST' || refused++ > 0) return route.continue();
+        return route.fulfill({ status: 401, json: { error: { code: 'ERR_AUTH_U03', message: 'Expired' } } });
+      });
+      await mend(context);
+      await noneWaits(page);
+      expect(refused).toBe(2);
+      await page.unroute(ORDER);
+    },
+  ],
+];
+interface Moment {
+  page: Page;
+  context: BrowserContext;
+  api: Api;
+  name: string;
+}
+
+test('line cut between typing and saving, on the way, before the answer, by a proxy, until the token has expired: each draft waits and is made once (BX-53)', async ({
   page,
   context,
   request,
 }) => {
   const api = apiOf(request);
-  const name = personOf('saving');
-  await openForm(page);
-  await receiver(page).fill(name);
-  await cut(context);
-  await page.keyboard.press('ControlOrMeta+Shift+Enter');
-  // The next order begins, with the draft before it safe.
-  await expect(receiver(page)).toHaveValue('');
-  await expect(page.getByText('1 draft waits and is sent by itself.', { exact: false })).toBeVisible();
-  await mend(context);
-  await expect.poll(() => made(api, name)).toBe(1);
-});
-
-test('line cut on the way to the server: the call never arrives, the draft is made once (BX-53)', async ({
-  page,
-  request,
-}) => {
-  const api = apiOf(request);
-  const name = personOf('way');
-  await openForm(page);
-  await page.route(ORDER, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await writeDraft(page, name);
-  await expect(waiting(page, 1)).toBeVisible();
-  expect(await made(api, name)).toBe(0);
-  await page.unroute(ORDER);
-  await page.reload();
-  await noneWaits(page);
-  await expect.poll(() => made(api, name)).toBe(1);
-});
-
-test('line cut after the server has saved and before its answer: the draft is sent again with its key and stands once (BX-53)', async ({
-  page,
-  context,
-  request,
-}) => {
-  const api = apiOf(request);
-  const name = personOf('answer');
-  await openForm(page);
-  const keys: (string | undefined)[] = [];
-  page.on('request', (r: Request) => {
-    if (r.method() === 'POST' && ORDER.test(r.url())) keys.push(r.headers()['idempotency-key']);
-  });
-  await page.route(ORDER, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    await cut(context);
-    await route.abort();
-  });
-  await writeDraft(page, name);
-  await expect(waiting(page, 1)).toBeVisible();
-  expect(await made(api, name)).toBe(1);
-  await page.unroute(ORDER);
-  await mend(context);
-  await noneWaits(page);
-  expect(keys.length).toBeGreaterThan(1);
-  expect(new Set(keys).size).toBe(1);
-  expect(await made(api, name)).toBe(1);
-});
-
-test('a proxy that answers 502 for the server: the draft waits and is made once (BX-53)', async ({
-  page,
-  request,
-}) => {
-  const api = apiOf(request);
-  const name = personOf('proxy');
-  await openForm(page);
-  const away = (route: import('@playwright/test').Route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' });
-  await page.route(/\/v1\.0\//, away);
-  await writeDraft(page, name);
-  await expect(waiting(page, 1)).toBeVisible();
-  await expect(page.getByText(/^The server cannot be reached/)).toBeVisible();
-  await page.unroute(/\/v1\.0\//);
-  await noneWaits(page);
-  await expect.poll(() => made(api, name)).toBe(1);
+  for (const [index, [moment, cutAt]] of MOMENTS.entries())
+    await test.step(moment, async () => {
+      const name = personOf(`moment${'x'.repeat(index)}`);
+      await openForm(page);
+      await cutAt({ page, context, api, name });
+      await noneWaits(page);
+      await expect.poll(() => made(api, name)).toBe(1);
+    });
 });
 
 test('reload without a line: the console opens, with drafts, contacts and the last prices, and what is written then is sent once (BX-53)', async ({
@@ -214,28 +235,6 @@ test('two tabs when the line comes back: each draft is sent once, and both tabs 
   await noneWaits(tab);
   expect(await made(api, one)).toBe(1);
   expect(await made(api, two)).toBe(1);
-});
-
-test('the token expires while the line is dead: the draft is sent with a new one (BX-53)', async ({
-  page,
-  context,
-  request,
-}) => {
-  const api = apiOf(request);
-  const name = personOf('token');
-  await openForm(page);
-  await cut(context);
-  await writeDraft(page, name);
-  await expect(waiting(page, 1)).toBeVisible();
-  let refused = 0;
-  await page.route(ORDER, (route) => {
-    if (route.request().method() !== 'POST' || refused++ > 0) return route.continue();
-    return route.fulfill({ status: 401, json: { error: { code: 'ERR_AUTH_U03', message: 'Expired' } } });
-  });
-  await mend(context);
-  await noneWaits(page);
-  expect(refused).toBe(2);
-  expect(await made(api, name)).toBe(1);
 });
 
 test('the session is ended elsewhere while the line is dead: copies go, the draft waits sealed and is sent after signing in (BX-53)', async ({

@@ -119,9 +119,10 @@ test('the whole job by keyboard: from the palette to the booked label in four co
   expect(keys).toBeLessThanOrEqual(4);
 });
 
-test('Confirm pressed twice, by mouse and by key: one order, one debit (FORM-101, B1-1, B1-16, B2-30)', {
-  tag: '@page',
-}, async ({ page, request }) => {
+test('Confirm pressed twice, by mouse and by key: one order, one debit (FORM-101, B1-1, B1-16, B2-30)', async ({
+  page,
+  request,
+}) => {
   // A new account, so that orders of other tests do not change its balance.
   const headers = { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` };
   await signIn(page);

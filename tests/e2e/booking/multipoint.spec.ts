@@ -264,7 +264,7 @@ test('why a trip has no price is in view beside the way on, at 1440 and at 390 p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('at 390 px both steps are one column without sideways scrolling', { tag: '@page' }, async ({ page }) => {
+test('at 390 px both steps are one column without sideways scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/customer/orders/multipoint');
   await expect(page.getByRole('heading', { name: 'New multipoint order' })).toBeFocused();

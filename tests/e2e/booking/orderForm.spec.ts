@@ -259,9 +259,7 @@ test('items are edited by keys, removed and restored (FORM-18, FORM-19, FORM-29)
   await expect(row).toBeFocused();
 });
 
-test('at 390 px the form opens at its top and is one column without sideways scrolling', {
-  tag: '@page',
-}, async ({ page }) => {
+test('at 390 px the form opens at its top and is one column without sideways scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page);
   await expect(page.locator('#f-receiver-name')).toBeFocused();

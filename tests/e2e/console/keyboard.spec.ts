@@ -139,9 +139,9 @@ test('rows are reached by j, k, arrows, Home and End; x and Shift+J select; Esca
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('? and Mod+/ show the keys that work here; typing searches them; Escape closes (B1-30)', {
-  tag: '@page',
-}, async ({ page }) => {
+test('? and Mod+/ show the keys that work here; typing searches them; Escape closes (B1-30)', async ({
+  page,
+}) => {
   await signIn(page);
   await onList(page);
   await press(page, '?');

@@ -166,9 +166,11 @@ async function expireTokenOf(context: BrowserContext, page: Page) {
   return calls;
 }
 
-test('an expired token in two tabs: one refresh, both go on, nobody is signed out (AUTH-27, AUTH-28, B1-8)', {
-  tag: '@page',
-}, async ({ page, context, watched }) => {
+test('an expired token in two tabs: one refresh, both go on, nobody is signed out (AUTH-27, AUTH-28, B1-8)', async ({
+  page,
+  context,
+  watched,
+}) => {
   watched.expectProblem(/401/);
   await signIn(page);
   const other = await context.newPage();

@@ -26,31 +26,31 @@ test('an unknown path shows that and links to the home page, signed in or not (S
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-for (const path of ['login', 'signup']) {
-  test(`a signed-in user is redirected from ${path} (SHELL-48)`, async ({ page }) => {
-    await signIn(page);
+test('a signed-in user is redirected from login and signup (SHELL-48)', async ({ page }) => {
+  await signIn(page);
+  for (const path of ['login', 'signup']) {
     await page.goto(`/customer/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
     await expect(page).toHaveURL(/\/customer\/?$/);
-  });
-}
+  }
+});
 
-const OPEN = [
-  { path: 'verify', heading: /Verify your account/, ids: 'SHELL-49' },
-  { path: 'forgot-password', heading: /Forgot password/, ids: 'SHELL-50' },
-  { path: 'reset-password', heading: /Set a new password/, ids: 'SHELL-50' },
-  { path: 'check-rates', heading: /Check rates/, ids: 'SHELL-51' },
-  { path: 'track', heading: /Track/, ids: 'SHELL-53' },
-  { path: 'strack', heading: /Track/, ids: 'SHELL-53' },
-  { path: 'etrack', heading: /Track/, ids: 'SHELL-53' },
-];
-for (const { path, heading, ids } of OPEN) {
-  test(`/${path} opens without a session (${ids})`, async ({ page }) => {
-    await page.goto(`/customer/${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page).not.toHaveURL(/login/);
-  });
-}
+test('the public pages open without a session (SHELL-49, SHELL-50, SHELL-51, SHELL-53)', async ({ page }) => {
+  for (const [path, heading] of [
+    ['verify', /Verify your account/],
+    ['forgot-password', /Forgot password/],
+    ['reset-password', /Set a new password/],
+    ['check-rates', /Check rates/],
+    ['track', /Track/],
+    ['strack', /Track/],
+    ['etrack', /Track/],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(`/customer/${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page).not.toHaveURL(/login/);
+    });
+});
 
 test('the sign-in page links to the other pages and shows the message of its link (AUTH-05, AUTH-06, AUTH-07, AUTH-08, AUTH-19)', async ({
   page,
@@ -117,10 +117,7 @@ test('F8 opens the messages from a field and returns the focus; an error stays u
   await expect(bell).toHaveCount(0);
 });
 
-test('on a phone lists are cards and no key caps are shown (SHELL-76)', { tag: '@page' }, async ({
-  browser,
-  baseURL,
-}) => {
+test('on a phone lists are cards and no key caps are shown (SHELL-76)', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     viewport: { width: 390, height: 844 },

@@ -69,9 +69,9 @@ test('leaving an order during a map animation causes no error (DET-01)', async (
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('on a phone, returning from an order focuses its card at the same scroll position (ORD-02, DET-02)', {
-  tag: '@page',
-}, async ({ page }) => {
+test('on a phone, returning from an order focuses its card at the same scroll position (ORD-02, DET-02)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.goto(`/customer/orders?perPage=25&page=1&filter=${encodeURIComponent('{"tab":"ALL"}')}`);
@@ -96,14 +96,11 @@ test('on a phone, returning from an order focuses its card at the same scroll po
   }
 });
 
-for (const [name, path] of [
-  ['orders', '/orders'],
-  ['bulk orders', '/orders/bulk-orders'],
-] as const)
-  test(`in ${name} the search box follows the way back, and Escape leaves it and the filters (ORD-12, BULK-04)`, async ({
-    page,
-  }) => {
-    await signIn(page);
+test('the search box of orders and of bulk orders follows the way back, and Escape leaves it and the filters (ORD-12, BULK-04)', async ({
+  page,
+}) => {
+  await signIn(page);
+  for (const path of ['/orders', '/orders/bulk-orders']) {
     await page.goto(`/customer${path}`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await page.keyboard.press('/');
@@ -124,4 +121,5 @@ for (const [name, path] of [
     await page.keyboard.press('g');
     await page.keyboard.press('d');
     await expect(page).toHaveURL(/\/customer\/?$/);
-  });
+  }
+});

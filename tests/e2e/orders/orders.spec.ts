@@ -99,9 +99,9 @@ test('the row button prints a label, two ticked rows print into one PDF (ORD-33,
   expect(sheet.url.searchParams.get('type')).toBe('A4-Q4');
 });
 
-test('an export without a date range is refused with a message; with one it downloads the filtered orders (ORD-16, ORD-50, ORD-51)', {
-  tag: '@page',
-}, async ({ page }) => {
+test('an export without a date range is refused with a message; with one it downloads the filtered orders (ORD-16, ORD-50, ORD-51)', async ({
+  page,
+}) => {
   await openOrders(page, 'ALL');
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText('Please select date range.')).toBeVisible();
