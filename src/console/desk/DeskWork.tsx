@@ -65,6 +65,7 @@ function useCopies(): void {
       .keepForDesk()
       // The form of a trip needs them.
       .then(() => (hasMultipoint && isLineFree() ? dataProvider.getVehicles() : null))
+      // Read again at the next start.
       .catch(() => undefined);
   }, [dataProvider, hasMultipoint]);
   useEffect(() => {
