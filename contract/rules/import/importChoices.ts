@@ -47,6 +47,17 @@ export function choicesOf(facts: CheckFacts, sheet: ColumnFacts = {}): Choices {
   };
 }
 
+/** All names by which a sheet may name a service of the tenant. */
+export const serviceNames = ({ services }: Pick<CheckFacts, 'services'>): string[] => [
+  ...new Set(services.flatMap((s) => [s.code, s.name, s.courierCode, s.courier])),
+];
+
+/** Whether a text is one of the names, or almost one. */
+export function isNear(names: readonly string[], text: string): boolean {
+  const { value, nearest } = choose(listOf(names.map((name) => ({ value: name, names: [name] }))), text);
+  return value !== null || nearest !== undefined;
+}
+
 function listOf(entries: { value: string; names: readonly string[] }[]): ChoiceList {
   const byName = new Map<string, string>();
   for (const { value, names } of entries) {

@@ -1,6 +1,6 @@
 import { editDistance } from '../text/editDistance.ts';
 import { textSignature } from '../text/textSignature.ts';
-import { type ColumnLook, fits, isDateLike, isNameLike, mostly } from './headings/columnLook.ts';
+import { type ColumnLook, fits, isNameLike, lastDay, mostly } from './headings/columnLook.ts';
 import { readHeadingText } from './headings/headingText.ts';
 import {
   type ContactField,
@@ -15,7 +15,9 @@ import {
 import type { AmountPer, SheetRole } from './headings/sheetRoles.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
 import { foldName } from './importText.ts';
+import { isCashOnDelivery, isWord } from './orders/orderWords.ts';
 import { isSize } from './orders/sizes.ts';
+import { isTotalWord } from './orders/totals.ts';
 
 /** `exact`: the template's own name. `likely`: another usual one. `unsure`: almost one, to be checked by the user. */
 export type MatchConfidence = 'exact' | 'likely' | 'unsure' | 'none';
@@ -75,12 +77,14 @@ export function matchHeaders(
   today = '',
 ): HeaderMatch[] {
   const lookOf = (at: number): ColumnLook => looks[at] ?? { filled: 0, samples: [] };
-  const reads = headers.flatMap((header, at): Read[] => {
-    const named = meaningOf(header);
+  const meanings = headers.map(meaningOf);
+  const isShop = isOfShop(meanings);
+  const all = meanings.flatMap((named, at): Read[] => {
     const found = named?.column === MOBILE && !columns.includes(MOBILE) ? MOBILE_PHONE : named;
-    const meaning = found && byValues(found, lookOf(at), today);
+    const meaning = found && byValues(found, lookOf(at), { today, isShop });
     return meaning ? [{ at, meaning, isFilled: looks.length === 0 || lookOf(at).filled > 0 }] : [];
   });
+  const reads = byOthers(all, headers, lookOf);
   const matches = headers.map(
     (header): HeaderMatch => ({
       header,
@@ -111,6 +115,7 @@ export function matchHeaders(
   giveSecondNumber(reads.filter(isContact), matches, columns, give);
   giveFurtherNumbers(reads.filter(isContact), matches, give);
   giveRoles(reads, matches);
+  givePayment(matches, looks);
   if (!taken.has('lengthCm')) giveSize(matches, looks);
   for (const { at, meaning } of reads)
     if (meaning.isOther && matches[at]) matches[at].isOther = matches[at].role === null;
@@ -126,17 +131,71 @@ export function matchHeaders(
 
 const isContact = (read: Read): read is ContactRead => read.meaning.contact !== undefined;
 
+/** A column without a usual heading that says of each order whether it is paid or collected: `Ket.` with `COD` and `lunas`. */
+function givePayment(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
+  if (matches.some(({ role }) => role === 'paymentMethod')) return;
+  const isPayment = (text: string) => isCashOnDelivery(text) || isWord('paid', text) || isWord('no', text);
+  const match = matches.find(
+    ({ header, column, role }, at) =>
+      header.trim() !== '' &&
+      !column &&
+      !role &&
+      !meaningOf(header) &&
+      mostly(looks[at] ?? { filled: 0, samples: [] }, isPayment) &&
+      looks[at]?.samples.every(isPayment) &&
+      looks[at]?.samples.some(isCashOnDelivery),
+  );
+  if (match) match.role = 'paymentMethod';
+}
+
+const COUNT = /^x?\s*\d{1,4}(?:[.,]0+)?\s*(?:\p{L}{1,8}\.?)?$/iu;
+
+/** The meanings of headings whose word has another one beside these others. */
+function byOthers(
+  reads: readonly Read[],
+  headers: readonly string[],
+  lookOf: (at: number) => ColumnLook,
+): Read[] {
+  const isFilledField = (field: ContactField) => (read: Read) =>
+    read.isFilled && read.meaning.by !== 'place' && read.meaning.contact?.field === field;
+  // `Ship To` with persons, beside their addresses.
+  const isPersons = !reads.some(isFilledField('Name')) && reads.some(isFilledField('Address1'));
+  const isTotal = ({ at }: Read) => isTotalWord(headers[at] ?? '');
+  const counts = reads.filter(({ meaning, isFilled }) => meaning.column === 'quantity' && isFilled);
+  return reads.map((read) => {
+    const { at, meaning } = read;
+    if (meaning.by === 'place' && isPersons && mostly(lookOf(at), isNameLike))
+      return { ...read, meaning: { ...meaning, score: USUAL } };
+    // `Jumlah` is a number of pieces or an amount of money.
+    const isMoney =
+      meaning.column === 'quantity' &&
+      isTotal(read) &&
+      (counts.some((other) => !isTotal(other)) || !lookOf(at).samples.every((text) => COUNT.test(text)));
+    return isMoney ? { ...read, meaning: { role: 'orderTotal', score: USUAL } } : read;
+  });
+}
+
+/** Whether a shop made the sheet: its orders have numbers, and are paid or have a status. */
+function isOfShop(meanings: readonly (HeadingMeaning | null)[]): boolean {
+  const has = (...roles: SheetRole[]) =>
+    meanings.some((meaning) => meaning?.role && roles.includes(meaning.role));
+  return has('orderKey') && has('paymentMethod', 'paymentStatus', 'orderStatus');
+}
+
 /** A heading whose word has two meanings has the one that its values have. */
-function byValues(meaning: HeadingMeaning, look: ColumnLook, today: string): HeadingMeaning | null {
+function byValues(
+  meaning: HeadingMeaning,
+  look: ColumnLook,
+  { today, isShop }: { today: string; isShop: boolean },
+): HeadingMeaning | null {
   const { contact, by } = meaning;
   if (by === 'contactOrPhone' && contact)
     return mostly(look, isNameLike) ? meaning : { ...meaning, contact: { ...contact, field: 'Phone' } };
   if (by === 'anyDate') {
-    const isPast = mostly(
-      look,
-      (text) => isDateLike(text) && text.slice(0, 10) < today && /^\d{4}/.test(text),
-    );
-    return isPast ? { score: USUAL, isOther: true } : meaning;
+    // No pickup is in the past, and no order of a shop is of a day to come.
+    const isBefore = (day: string | null) => day !== null && (day < today || (isShop && day === today));
+    const isOfOrder = look.samples.length > 0 && look.samples.every((text) => isBefore(lastDay(text)));
+    return isOfOrder ? { score: USUAL, isOther: true } : meaning;
   }
   if (by === 'person')
     return mostly(look, isNameLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);

@@ -17,6 +17,9 @@ const UNITS: Record<MeasureUnit, { of: 'kg' | 'cm'; parts: number }> = {
   m: { of: 'cm', parts: 0.01 },
   in: { of: 'cm', parts: 1 / 2.54 },
 };
+function wordsOfUnit(unit: MeasureUnit): string[] {
+  return [unit, ...languages.flatMap(({ units }) => units[unit])];
+}
 const unitOf = new Map(
   (Object.keys(UNITS) as MeasureUnit[]).flatMap((unit) =>
     [unit, ...languages.flatMap(({ units }) => units[unit])].map((word) => [word, UNITS[unit]] as const),
@@ -25,6 +28,9 @@ const unitOf = new Map(
 export const isGram = (unit: string): boolean => unitOf.get(unit.toLowerCase()) === UNITS.g;
 
 const MEASURED = new RegExp(String.raw`^(.*?\d[.,]?)\s*(${anyOf([...unitOf.keys()])})\.?$`, 'i');
+
+const WHOLE_IN_UNIT = `\\d+\\s*(?:${anyOf([...unitOf.keys()])})`;
+const IN_TWO = new RegExp(`^(${WHOLE_IN_UNIT})\\.?(?:\\s*(?:,|&|and)\\s*|\\s*)(${WHOLE_IN_UNIT})\\.?$`, 'i');
 
 /** Grams and hundredths of a millimetre: a converted value is stored no finer. */
 const STORED_DECIMALS = 3;
@@ -35,6 +41,53 @@ const COUNTED = new RegExp(String.raw`^(?:x\s*)?(\d[\d.,]*)\s*(?:(?:${PIECES})(?
 export const withoutPieces = (text: string): string =>
   COUNTED.exec(text.normalize('NFKC').trim())?.[1] ?? text;
 
+const SIGNS: Readonly<Record<string, number>> = {
+  '¼': 0.25,
+  '½': 0.5,
+  '¾': 0.75,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+  '⅛': 0.125,
+  '⅜': 0.375,
+  '⅝': 0.625,
+  '⅞': 0.875,
+};
+const FRACTION = /^(?:(\d+)\s*(?:and\s+)?)?(?:([¼½¾⅓⅔⅛⅜⅝⅞])|(?<=^|\s)([1-9])\/([2-9]))(?=\s*\p{L}|$)/u;
+
+/** `½ kg`, `1 ½`, `1 1/2 kg`. Two numbers with a stroke and no unit may be anything else. */
+function withoutFractions(text: string): string {
+  const plain = text.trim();
+  const [found, whole = '0', sign, above, below] = FRACTION.exec(plain) ?? [];
+  if (found === undefined || (!sign && found === plain)) return plain;
+  const part = sign ? (SIGNS[sign] ?? 0) : Number(above) / Number(below);
+  return part < 1
+    ? Number((Number(whole) + part).toFixed(STORED_DECIMALS)) + plain.slice(found.length)
+    : plain;
+}
+
+/** `1kg 200g`, `2 lb 3 oz`, `1 m 20 cm`: a number of a unit, and a smaller one of a smaller unit. */
+function readInTwo(text: string, parts: readonly [string, string], unit: 'kg' | 'cm'): Measure {
+  const units = parts.map((part) => unitOf.get((/\D+$/.exec(part)?.[0] ?? '').trim().toLowerCase()));
+  const [large, small] = parts.map((part) => Number(readMeasure(part, unit).bare));
+  const [one, other] = units;
+  const isLess =
+    one && other && other.parts > one.parts && Number.parseFloat(parts[1]) < other.parts / one.parts;
+  return isLess && one.of === unit && other.of === unit && large && small !== undefined
+    ? { bare: String(Number((large + small).toFixed(STORED_DECIMALS))), converted: true }
+    : { bare: text, converted: false };
+}
+
+const TWO_WITHIN = new RegExp(
+  String.raw`(?<![\p{L}\d/.,-])(\d+\s*(?:${anyOf(wordsOfUnit('kg'))}))\.?\s*(?:[,&]|and|dan)?\s*(\d{1,3}\s*(?:${anyOf(wordsOfUnit('g'))}))(?![\p{L}\d])`,
+  'giu',
+);
+/** A line with its weights of kilograms and grams as one number: `1 kg 200 g` becomes `1.2 kg`. */
+export const weightInTwo = (line: string): string =>
+  line.replace(TWO_WITHIN, (text, large: string, small: string) => {
+    const { bare, converted } = readInTwo(text, [large, small], 'kg');
+    return converted ? `${bare} kg` : text;
+  });
+
 /** A measurement as a number in the unit of its column. */
 export interface Measure {
   bare: string;
@@ -42,13 +95,18 @@ export interface Measure {
   converted: boolean;
 }
 
-/** A measurement without its unit, converted to the column's unit: `500 g` is `0.5`, `12 cm` is `12`. */
+/** A measurement without its unit, converted to the column's unit: `500 g` is `0.5`, `12 cm` is `12`, `1 kg 200 g` is `1.2`. */
 export function readMeasure(text: string, unit: 'kg' | 'cm'): Measure {
-  const found = MEASURED.exec(text.normalize('NFKC').trim());
+  const decimal = withoutFractions(text);
+  const isFraction = decimal !== text.trim();
+  const plain = decimal.normalize('NFKC');
+  const [, large, small = ''] = IN_TWO.exec(plain) ?? [];
+  if (large) return readInTwo(text, [large, small], unit);
+  const found = MEASURED.exec(plain);
   const [, digits = '', word = ''] = found ?? [];
   const named = unitOf.get(word.toLowerCase());
-  if (named?.of !== unit) return { bare: text, converted: false };
-  if (named.parts === 1) return { bare: digits, converted: false };
+  if (named?.of !== unit) return { bare: isFraction ? decimal : text, converted: isFraction };
+  if (named.parts === 1) return { bare: digits, converted: isFraction };
   // `1.500 g` are fifteen hundred, as no scale tells thousandths of grams; `1.500 lb` is one and a half.
   const number = readNumber(digits, named.parts >= 10 ? 2 : 3);
   const told = number.value ?? (named.parts >= 10 ? Number(number.perhaps) : Number.NaN);

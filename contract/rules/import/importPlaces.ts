@@ -3,6 +3,7 @@ import { type Places, statesNamed, townAtEdge, townsNamed } from '../places/plac
 import type { Choices } from './importChoices.ts';
 import type { ImportColumn } from './importColumns.ts';
 import type { FoundChange, FoundProblem } from './importProblems.ts';
+import { foldName } from './importText.ts';
 
 interface PlacedRow {
   values: Partial<Record<ImportColumn, string>>;
@@ -73,6 +74,7 @@ export function settlePlace(
     if (to === undefined || isWrong(column(field))) continue;
     const from = textOf(field);
     row.values[column(field)] = to;
+    if (field === 'city') withoutCity(row, `${side}Address2`, to);
     const rule = field === 'postcode' ? 'leadingZero' : 'fromPostcode';
     row.changes.push({ column: column(field), rule, params: { from, to, postcode: written.postcode } });
   }
@@ -128,6 +130,15 @@ function otherPlace(
   const { question } = readPlace(places, { postcode, city: there.city, state: there.state });
   if (question?.rule !== 'postcodeElsewhere') return null;
   return { rule: question.rule, params: { ...question.params, value: postcode }, choices: [there.postcode] };
+}
+
+/** A district's column may hold the town, which the postcode has filled in: it stands once in the address. */
+function withoutCity({ values }: PlacedRow, column: ImportColumn, city: string): void {
+  const parts = values[column]?.split(/\s*,\s*/) ?? [];
+  const rest = parts.filter((part) => foldName(part) !== foldName(city));
+  if (rest.length === parts.length) return;
+  if (rest.length > 0) values[column] = rest.join(', ');
+  else delete values[column];
 }
 
 /** `80000 Johor Bahru` beside its postcode is Johor Bahru. */

@@ -117,6 +117,7 @@ export const IMPORT_CHANGES = [
   'lightest',
   'filledIn',
   'fromPayer',
+  'shopService',
 ] as const;
 export type ImportChangeRule = (typeof IMPORT_CHANGES)[number];
 

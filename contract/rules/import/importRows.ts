@@ -63,7 +63,7 @@ export function valuesOf(
   columns.forEach((column, at) => {
     const cell = cells[at]?.trim();
     if (!column || !cell) return;
-    const text = units[at] && /\d$/.test(cell) ? `${cell} ${units[at]}` : cell;
+    const text = units[at] && /\p{N}$/u.test(cell) ? `${cell} ${units[at]}` : cell;
     values[column] = joined(column, values[column], text);
   });
   for (const side of ['receiver', 'sender'] as const) {

@@ -205,6 +205,8 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined 
   const proven = new Set<DecimalMark>();
   for (const text of texts) {
     const number = /\d[\d.,]*/.exec(text.normalize('NFKC'))?.[0].replace(/[.,]$/, '') ?? '';
+    // `0.00` fills cells that hold no amount.
+    if (/^[0.,]*$/.test(number)) continue;
     const [, mark] = /[^.,]([.,])\d{1,2}$/.exec(number) ?? [];
     if (mark) proven.add(mark as DecimalMark);
     const groups = /^\d{1,3}(?:([.,])\d{3}){2,}$/.exec(number)?.[1];

@@ -1,6 +1,7 @@
 import { inAllLanguages } from '../../../texts/read.ts';
 import { LINES_LOOKED_AT } from '../import/importMatch.ts';
 import { foldName } from '../import/importText.ts';
+import { readMoney } from './readMoney.ts';
 import { STATEMENT_COLUMNS, type StatementColumn } from './statementFields.ts';
 
 interface Named {
@@ -17,9 +18,23 @@ for (const language of Object.values(inAllLanguages('statementWords')))
       if (!words.has(folded)) words.set(folded, { column, rank });
     }
 
+const BRACKETS = /[([{（【]([^)\]}）】]*)[)\]}）】]/g;
+const LAST_CODE = /[\s_-]+(rm|rp|[a-z]{3})\.?\s*$/i;
+
 /** `Amount (RM)`, `Jumlah RM` and `Amount MYR` without their currency. */
-const withoutCurrency = (header: string) =>
-  header.replace(/[([{（【][^)\]}）】]*[)\]}）】]/g, ' ').replace(/[\s_-]+(rm|rp|[a-z]{3})\.?\s*$/i, '');
+const withoutCurrency = (header: string) => header.replace(BRACKETS, ' ').replace(LAST_CODE, '');
+
+/** The currency that a heading names: `Amount (USD)`, `Jumlah RM`. Undefined where it names none. */
+export function currencyOfHeading(header: string, currency: string): string | undefined {
+  const inBrackets = [...header.matchAll(BRACKETS)].flatMap(([, text = '']) => text.split(/[\s,/]+/));
+  const last = LAST_CODE.exec(header.replace(BRACKETS, ' ').trimEnd())?.[1];
+  for (const text of [...inBrackets, last ?? '']) {
+    if (text.length < 2 && !/\p{Sc}/u.test(text)) continue;
+    const read = readMoney(`1 ${text}`, currency);
+    if ('currency' in read && read.currency) return read.currency;
+  }
+  return undefined;
+}
 
 /** In English and Chinese together: both parts must not name different columns. */
 function inTwo(header: string): Named | undefined {

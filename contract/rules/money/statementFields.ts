@@ -2,5 +2,13 @@
  * What the columns of a statement of paid-out cash may hold. `collected` is what the driver took, `paid` what reached the shipper:
  * statements with one amount have either.
  */
-export const STATEMENT_COLUMNS = ['number', 'reference', 'collected', 'paid', 'fee', 'date'] as const;
+export const STATEMENT_COLUMNS = [
+  'number',
+  'reference',
+  'collected',
+  'paid',
+  'fee',
+  'currency',
+  'date',
+] as const;
 export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportFileOutcome, ImportRow } from '../../../contract/orders/import.ts';
+import { serviceNames } from '../../../contract/rules/import/importChoices.ts';
 import { IMPORT_COLUMNS, IMPORT_LIMITS } from '../../../contract/rules/import/importColumns.ts';
 import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
 import { fixerOf } from '../../../contract/rules/import/importRows.ts';
@@ -42,7 +43,8 @@ export async function importFile(
     throw refused('tooManyRows', { max: IMPORT_LIMITS.rows }, context.locale);
   const fix = fixerOf(fixes);
   const taken = takesHidden ? below : below.filter(({ hidden }) => !hidden);
-  const rows = rowsOfSheet(taken, { ...headings, currency: context.facts.currency }).map(
+  const { currency } = context.facts;
+  const rows = rowsOfSheet(taken, { ...headings, currency, services: serviceNames(context.facts) }).map(
     ({ values, raw, ...row }): RowIn => ({ ...row, values: cut(fix(values, raw)) }),
   );
   const hash = createHash('sha256').update(bytes).digest('hex');

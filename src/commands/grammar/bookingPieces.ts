@@ -147,9 +147,14 @@ export const readAmount =
         () => `(?:${TOTAL}\\s*)?${words()}${FILLER}\\s*[:=]?${FILLER}\\s*${moneyOf(context)}`,
       ).exec(line) ??
       pattern(
+        `total ${name}`,
+        context,
+        () => `${TOTAL}\\s*[:=]?\\s*(?<money>${MONEY_IN_TEXT})\\s*[([]?\\s*${words()}\\s*[)\\]]?`,
+      ).exec(line) ??
+      pattern(
         `before ${name}`,
         context,
-        () => `${BEFORE}(?=\\D)(?<money>${MONEY_IN_TEXT})\\s*${words()}`,
+        () => `${BEFORE}(?=\\D)(?<money>${MONEY_IN_TEXT})\\s*[([]?\\s*${words()}\\s*[)\\]]?`,
       ).exec(line);
     if (match) return foundAmount(name, match, context);
     if (name === 'value') return undefined;
@@ -161,6 +166,17 @@ export const readAmount =
     ).exec(line);
     return alone ? { text: alone[0], found: { unsaid: [name] } } : undefined;
   };
+
+/** `Paid`, `已付款`, `call first` at the end of a part of a line: no place, no name. */
+export const readAside: ReadPiece = (line, context) => {
+  const match = pattern(
+    'aside',
+    context,
+    () =>
+      `(?<=\\S[\\s,|]|^|\\s[-–]\\s)(?:[-–(]\\s?)?(?<aside>${anyOf(wordsFor(({ asides }) => asides))})\\)?(?=[\\s.!]*(?:$|[,|]))`,
+  ).exec(line);
+  return match?.groups?.aside ? { text: match[0], found: {}, rest: match.groups.aside } : undefined;
+};
 
 /** The amount at the start of a labelled text: `RM89`, `yes RM89`; or the word that says that there is none. */
 export function readLabelledAmount(name: AmountPart): ReadPiece {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { type ColumnFacts, columnFacts } from '../../../contract/rules/import/columnFacts.ts';
-import { type Choices, choicesOf } from '../../../contract/rules/import/importChoices.ts';
+import { type Choices, choicesOf, serviceNames } from '../../../contract/rules/import/importChoices.ts';
 import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
@@ -59,6 +59,7 @@ export function useImportSheet(
   const [sheet, setSheet] = useState<StoredImport | null>();
   const latest = useRef<StoredImport | null>(null);
   const lists = useMemo(() => (facts ? choicesOf(facts) : null), [facts]);
+  const ofTenant = { currency: facts?.currency, services: facts && serviceNames(facts) };
   const told = sheet?.columnFacts;
   const choices = useMemo(() => withFacts(lists, told), [lists, told]);
   const today = localDay(new Date(), timezone);
@@ -114,7 +115,7 @@ export function useImportSheet(
       // The same without the saved ones; the page shows how each heading was matched.
       const named = () => dataProvider.listSavedMappings().catch(() => []);
       const [kept, mappings] = kind.remembers ? await Promise.all([last(), named()]) : [null, []];
-      const mapping = { ...(savedFor(lines, mappings) ?? remember(found, kept)), currency: facts?.currency };
+      const mapping = { ...(savedFor(lines, mappings) ?? remember(found, kept)), ...ofTenant };
       const fixes = kept?.fixes ?? [];
       const next = {
         runId: crypto.randomUUID(),
@@ -130,7 +131,7 @@ export function useImportSheet(
     },
     remap: (chosen) =>
       update((open) => {
-        const mapping = { ...chosen, currency: facts?.currency };
+        const mapping = { ...chosen, ...ofTenant };
         return { ...open, mapping, ...build(rowsOf(open.lines, mapping, open.fixes, open.takesHidden)) };
       }),
     takeHidden: () =>

@@ -36,6 +36,7 @@ const rows = [
     minor: 8000,
     feeMinor: 200,
     fault: null,
+    total: null,
     names: [['MY1'], [], []],
   },
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CodClaim } from '../../../contract/money/cod.ts';
+import { isTotalCell } from '../../../contract/rules/import/orders/totals.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import {
   type CheckRecord,
@@ -33,6 +34,7 @@ const row = (line: number, name: string, minor: number | null, feeMinor = 0): St
   minor,
   feeMinor,
   fault: null,
+  total: isTotalCell(name) ? 'word' : null,
   names: [[name], [], []],
 });
 const match = (rows: StatementRow[], orders: CodClaim[], more: Partial<MatchOptions> = {}) =>
@@ -131,6 +133,43 @@ describe('rows of a statement and the orders they pay', () => {
       ['2', 'paid', 'number'],
       ['row-4', 'left', null],
       ['row-6', 'left', null],
+    ]);
+  });
+
+  it('leaves out subtotals and the total of them all; a total of other rows than those above is asked about (BX-21)', () => {
+    const orders = [order('1', 8900), order('2', 4500), order('3', 1000)];
+    const rows = [
+      row(2, 'MY1', 8900),
+      row(3, 'MY2', 4500),
+      row(4, 'Sub-total', 13_400),
+      row(5, 'MY3', 1000),
+      row(6, 'Subtotal', 1000),
+      row(7, 'Grand Total', 14_400),
+    ];
+    const open = (records: readonly CheckRecord[]) =>
+      brief(records).filter(([, kind]) => kind === 'check' || kind === 'left');
+    expect(open(match(rows, orders)).map(([id]) => id)).toEqual(['row-4', 'row-6', 'row-7']);
+    expect(open(match([...rows.slice(0, 2), row(4, 'Total', 8900)], orders))).toEqual([
+      ['row-4', 'check', 'total', 8900],
+    ]);
+  });
+
+  it('never takes a payment for the sum of those above it', () => {
+    const rows = [row(2, 'MY1', 1000), row(3, 'MY2', 2000), row(4, 'IBG transfer', 3000)];
+    const orders = [order('1', 1000), order('2', 2000), order('3', 3000)];
+    expect(brief(match(rows, orders)).map(([id, kind, by]) => [id, kind, by])[2]).toEqual([
+      '3',
+      'paid',
+      'amount',
+    ]);
+  });
+
+  it('a number that no order has is asked about though its amount is that of an order (BX-21)', () => {
+    const [open] = match([row(2, 'ZZ999', 8900)], [order('1', 8900)]);
+    expect([open?.kind, open?.reason, open?.candidates.map(({ id }) => id)]).toEqual([
+      'check',
+      'several',
+      ['1'],
     ]);
   });
 

@@ -84,7 +84,85 @@ describe('the rows of a statement', () => {
     ['pending', 'MYR', null],
     ['12.345.6', 'MYR', null],
   ])('reads the amount %s in %s', (text, currency, minor) => {
-    expect(readAmount(text, currency)).toBe(minor);
+    const read = readAmount(text, currency);
+    expect(read.kind === 'amount' ? read.minor : null).toBe(minor);
+  });
+
+  const read = (text: string, currency = 'MYR') =>
+    rowsOf(sheetOf(text), currency).map(({ minor, fault, names, total }) => ({
+      minor,
+      fault,
+      names: names[0]?.[0],
+      total,
+    }));
+
+  it.each([
+    ['="MY00000001"', 'MY00000001'],
+    ["'MY00000001", 'MY00000001'],
+    ['60123456789.0', '60123456789'],
+    ['="60123456789"', '60123456789'],
+    ['5.76461E+17', '5.76461E+17'],
+    ['A&amp;B-77', 'A&B-77'],
+  ])('reads the number %s without what a spreadsheet spills around it (BX-21)', (cell, name) => {
+    expect(read(`AWB\tPaid\n${cell}\t10.00`)[0]?.names).toBe(name);
+  });
+
+  it('a number whose digits are lost names no other order', () => {
+    const [row] = rowsOf(sheetOf('AWB\tPaid\n60123456789.0\t10.00'), 'MYR');
+    expect(row?.names[0]).toEqual(['60123456789']);
+  });
+
+  it.each([
+    ['="89.00"', 'MYR', 8900],
+    ["'89.00", 'MYR', 8900],
+    ['"1,250.00"', 'MYR', 125_000],
+    ['"1,250"', 'MYR', 125_000],
+    ['"Rp 150.000,00"', 'IDR', 15_000_000],
+    ['150.000', 'IDR', 15_000_000],
+    ['1.250.000', 'IDR', 125_000_000],
+    ['"150,000"', 'IDR', 15_000_000],
+    ['150rb', 'IDR', 15_000_000],
+  ])('reads a pasted amount %s in %s (BX-23)', (cell, currency, minor) => {
+    expect(read(`AWB\tPaid\nMY1\t${cell}`, currency)[0]?.minor).toBe(minor);
+  });
+
+  it('tells thousands from decimals by the other amounts of the column, else asks (BX-23)', () => {
+    expect(read('AWB\tPaid\nMY1\t1.250\nMY2\t89,90').map(({ minor }) => minor)).toEqual([125_000, 8990]);
+    expect(read('AWB\tPaid\nMY1\t1.250\nMY2\t89')[0]).toMatchObject({
+      minor: null,
+      fault: { column: 1, text: '1.250' },
+    });
+    expect(read('AWB\tPaid\nMY1\t1.5', 'IDR')[0]).toMatchObject({ minor: null, fault: { text: '1.5' } });
+  });
+
+  it.each([
+    ['AWB\tPaid\nMY1\tUSD 12.00', 'USD'],
+    ['AWB\tPaid\nMY1\t12.00 SGD', 'SGD'],
+    ['AWB\tPaid (USD)\nMY1\t12.00', 'USD'],
+    ['AWB\tAmount USD\nMY1\t12.00', 'USD'],
+    ['AWB\tPaid\tCurrency\nMY1\t12.00\tUSD', 'USD'],
+    ['AWB\tPaid (S$)\nMY1\t12.00', 'SGD'],
+    ['AWB\tPaid\nMY1\tRp 150.000', 'IDR'],
+  ])(
+    'pays nothing with an amount of another currency, and says which: %s (BX-21, BX-23)',
+    (text, currency) => {
+      expect(read(text)[0]).toMatchObject({ minor: null, fault: { column: 1, currency } });
+    },
+  );
+
+  it.each([
+    'AWB\tPaid (RM)\nMY1\t12.00',
+    'AWB\tAmount MYR\nMY1\tRM12.00',
+    'AWB\tPaid (COD)\nMY1\t12.00',
+    'AWB\tPaid\tCurrency\nMY1\t12.00\tRM',
+  ])('reads an amount of its own currency: %s', (text) => {
+    expect(read(text)[0]).toMatchObject({ minor: 1200, fault: null });
+  });
+
+  it('marks a total by its word, or by its amounts alone beside rows that hold more', () => {
+    const text = 'AWB\tPaid\tFee\nMY1\t10.00\t1\nMY2\t5.00\t1\n\t15.00\t2\nJumlah:\t15.00\t2\n合计\t15.00\t2';
+    expect(read(text).map(({ total }) => total)).toEqual([null, null, 'bare', 'word', 'word']);
+    expect(read('Paid\tFee\n10\t1\n20\t1\n30\t2').map(({ total }) => total)).toEqual([null, null, null]);
   });
 
   it('names row and column of a cell that is no amount, and pays nothing with it', () => {

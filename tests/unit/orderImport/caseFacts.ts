@@ -9,7 +9,10 @@ export const factsOf = (country: keyof typeof CURRENCIES): CheckFacts => ({
   currency: CURRENCIES[country],
   timezone: 'Asia/Kuala_Lumpur',
   itemTypes: [{ name: 'PARCEL', minKg: 0.01, maxKg: 70 }],
-  services: [],
+  services: [
+    { code: 'DX', name: 'DHL Express', courier: 'DHL', courierCode: 'dhl', cod: true, insured: true },
+    { code: 'TUP', name: 'Tupai Express', courier: 'Tupai', courierCode: 'tup', cod: true, insured: true },
+  ],
   ...placeFacts(country),
   senderMissing: [],
   senderCountry: country,

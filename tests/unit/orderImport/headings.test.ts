@@ -201,6 +201,22 @@ describe('headings of no column', () => {
   });
 });
 
+describe('a date in an export of orders', () => {
+  const on = (headers: string[], ...days: string[]) =>
+    readHeadings(sheetOf(headers, ...days.map((day) => [day, 'A1', 'COD', '47300'])), {
+      today: '2026-11-27',
+    });
+  const SHOP = ['Tanggal', 'ID Transaksi', 'Metode Pembayaran', 'Kode Pos'];
+
+  it('is the order’s where none of its days is to come, and asked about elsewhere (BX-20, BX-21)', () => {
+    expect(on(SHOP, '27/11/2026', '26/11/2026').isOther[0]).toBe(true);
+    expect(on(SHOP, '27/11/2026', '28/11/2026').confidence[0]).toBe('unsure');
+    expect(on(['Tanggal', 'Ref', 'Nota', 'Kode Pos'], '27/11/2026').confidence[0]).toBe('unsure');
+    // 3 December, or 12 March.
+    expect(on(SHOP, '03/12/2026').confidence[0]).toBe('unsure');
+  });
+});
+
 describe('roles of headings', () => {
   it.each([
     ['Payment Method', 'paymentMethod'],
@@ -232,6 +248,7 @@ describe('roles of headings', () => {
     expect(gaps(['Postcode', 'Order Total Amount', 'Payment Method'], ['47300', 'RM 9.00', 'FPX'])).toEqual(
       [],
     );
+    expect(gaps(['Postcode', 'Total', 'Financial Status'], ['47300', '58', 'PAID'])).toEqual([]);
   });
 });
 

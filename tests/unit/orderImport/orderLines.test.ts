@@ -427,3 +427,66 @@ describe('a number in a cell that is merged down', () => {
     ]);
   });
 });
+
+describe('a column of couriers or shipping methods', () => {
+  const read = (heading: string, values: readonly string[], more: object = {}) =>
+    rowsOfSheet(
+      values.map((value, i) => ({ line: i + 2, cells: [...AISYAH, value] })),
+      {
+        columns: [
+          'receiverName',
+          'receiverPhone',
+          'receiverAddress1',
+          'receiverCity',
+          'receiverPostcode',
+          'serviceCode',
+        ],
+        headers: ['Name', 'Phone', 'Address', 'City', 'Postcode', heading],
+        roles: [],
+        units: [],
+        per: [],
+        format: null,
+        services: ['DX', 'DHL Express', 'dhl'],
+        ...more,
+      },
+    ).map(({ values: { serviceCode }, found }) => [
+      serviceCode,
+      found?.changes.map(({ rule }) => rule).join(),
+    ]);
+
+  it.each(['Courier', 'Kurir', 'Layanan', '快递'])(
+    'of a shop, %s, names no service: each row says so and asks nothing (BX-20, BX-21)',
+    (heading) => {
+      expect(read(heading, ['JNE', 'J&T Express'])).toEqual([
+        [undefined, 'shopService'],
+        [undefined, 'shopService'],
+      ]);
+    },
+  );
+
+  it('with one of the tenant’s services, or almost one, stays as it is, and so does the template’s own (BX-21)', () => {
+    expect(read('Courier', ['JNE', 'dhl'])).toEqual([
+      ['JNE', undefined],
+      ['dhl', undefined],
+    ]);
+    expect(read('Courier', ['DHL Expres'])).toEqual([['DHL Expres', undefined]]);
+    expect(read('Service code', ['JNE'])).toEqual([['JNE', undefined]]);
+    expect(read('Courier', ['JNE'], { confidence: [...Array(5).fill('likely'), 'chosen'] })).toEqual([
+      ['JNE', undefined],
+    ]);
+  });
+});
+
+it.each(['RM 89 (COD)', 'COD: RM 89', 'RM89 - COD', '89 COD', 'COD RM 89'])(
+  'an amount to collect beside the word COD is the amount: %s (BX-21)',
+  (cod) => {
+    const [row] = rowsOf(['receiverName', 'receiverPostcode', 'cod'], [['Siti', '47300', cod]]);
+    expect(row?.values.cod?.replace(/\D/g, '')).toBe('89');
+    expect(row?.values.cod).not.toMatch(/cod|[()]/i);
+  },
+);
+
+it('a payment’s status that says COD collects the order’s total (BX-20, BX-21)', () => {
+  const [row] = rowsOf(['receiverName', 'orderTotal', 'paymentStatus'], [['Siti', 'RM89', 'COD']]);
+  expect(row?.values.cod).toBe('RM89');
+});

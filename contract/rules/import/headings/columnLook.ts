@@ -28,7 +28,15 @@ const EMAIL = /@/;
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text);
 
 export const isPhoneLike = (text: string): boolean => PHONE.test(text) && text.replace(/\D/g, '').length >= 7;
-export const isDateLike = (text: string): boolean => /\D/.test(text) && readDate(dayOf(text), 'UTC') !== null;
+const dateIn = (text: string) =>
+  /\D/.test(text) ? (readDate(text, 'UTC') ?? readDate(dayOf(text), 'UTC')) : null;
+export const isDateLike = (text: string): boolean => dateIn(text) !== null;
+/** The last day that a text of a date may mean, YYYY-MM-DD; null for anything else. */
+export function lastDay(text: string): string | null {
+  const { dayFirst, monthFirst } = dateIn(text) ?? {};
+  const days = [dayFirst, monthFirst].flatMap((day) => day?.slice(0, 10) ?? []);
+  return days.sort().at(-1) ?? null;
+}
 /** Exports write a time behind the day. */
 const dayOf = (text: string) => text.replace(/^(\S+)[ T].*$/, '$1');
 export const isNameLike = (text: string): boolean =>

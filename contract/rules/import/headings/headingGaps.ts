@@ -1,7 +1,8 @@
 import { holdsAmounts } from '../importAmounts.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { FILLED_BY_POSTCODE } from '../importPlaces.ts';
-import { looksOf, mostly } from './columnLook.ts';
+import { isCashOnDelivery } from '../orders/orderWords.ts';
+import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 export interface HeadingGaps {
@@ -28,7 +29,10 @@ export function gapsOf(
   );
   const looks = looksOf(lines, headings.rowsFrom, headers.length);
   const areInAddresses = () =>
-    columns.some((c, i) => c === 'receiverAddress1' && mostly(looks[i] ?? NO_LOOK, holdsPostcode));
+    columns.some(
+      (c, i) =>
+        (c === 'receiverAddress1' || c === 'receiverCity') && mostly(looks[i] ?? NO_LOOK, holdsPostcode),
+    );
   return {
     // Where postcodes stand in addresses there is no column to choose: the rows ask for those that are missing.
     missing: required.filter(
@@ -38,17 +42,26 @@ export function gapsOf(
     ),
     unsure: confidence.flatMap((c, i) => (c === 'unsure' ? [i] : [])),
     unanswered: headers.flatMap((header, i) =>
-      isOpen(headings, i) && holdsAmounts(header, looks[i]?.samples.slice(0, 3) ?? []) ? [i] : [],
+      isOpen(headings, i) && isOfMoney(header, looks[i] ?? NO_LOOK) ? [i] : [],
     ),
   };
 }
 
-const NO_LOOK = { filled: 0, samples: [] };
+const NO_LOOK: ColumnLook = { filled: 0, samples: [] };
+/** Amounts, weights, or words that say which orders are paid on delivery. */
+const isOfMoney = (header: string, { samples }: ColumnLook): boolean =>
+  holdsAmounts(header, samples.slice(0, 3)) || samples.some(isCashOnDelivery);
 const holdsPostcode = (text: string) => /(?<![\d/-])\d{4,6}(?![\d/-])/.test(text);
 
-/** Neither of a column nor known to be of none. A total is of use only where the sheet says how orders are paid. */
+/**
+ * Neither of a column nor known to be of none. A total is collected only where the sheet says how orders are paid; one that says which
+ * are paid collects none.
+ */
 function isOpen({ columns, confidence, roles, isOther }: SheetHeadings, at: number): boolean {
   if (columns[at] || confidence[at] !== 'none' || isOther[at]) return false;
-  if (roles[at] === 'orderTotal') return !roles.includes('paymentMethod') && !columns.includes('cod');
+  if (roles[at] === 'orderTotal')
+    return (
+      !roles.some((role) => role === 'paymentMethod' || role === 'paymentStatus') && !columns.includes('cod')
+    );
   return roles[at] === null;
 }

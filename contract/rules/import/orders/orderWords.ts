@@ -32,8 +32,13 @@ export const holdsWord = (name: Words, text: string): boolean => {
 };
 
 const COD = /(^|[^a-z])c\.?o\.?d\.?([^a-z]|$)/i;
-/** The text without the word COD. */
-export const withoutCod = (text: string): string => text.replace(COD, '$1$2').trim();
+/** The text without the word COD: `RM 89 (COD)`, `COD: 89`, `89 - COD`. */
+export const withoutCod = (text: string): string =>
+  text
+    .replace(COD, '$1$2')
+    .replace(/[([{（【]\s*[)\]}）】]/g, ' ')
+    .replace(/^[\s:：=,/-]+(?=\S)|[\s:：=,/-]+$/g, '')
+    .trim();
 
 /** `COD (paid)`: paid already, though it is to be collected. */
 export const saysPaid = (text: string): boolean =>

@@ -1,17 +1,17 @@
-import { inAllLanguages } from '../../../../texts/read.ts';
 import { smallestMinor } from '../../money/currencies.ts';
 import { fromMinor } from '../../money/money.ts';
 import { readMoney } from '../../money/readMoney.ts';
+import { meaningOf, USUAL } from '../headings/headingWords.ts';
 import type { SheetHeadings } from '../headings/sheetHeadings.ts';
 import type { LeftOutReason, SheetRole } from '../headings/sheetRoles.ts';
 import { isEmptyRow, isExampleRow } from '../importCheck.ts';
+import { isNear } from '../importChoices.ts';
 import type { RowValues } from '../importFacts.ts';
 import { readMeasure } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
 import { valuesOf } from '../importRows.ts';
 import { isEmptyWord } from '../importSpills.ts';
-import { foldName } from '../importText.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
 import { mergedAmounts, type SheetCells, withMergedNumbers } from './mergedAmounts.ts';
 import {
@@ -22,8 +22,10 @@ import {
   type RoleTexts,
   type SheetLine,
 } from './orderLines.ts';
+import { isCashOnDelivery } from './orderWords.ts';
 import { toCollect } from './payment.ts';
 import { readSize } from './sizes.ts';
+import { isTotalCell } from './totals.ts';
 
 /** A row of a sheet: a parcel with its first item, or, with `partOf`, a further item of the parcel on that line. */
 export interface SheetRow {
@@ -38,8 +40,11 @@ export interface SheetRow {
 }
 type Found = NonNullable<SheetRow['found']>;
 
-type Headings = Pick<SheetHeadings, 'columns' | 'roles' | 'units' | 'per' | 'format' | 'currency'> &
-  Partial<Pick<SheetHeadings, 'headers'>>;
+type Headings = Pick<
+  SheetHeadings,
+  'columns' | 'roles' | 'units' | 'per' | 'format' | 'currency' | 'services'
+> &
+  Partial<Pick<SheetHeadings, 'headers' | 'confidence'>>;
 
 interface ReadLine extends SheetLine {
   changes: FoundChange[];
@@ -56,11 +61,29 @@ export function rowsOfSheet(lines: readonly SheetCells[], headings: Headings): S
       ? []
       : [readLine(line, cells, values, headings)];
   });
-  const parcels = gatherParcels(read);
+  const parcels = gatherParcels(withoutShopServices(read, headings));
   const merged = mergedAmounts(lines, parcels, headings);
   return parcels
     .flatMap((parcel) => rowsOfParcel(parcel, headings, merged.get(parcel.lines[0].line)))
     .sort((a, b) => a.line - b.line);
+}
+
+/**
+ * The lines without a shop's shipping methods, which are no services: all values of a column that another heading than the template's
+ * names, where none is nearly a service of the tenant.
+ */
+function withoutShopServices(read: ReadLine[], headings: Headings): ReadLine[] {
+  const { columns, services, headers = [], confidence = [] } = headings;
+  const at = columns.indexOf('serviceCode');
+  if (!services || confidence[at] === 'chosen' || meaningOf(headers[at] ?? '')?.score !== USUAL) return read;
+  const texts = new Set(read.flatMap(({ values }) => values.serviceCode ?? []));
+  if ([...texts].some((text) => !isEmptyWord(text) && isNear(services, text))) return read;
+  return read.map((line) => {
+    const { serviceCode: from, ...values } = line.values;
+    if (!from || isEmptyWord(from)) return line;
+    const change: FoundChange = { column: 'serviceCode', rule: 'shopService', params: { from, to: '' } };
+    return { ...line, values, changes: [...line.changes, change] };
+  });
 }
 
 /** Sheets that are pasted together repeat their headings. */
@@ -71,8 +94,8 @@ function isHeadings(cells: readonly string[], { headers = [] }: Headings): boole
 
 /** The line below the orders that adds their amounts up: it names a total, and nobody to send to. */
 function isTotals(cells: readonly string[], values: RowValues): boolean {
-  const isNobody = NEEDED.every((column) => !values[column] || isTotalWord(values[column]));
-  return isNobody && cells.some(isTotalWord);
+  const isNobody = NEEDED.every((column) => !values[column] || isTotalCell(values[column]));
+  return isNobody && cells.some(isTotalCell);
 }
 
 const NEEDED = [
@@ -82,10 +105,6 @@ const NEEDED = [
   'receiverCity',
   'receiverPostcode',
 ] as const;
-const TOTALS = new Set(
-  Object.values(inAllLanguages('importWords')).flatMap(({ orderTotal }) => orderTotal.map(foldName)),
-);
-const isTotalWord = (text: string): boolean => TOTALS.has(foldName(text));
 
 function readLine(line: number, cells: readonly string[], own: RowValues, headings: Headings): ReadLine {
   const roles = rolesOf(cells, headings.roles);
@@ -155,10 +174,16 @@ function rolesOf(cells: readonly string[], roles: Headings['roles']): RoleTexts 
 const shopSays = (roles: RoleTexts): ShopSays => ({
   orderStatus: roles.orderStatus ?? [],
   paymentStatus: roles.paymentStatus ?? [],
-  paymentMethod: roles.paymentMethod?.[0] ?? '',
+  paymentMethod: methodOf(roles).join(', '),
   cancelledAt: roles.cancelledAt?.[0] ?? '',
   shippedAt: roles.shippedAt?.[0] ?? '',
 });
+
+/** How the order is paid; some sheets say it in the column of the payment's status. */
+const methodOf = ({ paymentMethod = [], paymentStatus = [] }: RoleTexts): string[] => [
+  ...paymentMethod,
+  ...paymentStatus.filter(isCashOnDelivery),
+];
 
 function rowsOfParcel(
   { values, lines, differs }: Parcel<ReadLine>,
@@ -202,12 +227,14 @@ const asQuestion = ({ column, line, values: [first, other] }: LinesDiffer): Foun
 });
 
 function payOnDelivery(head: RowValues, lines: readonly ReadLine[], found: Found): void {
-  const textsOf = (role: SheetRole) => [...new Set(lines.flatMap(({ roles }) => roles[role] ?? []))];
+  const distinct = (of: (roles: RoleTexts) => readonly string[] | undefined) => [
+    ...new Set(lines.flatMap(({ roles }) => of(roles) ?? [])),
+  ];
   const collect = toCollect({
     cod: head.cod ?? '',
-    totals: textsOf('orderTotal'),
-    method: textsOf('paymentMethod').join(', '),
-    status: textsOf('paymentStatus'),
+    totals: distinct(({ orderTotal }) => orderTotal),
+    method: distinct(methodOf).join(', '),
+    status: distinct(({ paymentStatus }) => paymentStatus),
   });
   if (collect.cod) head.cod = collect.cod;
   else delete head.cod;

@@ -4,7 +4,7 @@ import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../../shared/address/rules/malaysianStates.ts';
 import { knownCountries } from '../knownCountries.ts';
-import { type Label, labelOf, type Part } from './labels.ts';
+import { type Label, labelOf, labelStart, type Part } from './labels.ts';
 
 export const CONTACT_PARTS = ['name', 'phone', 'email', 'company', ...ADDRESS_FIELDS] as const;
 
@@ -116,7 +116,7 @@ function wholeWords(words: readonly string[]): RegExp {
 const trimmed = (text: string) =>
   text
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,:|/).-]+|[\s,:|(-]+$/g, '')
+    .replace(/^[\s,:|/).-]+|[\s,:|/(-]+$/g, '')
     .replace(/^\((.*)\)$/, '$1');
 const isState = (text: string) => MALAYSIAN_STATES.includes(knownState('MY', text));
 let countries: Map<string, string> | undefined;
@@ -280,7 +280,8 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const [next, ...others] = more;
   const [street1 = '', ...street2] =
     NUMBER_ONLY.test(address1) && next ? [`${address1}, ${next}`, ...others] : [address1 || unitNo, ...more];
-  const town = said.city || city;
+  const besideCode = said.postcode.replace(postcodeIn(said.postcode, abroad), '');
+  const town = said.city || city || (/\d/.test(besideCode) ? '' : trimmed(besideCode));
   const isAbroad = abroad !== home && postcode.length === 4;
   const country = named ?? cityState(town) ?? (isAbroad ? abroad : undefined);
   return {
@@ -421,7 +422,8 @@ export const isPlace = (part: string): boolean =>
 function nameAmong(parts: readonly string[], isOneLine: boolean): [name: string, others: readonly string[]] {
   const [first = '', ...others] = parts;
   const joined = isOneLine && !isUnit(first) ? NAME_THEN_STREET.exec(first) : null;
-  if (joined?.[2] && isPlace(joined[2])) return [joined[1] ?? '', [joined[2], ...others]];
+  if (joined?.[2] && isPlace(joined[2]) && !STREET.test(joined[1] ?? ''))
+    return [joined[1] ?? '', [joined[2], ...others]];
   if (!isPlace(first) && !COUNTED.test(first)) return [first, others];
   const postcodeAt = parts.findLastIndex((part) => FIVE_DIGITS.test(part));
   const townFollows = /^\D?\d{5,6}\D?$/.test(parts[postcodeAt] ?? '');
@@ -479,7 +481,8 @@ function locate(parts: readonly string[], country: string): Located {
   if (at < 0 || holder === undefined)
     return { street: [...parts], postcode: '', city: '', state: '', rest: [] };
   const postcode = postcodeIn(holder, country) || (FOUR_DIGITS.exec(holder)?.[0] ?? '');
-  const [before = '', after = ''] = splitLast(holder, postcode).map(trimmed);
+  const [lead, after = ''] = splitLast(holder, postcode).map(trimmed);
+  const before = withoutPostcodeLabel(lead ?? '');
   const clean = (text: string) => trimmed(text).replace(/\.$/, '');
   const [beside, behind] = [after.split(','), parts.slice(at + 1).flatMap((part) => part.split(','))].map(
     (list) => list.map(clean).filter(Boolean),
@@ -506,6 +509,13 @@ function locate(parts: readonly string[], country: string): Located {
     const town = lastTown(preceding, earlier);
     if (town !== undefined) [state, city] = [city, town];
   }
+  // `10 Anson Road #12-08 Singapore 079903`: a street is no town, but may end with one that is a country.
+  if (city !== undefined && (/\d/.test(city) || STREET.test(city))) {
+    const words = city.split(' ');
+    const from = words.findIndex((_, i) => i > 0 && cityState(words.slice(i).join(' ')) !== undefined);
+    preceding.push(from > 0 ? trimmed(words.slice(0, from).join(' ')) : city);
+    city = from > 0 ? words.slice(from).join(' ') : undefined;
+  }
   const [first = '', ...later] = state && named.length > 0 ? ['', ...named.slice(1)] : named;
   const known = [...later].reverse().find(isState);
   // A state of Malaysia is known; of other countries, the part after the town is one.
@@ -523,6 +533,12 @@ function locate(parts: readonly string[], country: string): Located {
       ...numbered.filter((part) => !isHouseOrUnit(part)),
     ],
   };
+}
+
+/** `Blk 201 邮编`: a label without a colon before the postcode. */
+function withoutPostcodeLabel(text: string): string {
+  const start = labelStart(text);
+  return start >= 0 && labelOf(text.slice(start)) === 'Postcode' ? trimmed(text.slice(0, start)) : text;
 }
 
 /** Names of states that are names of towns, too. */

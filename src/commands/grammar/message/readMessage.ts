@@ -1,9 +1,11 @@
+import { weightInTwo } from '../../../../contract/rules/import/importMeasures.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import {
   type Piece,
   type ReadPiece,
   readAmount,
+  readAside,
   readItemType,
   readLabelledAmount,
   readNote,
@@ -211,7 +213,7 @@ class Told {
   constructor(lines: readonly string[], context: MessageContext) {
     this.context = { hasSelection: false, hasFocused: false, ...context };
     this.isOneLine = lines.filter(Boolean).length === 1;
-    this.parts = withColons(lines.map(withRooms)).flatMap((line) =>
+    this.parts = withColons(lines.map(withRooms).map(weightInTwo)).flatMap((line) =>
       line ? partsOf(line) : [{ label: undefined, head: '', text: '' }],
     );
   }
@@ -320,8 +322,12 @@ class Told {
     const before = withoutLabelOf(found, part.text.slice(0, at));
     const rest = (before + (this.isOneLine ? ' , ' : ' ') + part.text.slice(at + text.length)).trim();
     // What is left of "Weight 2kg" is a label without a text.
-    const isGone =
-      /^[\s,|·-]*$/.test(rest) || PARCEL_LABELS.has(labelOf(rest.replace(/[,|]/g, '')) ?? 'Name');
+    const label = labelOf(rest.replace(/[,|]/g, ''));
+    const isGone = /^[\s,|·-]*$/.test(rest) || PARCEL_LABELS.has(label ?? 'Name');
+    const { cod, unsaid = [] } = this.parcel;
+    // `(COD)` beside an amount that is none of it.
+    if (label === 'cod' && cod === undefined && !unsaid.includes('cod'))
+      this.add({ unsaid: [...unsaid, 'cod'] });
     this.parts.splice(i, 1, ...(isGone ? [] : [{ ...part, text: rest }]));
   }
 
@@ -330,6 +336,7 @@ class Told {
     const { itemTypes } = this.context;
     if (this.parcel.weightKg !== undefined || itemTypes === undefined) this.readPiece(readItemType);
     for (const read of [
+      readAside,
       readWeight,
       readSize,
       readReference,

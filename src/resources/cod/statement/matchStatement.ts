@@ -24,7 +24,7 @@ export function withChoice(
 export type MatchedBy = 'number' | 'reference' | 'transfer' | 'several' | 'amount' | 'hand';
 
 /** Why a row pays no order yet. */
-export type OpenReason = 'fault' | 'noAmount' | 'several' | 'none';
+export type OpenReason = 'fault' | 'noAmount' | 'several' | 'none' | 'total';
 
 /**
  * A row that waits for a person, an order with the rows that pay it, or a row that is left out.
@@ -111,7 +111,7 @@ function byName(row: StatementRow, indexes: readonly (readonly [Index, MatchedBy
 
 /**
  * The rows of a statement and the orders that they pay. A row names its order by number, reference or transfer; without a name its
- * amount decides where a single owed order has it, and no other row.
+ * amount decides where a single owed order has it, and no other row. A number that no order has leaves its row to a person.
  */
 export function matchStatement(
   rows: readonly StatementRow[],
@@ -204,7 +204,7 @@ interface Results {
   now: Date;
 }
 
-/** Rows without a name: the last line of a statement is often its total, others pay the owed order with their amount. */
+/** Rows that name no order: totals, and others that pay the owed order with their amount. */
 function matchByAmount(
   nameless: readonly StatementRow[],
   rows: readonly StatementRow[],
@@ -217,26 +217,44 @@ function matchByAmount(
   );
   const fitting = (row: StatementRow) => owed.filter((order) => pays(row, order));
   const candidateCounts = new Map<string, number>();
-  const rest = nameless.filter((row) => !isTotal(row, rows));
+  const totals = sumsIn(rows, nameless);
+  const rest = nameless.filter((row) => !totals.has(row) && row.total !== 'word');
   for (const row of rest)
     for (const { id } of fitting(row)) candidateCounts.set(id, (candidateCounts.get(id) ?? 0) + 1);
   for (const row of nameless) {
     if (!rest.includes(row)) {
-      left.push(row);
+      if (totals.has(row)) left.push(row);
+      else open.push({ row, reason: 'total', candidates: [] });
       continue;
     }
     const candidates = fitting(row);
     const [only] = candidates;
-    if (candidates.length === 1 && only && candidateCounts.get(only.id) === 1)
+    if (candidates.length === 1 && only && candidateCounts.get(only.id) === 1 && !namesAnother(row))
       payments.push({ row, order: only, minor: row.minor ?? 0, feeMinor: row.feeMinor, by: 'amount' });
     else open.push({ row, reason: candidates.length ? 'several' : 'none', candidates });
   }
 }
 
-/** Whether a row is the sum of all rows above it. */
-function isTotal(row: StatementRow, rows: readonly StatementRow[]): boolean {
-  const above = rows.filter(({ line, minor }) => line < row.line && minor !== null);
-  return above.length > 1 && above.reduce((sum, { minor }) => sum + (minor ?? 0), 0) === row.minor;
+/** Whether its column of numbers names an order that is not known. */
+const namesAnother = ({ names: [numbers = []] }: StatementRow) => numbers.some((name) => /\d/.test(name));
+
+/** The rows that are a sum of those above them: of all, or of those since the last sum. */
+function sumsIn(rows: readonly StatementRow[], nameless: readonly StatementRow[]): Set<StatementRow> {
+  const sums = new Set<StatementRow>();
+  const part = { rows: 0, minor: 0 };
+  const all = { rows: 0, minor: 0 };
+  const isSum = (of: typeof all, { minor, total }: StatementRow) =>
+    of.minor === minor && (of.rows > 1 || (of.rows > 0 && total === 'word'));
+  for (const row of rows) {
+    if (row.minor === null) continue;
+    if (row.total && nameless.includes(row) && (isSum(all, row) || isSum(part, row))) {
+      sums.add(row);
+      Object.assign(part, { rows: 0, minor: 0 });
+      continue;
+    }
+    for (const of of [part, all]) Object.assign(of, { rows: of.rows + 1, minor: of.minor + row.minor });
+  }
+  return sums;
 }
 
 function orderRecords(

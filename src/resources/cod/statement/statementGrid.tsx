@@ -38,10 +38,12 @@ export function remarkOf(record: CheckRecord, { translate: t, locale, currency }
   const { reason, candidates, rows, feeMinor, by, order } = record;
   const [row] = rows;
   if (reason === 'fault' && row?.fault)
-    return t('cod.statement.reasons.fault', {
+    return t(`cod.statement.reasons.${row.fault.currency ? 'otherCurrency' : 'fault'}`, {
       line: row.line,
       column: columnLetter(row.fault.column),
       text: row.fault.text,
+      written: row.fault.currency ?? '',
+      currency,
     });
   if (reason === 'several')
     return t('cod.statement.reasons.several', {

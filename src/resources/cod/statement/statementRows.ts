@@ -1,5 +1,13 @@
-import { readMoney } from '../../../../contract/rules/money/readMoney.ts';
+import { withoutDecimalZero, withoutSpills } from '../../../../contract/rules/import/importSpills.ts';
+import { isTotalCell } from '../../../../contract/rules/import/orders/totals.ts';
 import {
+  type DecimalMark,
+  decimalMarkOf,
+  type MoneyReading,
+  readMoney,
+} from '../../../../contract/rules/money/readMoney.ts';
+import {
+  currencyOfHeading,
   findStatementHeader,
   matchStatementColumns,
 } from '../../../../contract/rules/money/statementColumns.ts';
@@ -21,6 +29,8 @@ export interface StatementFault {
   /** Place of the cell in its row. */
   column: number;
   text: string;
+  /** The currency in which the amount is written, where it is not the tenant's. */
+  currency?: string;
 }
 
 /** A line of the statement that pays something, or may. */
@@ -32,6 +42,8 @@ export interface StatementRow {
   minor: number | null;
   feeMinor: number;
   fault: StatementFault | null;
+  /** `word`: it says that it is a total; `bare`: it holds amounts alone, beside rows that hold more. */
+  total: 'word' | 'bare' | null;
   /** Texts by which an order may be named, the clearest first. */
   names: readonly (readonly string[])[];
 }
@@ -46,14 +58,13 @@ export function understand(lines: readonly SourceLine[]): Pick<StatementSheet, '
 export const paidColumn = ({ columns }: Pick<StatementSheet, 'columns'>): number | undefined =>
   columns.paid ?? columns.collected;
 
-/** Amounts as bookkeepers write them: `(12.50)`, `12.50-` and `12.50 DR` are negative. Null for anything else. */
-export function readAmount(text: string, currency: string): number | null {
+/** Amounts as bookkeepers write them: `(12.50)`, `12.50-` and `12.50 DR` are negative. `mark`: the column's decimal sign. */
+export function readAmount(text: string, currency: string, mark?: DecimalMark): MoneyReading {
   const plain = text.normalize('NFKC').trim();
   const isDebit = /^\(.*\)$|-\s*$|\bdr\.?$/i.test(plain);
   const bare = plain.replace(/^\((.*)\)$/, '$1').replace(/\s*(-|\b[cd]r\.?)\s*$/i, '');
-  const read = readMoney(bare, currency);
-  if (read.kind !== 'amount') return null;
-  return isDebit && read.minor > 0 ? -read.minor : read.minor;
+  const read = readMoney(bare, currency, mark);
+  return read.kind === 'amount' && isDebit && read.minor > 0 ? { ...read, minor: -read.minor } : read;
 }
 
 /** In the form in which numbers are compared. */
@@ -64,9 +75,10 @@ const MOST_NAMES = 12;
 
 /** A whole cell, and the words of a sentence that hold a digit. */
 function namesIn(cell: string | undefined): string[] {
-  const text = cell?.trim() ?? '';
+  const text = withoutDecimalZero(cell ?? '');
   const parts = text
     .split(/[\s,;|:()[\]"']+/)
+    .map(withoutDecimalZero)
     .filter((part) => /\d/.test(part) && foldNumber(part).length > 3);
   return [...new Set([text, foldNumber(text), ...parts, ...parts.map(foldNumber)])].filter(
     (name) => name && name.length <= LONGEST_NUMBER,
@@ -77,34 +89,59 @@ function namesIn(cell: string | undefined): string[] {
 export function rowsOf(statement: StatementSheet, currency: string): StatementRow[] {
   const { lines, headerAt, columns } = statement;
   const paid = paidColumn(statement);
-  const money = new Set([columns.collected, columns.paid, columns.fee, columns.date]);
-  return lines.slice(headerAt + 1).map(({ line, cells }) => {
-    const amount = paid === undefined ? '' : (cells[paid] ?? '').trim();
-    const fee = columns.fee === undefined ? '' : (cells[columns.fee] ?? '').trim();
-    const minor = amount ? readAmount(amount, currency) : null;
-    const feeMinor = fee ? readAmount(fee, currency) : 0;
-    const fault =
-      amount && minor === null
-        ? { column: paid ?? 0, text: amount }
-        : feeMinor === null
-          ? { column: columns.fee ?? 0, text: fee }
-          : null;
-    const others = cells.flatMap((cell, at) =>
-      money.has(at) || at === columns.number || at === columns.reference ? [] : namesIn(cell),
-    );
+  const money = new Set([columns.collected, columns.paid, columns.fee]);
+  const nameless = new Set([...money, columns.date, columns.currency, columns.number, columns.reference]);
+  const below = lines
+    .slice(headerAt + 1)
+    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => withoutSpills(cell).trim()) }));
+  const headings = lines[headerAt]?.cells ?? [];
+  const amounts = [paid, columns.fee].map((at) => amountReader(at, headings, below, currency));
+  const isBare = (cells: readonly string[]) => cells.every((cell, at) => !cell || money.has(at));
+  const areBare = below.every(({ cells }) => isBare(cells));
+  return below.map(({ line, cells }) => {
+    const own = columns.currency === undefined ? '' : (cells[columns.currency] ?? '');
+    const [amount, fee] = amounts.map((read) => read(cells, own));
     return {
       line,
       cells,
-      minor: fault ? null : minor,
-      feeMinor: Math.abs(feeMinor ?? 0),
-      fault,
+      minor: amount?.fault || fee?.fault ? null : (amount?.minor ?? null),
+      feeMinor: Math.abs(fee?.minor ?? 0),
+      fault: amount?.fault ?? fee?.fault ?? null,
+      total: cells.some(isTotalCell) ? 'word' : !areBare && isBare(cells) ? 'bare' : null,
       names: [
         columns.number === undefined ? [] : namesIn(cells[columns.number]),
         columns.reference === undefined ? [] : namesIn(cells[columns.reference]),
-        others.slice(0, MOST_NAMES),
+        cells.flatMap((cell, at) => (nameless.has(at) ? [] : namesIn(cell))).slice(0, MOST_NAMES),
       ],
     };
   });
+}
+
+type Cells = readonly string[];
+
+/** Reads the amounts of a column; the currency of a row, else of the heading, must be the tenant's. */
+function amountReader(
+  at: number | undefined,
+  headings: Cells,
+  rows: readonly { cells: Cells }[],
+  currency: string,
+): (cells: Cells, own: string) => { minor: number | null; fault: StatementFault | null } {
+  const mark = at === undefined ? undefined : decimalMarkOf(rows.map(({ cells }) => cells[at] ?? ''));
+  const ofHeading = at === undefined ? undefined : currencyOfHeading(headings[at] ?? '', currency);
+  return (cells, own) => {
+    const text = at === undefined ? '' : (cells[at] ?? '');
+    if (at === undefined || !text) return { minor: null, fault: null };
+    const read = readAmount(text, currency, mark);
+    const written =
+      read.kind === 'foreign'
+        ? read.currency
+        : ((own ? currencyOfHeading(`(${own})`, currency) : undefined) ?? ofHeading);
+    if (written !== undefined && written !== currency)
+      return { minor: null, fault: { column: at, text, currency: written } };
+    return read.kind === 'amount'
+      ? { minor: read.minor, fault: null }
+      : { minor: null, fault: { column: at, text } };
+  };
 }
 
 /** The texts sent to the server; plain words name no order. */

@@ -1,0 +1,14 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { foldName } from '../importText.ts';
+
+const TOTALS = new Set(
+  Object.values(inAllLanguages('importWords')).flatMap(({ orderTotal }) => orderTotal.map(foldName)),
+);
+
+export const isTotalWord = (text: string): boolean => TOTALS.has(foldName(text));
+
+/** Whether a cell begins with the word of a total: `Total (12 parcels)`, `Sub-total`, `Jumlah: 5`. */
+export const isTotalCell = (text: string): boolean => {
+  const plain = text.replace(/^\s*sub[-\s]?/i, '');
+  return isTotalWord(plain) || isTotalWord(/^\p{L}+/u.exec(plain)?.[0] ?? '');
+};

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
+import type { ParseContext, TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
+
+interface Case extends Pick<ParseContext, 'locale' | 'country' | 'currency'> {
+  text: string[];
+  /** One for each recipient, with all that is read and what is shown as not understood. */
+  bookings: TypedBooking[];
+}
+
+const FILE = path.join(import.meta.dirname, '../../cases/messages/orders.json');
+const CASES = JSON.parse(readFileSync(FILE, 'utf8')) as Case[];
+
+it('has messages of four languages and four countries', () => {
+  expect(CASES.length).toBeGreaterThan(40);
+  expect(new Set(CASES.map(({ locale }) => locale)).size).toBe(4);
+  expect(new Set(CASES.map(({ country }) => country)).size).toBe(4);
+});
+
+it.each(CASES.map((one) => [one.text.join(' ↵ ').slice(0, 60), one] as const))(
+  'an order of a chat is read as it is meant: %s (BX-21, BX-25)',
+  (_, { text, bookings, ...context }) => {
+    expect(readMessages(text.join('\n'), context).map(({ booking }) => booking)).toEqual(bookings);
+  },
+);
