@@ -11,7 +11,7 @@ import {
   SENDER_COLUMNS,
 } from './importColumns.ts';
 import type { RowValues } from './importFacts.ts';
-import { settlePlace } from './importPlaces.ts';
+import { FILLED_BY_POSTCODE, settlePlace } from './importPlaces.ts';
 import { type FoundChange, type FoundProblem, type ImportProblemRule, isQuestion } from './importProblems.ts';
 import { isEmptyWord, isNamibiaOrEmpty, withoutSpills } from './importSpills.ts';
 import { cleanText } from './importText.ts';
@@ -176,6 +176,8 @@ function readOne(row: OpenRow, column: ImportColumn, raw: RowValues, choices: Ch
   if (reading.change) row.changes.push({ column, ...reading.change });
 }
 
+const PLACED_BY = ['Postcode', 'State'] as const;
+
 function assertPresent(row: OpenRow, { facts }: Choices): void {
   const wrong = new Set(row.problems.map((p) => p.column));
   const includesSender = SENDER_COLUMNS.some((c) => row.values[c] !== undefined || wrong.has(c));
@@ -186,7 +188,11 @@ function assertPresent(row: OpenRow, { facts }: Choices): void {
       required === 'always' ||
       (required === 'side' && includesSender) ||
       (!includesSender && facts.senderMissing.includes(column));
-    if (needed && row.values[column] === undefined && !wrong.has(column))
+    // Which postcode or state it is will tell the town.
+    const side = column.startsWith('sender') ? 'sender' : 'receiver';
+    const isAsked =
+      FILLED_BY_POSTCODE.includes(column) && PLACED_BY.some((field) => wrong.has(`${side}${field}`));
+    if (needed && row.values[column] === undefined && !wrong.has(column) && !isAsked)
       row.problems.push({ column, rule: 'required', params: {} });
   }
 }

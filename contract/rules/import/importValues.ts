@@ -113,7 +113,11 @@ function choosePlain(list: ChoiceList, text: string, countries?: ChoiceList): Ch
   return plain.value === null ? choice : plain;
 }
 
+/** Digits of a long number that a spreadsheet made a fraction of. */
+const LONG_WITH_ZERO = /^\d{5,}\.0+$/;
+
 function readText(column: ImportColumn, text: string): Reading {
+  if (column === 'referenceNo' && LONG_WITH_ZERO.test(text)) return { value: withoutDecimalZero(text) };
   if (DIGITS_LOST.test(text)) return { value: text, question: problemOf(text, 'digitsLost', {}) };
   const units = column.endsWith('UnitNo') ? unitsOfDate(text) : [];
   return units.length > 0
@@ -154,11 +158,17 @@ function readCash(
 const wireAmount = (minor: number): string => String(fromMinor(minor));
 
 const DAY_AND_MONTH = /^\d{1,2}-[a-z]{3}(-\d{2,4})?$/i;
+/** `Jan-03`, which was `1-3` or `1-03`. */
+const MONTH_AND_NUMBER = /^([a-z]{3})-(\d{2})$/i;
+/** A day with its year; no unit has four digits behind two strokes. */
+const WHOLE_DAY = /^(?:\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]20\d{2})$/;
 
 /** The unit numbers that a spreadsheet turns into this date: `3-1` becomes 3 January or 1 March. */
 function unitsOfDate(text: string): string[] {
-  const full = DAY_AND_MONTH.test(text) ? text.replace(/^([^-]+-[^-]+)(-.*)?$/, '$1-2026') : text;
-  if (full === text && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return [];
+  const [, name, number] = MONTH_AND_NUMBER.exec(text) ?? [];
+  const turned = name ? `${number}-${name}` : text;
+  const full = DAY_AND_MONTH.test(turned) ? turned.replace(/^([^-]+-[^-]+)(-.*)?$/, '$1-2026') : turned;
+  if (full === text && !WHOLE_DAY.test(text)) return [];
   const [, month, day] = (readDate(full, 'UTC')?.dayFirst ?? '').split('-').map(Number);
   return month && day ? [...new Set([`${day}-${month}`, `${month}-${day}`])] : [];
 }

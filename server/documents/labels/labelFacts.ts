@@ -4,11 +4,13 @@ import { qrBars, type Rect } from '../drawing/barcodes.ts';
 import { DotSheet } from '../drawing/dotSheet.ts';
 import {
   type Canvas,
+  drawLines,
   drawText,
   fillRects,
   frame,
   INK,
   inset,
+  layText,
   lineHeight,
   PAPER,
   SOFT_INK,
@@ -82,7 +84,28 @@ function drawDetails(
     [label.nanoId, label.codMinor && formatDate(label.createdAt, options)],
   ].map((parts) => parts.filter(Boolean).join(' | '));
   const lines = details.filter(Boolean);
-  const size = Math.min(8, inner.height / lineHeight(1) / Math.max(lines.length, 1));
+  const { texts: laid, size } = layDetails(lines, inner);
   let y = inner.y;
-  for (const line of lines) y = drawText(pdf, line, inner.x, y, inner.width, { size, minSize: size - 1 });
+  for (const text of laid) y = drawLines(pdf, text, inner.x, y, inner.width, { size });
 }
+
+/** All of a note and of the contents is on the label: in smaller letters, then in further lines. */
+function layDetails(
+  details: readonly string[],
+  { width, height }: Rect,
+): { texts: string[][]; size: number } {
+  const largest = Math.min(LARGEST, height / lineHeight(1) / Math.max(details.length, 1));
+  for (let size = largest; ; size -= 0.5) {
+    const isLast = size - 0.5 < SMALLEST;
+    const maxLines = isLast ? Math.floor(height / lineHeight(size)) : MOST_LINES;
+    const texts = details.map(
+      (text) => layText(text, width, { size, maxLines: Math.max(maxLines, 2) }).lines,
+    );
+    const count = texts.reduce((sum, { length }) => sum + length, 0);
+    if (isLast || count * lineHeight(size) <= height) return { texts, size };
+  }
+}
+
+const LARGEST = 8;
+const SMALLEST = 2;
+const MOST_LINES = 40;

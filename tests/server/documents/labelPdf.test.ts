@@ -162,6 +162,29 @@ describe('a label', () => {
     },
   );
 
+  it.each(LABEL_TYPES)(
+    '%s draws a long note and long contents whole, above the end of the label (BX-25, DET-09)',
+    async (type) => {
+      const note = `${'Leave it at the guard house, block C, behind the blue gate. '.repeat(8)}Ring TWICE`;
+      const itemSummary = `${'Batik shirt in green and gold, size L; '.repeat(5)}LAST`;
+      for (const [notes, contents] of [
+        [note, itemSummary],
+        ['请在送货前致电，放在门卫室旁边的蓝色柜子里。'.repeat(20), '茶叶'],
+      ] as const) {
+        const label = aLabel({ referenceNo: 'SO-91', note: notes, itemSummary: contents, insured: true });
+        const { text, texts } = readPdf(await labelPdf([label], type));
+        const drawn = text.replace(/\s/g, '');
+        for (const whole of [notes, contents, 'SO-91']) expect(drawn).toContain(whole.replace(/\s/g, ''));
+        expect(texts.filter(({ y }) => y < 0)).toEqual([]);
+      }
+    },
+  );
+
+  it('keeps a short note at its size (DET-09)', async () => {
+    const { texts } = readPdf(await labelPdf([aLabel({ note: 'Ring twice' })], 'default'));
+    expect(texts.find(({ text }) => text.includes('Ring twice'))?.size).toBeGreaterThanOrEqual(7);
+  });
+
   it('writes Chinese and Vietnamese names and writes what no font shows in its plain form (ORD-36)', async () => {
     const label = aLabel();
     label.receiver.name = '歐陽國華 陈伟玲';
