@@ -32,6 +32,8 @@ export const InboxFacts = z.object({
   ask: z.enum(RECIPIENT_ASKS).optional(),
   day: z.string().optional(),
   outletId: z.string().optional(),
+  /** The outlet's name and address. */
+  outlet: z.string().optional(),
   words: z.string().optional(),
 });
 export type InboxFacts = z.infer<typeof InboxFacts>;
@@ -72,15 +74,25 @@ export const InboxQuery = z.object({
     .string()
     .regex(/^\d{1,9}$/, 'must be a number')
     .optional(),
-  /** Who works on it, or answered it. */
-  person: z.enum(INBOX_PEOPLE).optional(),
+  /** Who works on it, or answered it: me, others, nobody, or a person by number. */
+  person: z
+    .string()
+    .regex(
+      new RegExp(`^(${INBOX_PEOPLE.join('|')}|\\d{1,9})$`),
+      `must be ${INBOX_PEOPLE.join(', ')} or a number`,
+    )
+    .optional(),
   limit: queryInt(1, 1000, 10),
   page: queryInt(1, 1_000_000, 1),
 });
 export type InboxQuery = z.infer<typeof InboxQuery>;
 
+/** A person of the account who may work on lines. */
+export const InboxPerson = z.object({ id: z.number().int(), name: z.string() });
+export type InboxPerson = z.infer<typeof InboxPerson>;
+
 /** Lines of each tab that is open. */
-/** Counted up to `SEARCH_TOTAL_MOST`; one more than that says that there are more. */
+/** Counted up to `INBOX_TOTAL_MOST`; one more than that says that there are more. */
 export const InboxCounts = z.object({ waiting: z.number().int(), snoozed: z.number().int() });
 export type InboxCounts = z.infer<typeof InboxCounts>;
 

@@ -446,7 +446,7 @@ export const OrderFilter = z.object({
   /** COD list (COD-04…15). */
   codStatus: z.string().regex(/^\d$/).optional(),
   pastDue: flag,
-  /** On its way, later than its quoted time. */
+  /** On its way for longer than nine of ten parcels of its service and lane, or than 48 hours where fewer than 20 are known; and past its quoted time. */
   late: flag,
   /** At least this many failed deliveries. */
   minAttempts: z

@@ -12,12 +12,13 @@ export interface CountedPage<T> {
 
 /**
  * A page out of its rows and the next one's first, so that a list that ends here is not counted. `totalOf` tells undefined for more than
- * `SEARCH_TOTAL_MOST`, beyond which rows are not counted.
+ * `most`, beyond which rows are not counted.
  */
 export async function countedPage<T>(
   read: T[],
   { page, limit }: { page: number; limit: number },
   totalOf: () => Promise<number | undefined>,
+  most = SEARCH_TOTAL_MOST,
 ): Promise<CountedPage<T>> {
   const offset = (page - 1) * limit;
   const records = read.slice(0, limit);
@@ -27,18 +28,19 @@ export async function countedPage<T>(
   const total = await totalOf();
   if (total !== undefined) return { records, total, more: false };
   // Beyond the counted rows the total grows with the pages, so that a caller who goes on to `pageTotal` sees every row.
-  return { records, total: Math.max(SEARCH_TOTAL_MOST, isEnd ? 0 : offset + read.length), more: true };
+  return { records, total: Math.max(most, isEnd ? 0 : offset + read.length), more: true };
 }
 
 /** How many rows a query finds; undefined for more than are counted, which in the order of an index are not even read. */
 export async function countedRows(
   ctx: Ctx,
   query: { limit: (most: number) => SQLWrapper },
+  most: number,
 ): Promise<number | undefined> {
-  const found = query.limit(SEARCH_TOTAL_MOST + 1);
+  const found = query.limit(most + 1);
   const [row] = rowsOf<{ rows: number }>(
     await ctx.db.sql.execute(sql`select count(*)::int as rows from (${found}) found`),
   );
   const rows = row?.rows ?? 0;
-  return rows > SEARCH_TOTAL_MOST ? undefined : rows;
+  return rows > most ? undefined : rows;
 }

@@ -1,10 +1,11 @@
-import type { InboxCounts, InboxResult, NoteInput } from '../../contract/orders/inbox.ts';
+import type { InboxCounts, InboxPerson, InboxResult, NoteInput } from '../../contract/orders/inbox.ts';
 import { call } from './client/http.ts';
 
 const step = (ids: readonly string[], name: string, body: object = {}) =>
   call<InboxResult[]>('POST', `inbox/${ids.join(',')}/${name}`, { body });
 
 export const getInboxCounts = () => call<InboxCounts>('GET', 'inbox/counts');
+export const getInboxPeople = () => call<InboxPerson[]>('GET', 'inbox/people');
 export const endInboxLines = (ids: readonly string[]) => step(ids, 'done');
 export const acceptInboxLines = (ids: readonly string[]) => step(ids, 'accept');
 export const disputeInboxLines = (ids: readonly string[], reason: string) => step(ids, 'dispute', { reason });

@@ -9,5 +9,8 @@ export interface Arrival {
   durationSample: number;
 }
 
+/** A parcel is late after this time where too few are known to say what is usual. */
+export const USUAL_UNKNOWN_S = 48 * 3600;
+
 export const isMeasured = ({ durationSample }: Pick<Arrival, 'durationSample'>): boolean =>
   durationSample >= ARRIVAL_LEAST;

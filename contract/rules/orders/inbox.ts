@@ -38,7 +38,7 @@ const KINDS = {
   // Couriers try again or send back a parcel that nobody answers for.
   deliveryFailed: { hours: 48, tone: 'red', remedies: [...MOVING, 'returnOrder'] },
   addressNotFound: { hours: 48, tone: 'red', remedies: [...MOVING, 'correctAddress', 'returnOrder'] },
-  returnFailed: { hours: 48, tone: 'red', remedies: ['track'] },
+  returnFailed: { hours: 48, tone: 'red', remedies: [...MOVING, 'correctAddress', 'placeAgain'] },
   pickupFailed: { hours: 24, tone: 'pink', remedies: ['track', 'placeAgain', 'changeService'] },
   bookingFailed: { hours: 24, tone: 'red', remedies: ['retry', 'correctAddress', 'changeService'] },
   late: { hours: 24, tone: 'orange', remedies: [...MOVING, 'changeService'] },
@@ -60,6 +60,9 @@ export type InboxKind = keyof typeof KINDS;
 export const INBOX: Readonly<Record<InboxKind, KindRule>> = KINDS;
 export const INBOX_KINDS = Object.keys(KINDS) as [InboxKind, ...InboxKind[]];
 
+/** Lines are counted up to this number; beyond it there are more. Counting is most of the time of a page. */
+export const INBOX_TOTAL_MOST = 2_000;
+
 export const hasRemedy = (kind: InboxKind, remedy: InboxRemedy): boolean =>
   INBOX[kind].remedies.includes(remedy);
 
@@ -67,7 +70,7 @@ export const hasRemedy = (kind: InboxKind, remedy: InboxRemedy): boolean =>
 export const INBOX_TABS = ['waiting', 'snoozed', 'ended'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];
 
-/** Who works on a line, or answered it: the caller, another person, or nobody. */
+/** Who works on a line, or answered it: the caller, another person, or nobody. A person is named by the user's number. */
 export const INBOX_PEOPLE = ['me', 'others', 'nobody'] as const;
 export type InboxPeople = (typeof INBOX_PEOPLE)[number];
 

@@ -35,8 +35,12 @@ export const INSTRUCTION_NOTE_LENGTH = 200;
 export const INSTEAD = ['pickup', 'void', 'message'] as const;
 export type Instead = (typeof INSTEAD)[number];
 
+/** Its courier could not hand it back: day and address are those of its sender. */
+export const isBroughtBack = (statusCode: number): boolean => statusCode === STATUS.returnFailed;
+
 /** Whether such an instruction means anything to a parcel with this status; its courier may refuse it all the same. */
 export function isInstructable(statusCode: number, kind: InstructionKind): boolean {
+  if (isBroughtBack(statusCode)) return kind === 'reattemptOn' || kind === 'address';
   if (statusCode >= STATUS.returning) return false;
   if (kind === 'address') return statusCode >= STATUS.created;
   if (kind === 'holdAtOutlet')

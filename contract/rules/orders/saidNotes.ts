@@ -1,10 +1,14 @@
 import { type Instruction, instructionKind } from './instructions.ts';
 import type { RecipientAsk } from './recipientAsks.ts';
 
-/** Sentences of an order's history that no courier reported. Values are a day and an outlet's name; words of people stand beside them. */
-export function instructionSentence(instruction: Instruction, outlet: string | undefined): string {
+/** Sentences of an order's history that no courier reported. Values are a day and an outlet with its address; words of people stand beside them. */
+export function instructionSentence(
+  instruction: Instruction,
+  { outlet, isReturn }: { outlet: string | undefined; isReturn: boolean },
+): string {
   switch (instructionKind(instruction)) {
     case 'reattemptOn':
+      if (isReturn) return `The courier was asked to bring the parcel back on ${instruction.reattemptOn}.`;
       return `The courier was asked to deliver again on ${instruction.reattemptOn}.`;
     case 'holdAtOutlet':
       return `The courier was asked to hold the parcel at ${outlet ?? instruction.holdAtOutlet}.`;

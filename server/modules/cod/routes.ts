@@ -82,7 +82,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'noteCodPaid',
-          right: 'cod.read',
+          right: ['cod.read', 'orders.write'],
           tag: 'Wallet',
           summary: 'Keep what a checked statement pays; less than owed is a matter of the inbox',
         },

@@ -31,7 +31,7 @@ export async function followOrders(ctx: Ctx, events: WrittenEvent[]): Promise<vo
   await openLines(ctx, [{ orderId, kind, since, scope }]);
 }
 
-/** Opens lines of orders that are later than quoted, and of those whose step was made before there was an inbox. */
+/** Opens lines of orders that are late, and of those whose step was made before there was an inbox. */
 export async function findMissedOrders(ctx: Ctx): Promise<void> {
   for (;;) {
     const missed = await missedOrders(ctx);

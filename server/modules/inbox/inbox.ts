@@ -1,21 +1,16 @@
-import type { InboxLine, InboxQuery, InboxResult } from '../../../contract/orders/inbox.ts';
+import type { InboxFacts, InboxLine, InboxQuery, InboxResult } from '../../../contract/orders/inbox.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { hasRemedy, INBOX, type InboxStep } from '../../../contract/rules/orders/inbox.ts';
+import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { personNames } from '../audit/auditStore.ts';
 import { openDispute, withdrawDispute } from '../charges/disputes.ts';
 import { ordersByIds } from '../orders/list/listOrders.ts';
-import {
-  changeLines,
-  findLines,
-  type LineRow,
-  linePage,
-  lockLines,
-  namesOf,
-  takenFrom,
-} from './lineStore.ts';
+import { outletAt } from '../services/outletStore.ts';
+import { changeLines, findLines, type LineRow, linePage, lockLines, takenFrom } from './lineStore.ts';
 
 /** A page of lines with their orders. */
 export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Promise<Page<InboxLine>> {
@@ -32,11 +27,12 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
     takenBy,
     ...steps.map(({ by }) => by),
   ]);
-  const names = await namesOf(
+  const names = await personNames(
     ctx,
     actor,
     people.filter((id) => id !== null),
   );
+  const outlets = await outletsNamed(ctx, actor, rows);
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   const isTaken = ({ takenAt }: { takenAt: Date | null }) =>
     takenAt !== null && takenAt > takenFrom(ctx.ports.clock.now());
@@ -55,12 +51,26 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
       remedies: [...INBOX[kind].remedies],
       takenBy: takenBy === null ? null : { name: takenBy, isMe: line.takenBy === actor.userId },
       steps: line.steps.toReversed().map(({ what, by, at }) => ({ what, by: nameOf(by), at })),
-      facts,
+      facts: { ...facts, ...outlets.get(facts.outletId ?? '') },
       order: orderId === null ? null : (byId.get(orderId) ?? null),
     };
   });
   const page = toPage(lines, total, query.page, query.limit);
   return more ? { ...page, rowTotalMore: true } : page;
+}
+
+/** The outlets that recipients chose, by id. */
+async function outletsNamed(
+  ctx: Ctx,
+  { companyId }: Actor,
+  rows: readonly { facts: InboxFacts }[],
+): Promise<Map<string, Pick<InboxFacts, 'outlet'>>> {
+  const found = new Map<string, Pick<InboxFacts, 'outlet'>>();
+  for (const id of new Set(rows.flatMap(({ facts }) => facts.outletId ?? []))) {
+    const outlet = await outletAt(ctx, companyId, id);
+    if (outlet) found.set(id, { outlet: outletText(outlet) });
+  }
+  return found;
 }
 
 const personOf = ({ via, userId }: Actor): number | null => (via === 'apiKey' ? null : userId);

@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  exists,
   gt,
   ilike,
   inArray,
@@ -12,17 +13,17 @@ import {
   lt,
   lte,
   ne,
+  not,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { InboxCounts, InboxQuery } from '../../../contract/orders/inbox.ts';
-import { SEARCH_TOTAL_MOST } from '../../../contract/rules/limits.ts';
+import type { InboxCounts, InboxPerson, InboxQuery } from '../../../contract/orders/inbox.ts';
 import {
   INBOX,
   INBOX_CODES,
+  INBOX_TOTAL_MOST,
   type InboxKind,
-  type InboxPeople,
   type InboxStep,
   type InboxTab,
   inboxKindOf,
@@ -39,10 +40,10 @@ import { orderedId } from '../../db/orderedId.ts';
 import { partOf } from '../../db/partOf.ts';
 import { inboxLine } from '../../db/schema/orders/inbox.ts';
 import { activity, orders } from '../../db/schema/orders/orders.ts';
-import { appUser } from '../../db/schema/tenants.ts';
+import { appUser, customerUser } from '../../db/schema/tenants.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { noteForRules } from '../inboxRules/noteStore.ts';
-import { isLateAt, promisedAt } from '../orders/list/listFilterStore.ts';
+import { isLateAt, lateFrom, searchOf } from '../orders/list/listFilterStore.ts';
 
 const deadlineOf = (kind: InboxKind, since: Date) => new Date(since.getTime() + INBOX[kind].hours * HOUR_MS);
 const matterOf = (orderId: string) => `order:${orderId}`;
@@ -76,6 +77,13 @@ export async function endOthers(
   { orderId, statusCode, kind, since, by, scope }: OrderStep,
 ): Promise<void> {
   const now = ctx.ports.clock.now();
+  // Another service or pickup gives it more time.
+  const isStillLate = exists(
+    ctx.db.sql
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), isLateAt(now))),
+  );
   const isAnswered = and(isNotNull(inboxLine.endedAt), lt(inboxLine.since, since));
   await ctx.db.sql
     .update(inboxLine)
@@ -96,7 +104,7 @@ export async function endOthers(
         eq(inboxLine.matter, matterOf(orderId)),
         isNull(inboxLine.overAt),
         kind ? or(ne(inboxLine.kind, kind), isAnswered) : undefined,
-        !kind && TO_BRING.includes(statusCode) ? ne(inboxLine.kind, 'late') : undefined,
+        !kind && TO_BRING.includes(statusCode) ? or(ne(inboxLine.kind, 'late'), not(isStillLate)) : undefined,
       ),
     );
 }
@@ -145,7 +153,7 @@ export interface Missed {
 
 /**
  * Orders of all accounts that are late, or whose step was made before there was an inbox. An order that had a line of the matter is never
- * among them.
+ * among them, unless it got more time since and is late again.
  */
 export async function missedOrders(ctx: Ctx): Promise<Missed[]> {
   const now = ctx.ports.clock.now();
@@ -163,7 +171,7 @@ export async function missedOrders(ctx: Ctx): Promise<Missed[]> {
       select found.* from customer c
       cross join lateral (
         select ${orders.id} as id, ${orders.statusCode} as code, ${orders.companyId} as "companyId",
-          ${orders.customerId} as "customerId", case when ${inStatus} then ${orders.updatedAt} else ${promisedAt} end as since,
+          ${orders.customerId} as "customerId", case when ${inStatus} then ${orders.updatedAt} else ${lateFrom} end as since,
           case when ${inStatus} then (select ${activity.description} from ${activity} where ${activity.orderId} = ${orders.id}
             and ${activity.statusCode} = ${orders.statusCode} and ${activity.saidBy} is null
             order by ${activity.createdAt} desc limit 1) end as words
@@ -173,7 +181,8 @@ export async function missedOrders(ctx: Ctx): Promise<Missed[]> {
           and not exists (
             select 1 from ${inboxLine}
             where ${inboxLine.orderId} = ${orders.id} and ${inboxLine.matter} = 'order:' || ${orders.id}
-              and (${inboxLine.overAt} is null or ${inboxLine.kind} = any(${kindsInSql}))
+              and (${inboxLine.overAt} is null or ${inboxLine.kind} = any(${kindsInSql})
+                and (${inboxLine.kind} <> 'late' or ${inboxLine.since} >= ${lateFrom}))
           )
         limit ${MISSED_AT_ONCE}
       ) found
@@ -240,14 +249,13 @@ function tabClause(tab: InboxTab, now: Date): SQL | undefined {
 export const takenFrom = (now: Date) => new Date(now.getTime() - TAKEN_FOR_MS);
 
 /** Who works on an open line, or ended one. */
-function personClause(person: InboxPeople, tab: InboxTab, userId: number, now: Date): SQL | undefined {
-  if (tab === 'ended') {
-    if (person === 'nobody') return isNull(inboxLine.endedBy);
-    return person === 'me' ? eq(inboxLine.endedBy, userId) : ne(inboxLine.endedBy, userId);
-  }
-  const { takenBy, takenAt } = inboxLine;
+function personClause(person: string, tab: InboxTab, userId: number, now: Date): SQL | undefined {
+  const { takenBy, takenAt, endedBy } = inboxLine;
+  const by = tab === 'ended' ? endedBy : takenBy;
+  const isBy = person === 'others' ? ne(by, userId) : eq(by, person === 'me' ? userId : Number(person));
+  if (tab === 'ended') return person === 'nobody' ? isNull(endedBy) : isBy;
   if (person === 'nobody') return or(isNull(takenBy), isNull(takenAt), lte(takenAt, takenFrom(now)));
-  return and(gt(takenAt, takenFrom(now)), person === 'me' ? eq(takenBy, userId) : ne(takenBy, userId));
+  return and(gt(takenAt, takenFrom(now)), isBy);
 }
 
 const LINE = {
@@ -267,25 +275,44 @@ const LINE = {
   takenAt: inboxLine.takenAt,
 };
 
+/** A word that more orders have is read along the lines, of which enough have it. */
+const FOUND_MOST = 2000;
+
+/** The orders with a word, by the index of searches; null where it does not know the word, or knows more than are read. */
+async function ordersNamed(ctx: Ctx, scope: Scope, typed: string): Promise<string[] | null> {
+  const search = searchOf(scope, { keyword: typed }, 'UTC');
+  if (!search) return null;
+  const found = rowsOf<{ id: string }>(
+    await ctx.db.sql.execute(sql`select order_id as id from (${search}) found limit ${FOUND_MOST + 1}`),
+  );
+  return found.length > FOUND_MOST ? null : found.map(({ id }) => id);
+}
+
+/** Lines whose order or own thing has the word. */
+function wordClause(typed: string, named: readonly string[] | null): SQL | undefined {
+  const hasLabel = and(isNotNull(inboxLine.label), ilike(inboxLine.label, partOf(typed)));
+  if (named) return named.length > 0 ? or(inArray(inboxLine.orderId, [...named]), hasLabel) : hasLabel;
+  return or(
+    ilike(orders.consignmentNo, partOf(typed)),
+    like(orders.namesText, sql`lower(${partOf(typed)})`),
+    hasLabel,
+  );
+}
+
 /** A page of lines: the nearest deadline first, of those that ended the newest. */
 export async function linePage(ctx: Ctx, scope: Scope & { userId: number }, query: InboxQuery) {
   const now = ctx.ports.clock.now();
   const typed = query.keyword?.trim();
+  const named = typed ? await ordersNamed(ctx, scope, typed) : null;
   const where = and(
     ofAccount(scope),
     tabClause(query.tab, now),
     query.kind ? eq(inboxLine.kind, query.kind) : undefined,
     query.person ? personClause(query.person, query.tab, scope.userId, now) : undefined,
     query.serviceCompanyId ? eq(orders.serviceCompanyId, Number(query.serviceCompanyId)) : undefined,
-    typed
-      ? or(
-          ilike(orders.consignmentNo, partOf(typed)),
-          like(orders.namesText, sql`lower(${partOf(typed)})`),
-          ilike(inboxLine.label, partOf(typed)),
-        )
-      : undefined,
+    typed ? wordClause(typed, named) : undefined,
   );
-  const narrowsOrders = Boolean(typed || query.serviceCompanyId);
+  const narrowsOrders = Boolean((typed && !named) || query.serviceCompanyId);
   const order =
     query.tab === 'ended'
       ? [desc(inboxLine.endedAt), asc(inboxLine.id)]
@@ -299,22 +326,17 @@ export async function linePage(ctx: Ctx, scope: Scope & { userId: number }, quer
   const counted = (narrowsOrders ? one.leftJoin(orders, eq(orders.id, inboxLine.orderId)) : one)
     .where(where)
     .orderBy(...order);
-  return countedPage(rows, query, () => countedRows(ctx, counted));
+  return countedPage(rows, query, () => countedRows(ctx, counted, INBOX_TOTAL_MOST), INBOX_TOTAL_MOST);
 }
 
-/** Names of users, by id; of the same company alone. */
-export async function namesOf(
-  ctx: Ctx,
-  { companyId }: Scope,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await ctx.db.sql
+/** The people of the account, by name. */
+export const peopleOf = (ctx: Ctx, { companyId, customerId }: Scope): Promise<InboxPerson[]> =>
+  ctx.db.sql
     .select({ id: appUser.id, name: appUser.name })
-    .from(appUser)
-    .where(and(eq(appUser.companyId, companyId), inArray(appUser.id, [...new Set(ids)])));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
+    .from(customerUser)
+    .innerJoin(appUser, and(eq(appUser.id, customerUser.userId), eq(appUser.companyId, companyId)))
+    .where(eq(customerUser.customerId, customerId))
+    .orderBy(asc(appUser.name), asc(appUser.id));
 
 /** Open lines of each tab, counted up to the limit. */
 export async function countLines(ctx: Ctx, scope: Scope): Promise<InboxCounts> {
@@ -326,7 +348,7 @@ export async function countLines(ctx: Ctx, scope: Scope): Promise<InboxCounts> {
       .where(and(ofAccount(scope), tabClause(tab, now)))
       .orderBy(asc(inboxLine.deadline), asc(inboxLine.id))
       .$dynamic();
-    return (await countedRows(ctx, lines)) ?? SEARCH_TOTAL_MOST + 1;
+    return (await countedRows(ctx, lines, INBOX_TOTAL_MOST)) ?? INBOX_TOTAL_MOST + 1;
   };
   return { waiting: await counted('waiting'), snoozed: await counted('snoozed') };
 }

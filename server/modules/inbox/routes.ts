@@ -3,6 +3,7 @@ import {
   DisputeLinesInput,
   InboxCounts,
   InboxLine,
+  InboxPerson,
   InboxQuery,
   InboxResult,
   NoteInput,
@@ -27,7 +28,7 @@ import {
   snoozeLines,
   takeLines,
 } from './inbox.ts';
-import { countLines } from './lineStore.ts';
+import { countLines, peopleOf } from './lineStore.ts';
 
 const EVERY_MS = 300_000;
 /** Answers to lines, each told by itself. */
@@ -74,6 +75,22 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({ data: await countLines(ctx, request.actor) }),
+  );
+
+  app.get(
+    '/inbox/people',
+    {
+      schema: {
+        operation: {
+          id: 'listInboxPeople',
+          right: 'orders.read',
+          tag: 'Inbox',
+          summary: 'People of the account, by whom matters are filtered',
+        },
+        response: { 200: envelope(z.array(InboxPerson)) },
+      },
+    },
+    async (request) => ({ data: await peopleOf(ctx, request.actor) }),
   );
 
   app.post(

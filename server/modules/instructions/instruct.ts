@@ -5,11 +5,13 @@ import {
   INSTRUCTIONS,
   type Instruction,
   instructionKind,
+  isBroughtBack,
   isInstructable,
   REATTEMPT_DAYS,
 } from '../../../contract/rules/orders/instructions.ts';
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { instructionSentence } from '../../../contract/rules/orders/saidNotes.ts';
+import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
@@ -97,11 +99,13 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
   if (outlet && outlet.serviceCompany.id !== order.serviceCompanyId)
     throw invalid('holdAtOutlet', `${outlet.name} only takes parcels of ${outlet.serviceCompany.name}.`);
   const stops = (await waypointsByOrder(ctx, [orderId])).get(orderId) ?? [];
+  const isReturn = isBroughtBack(order.statusCode);
+  const stop = isReturn ? stops[0] : stops.at(-1);
   if (instruction.address && stops.length > 2)
     throw conflict(
       'The address of an order with several stops cannot be corrected here. Please ask support.',
     );
-  const country = stops.at(-1)?.contact.country ?? null;
+  const country = stop?.contact.country ?? null;
   const place = outlet ?? (instruction.address && { ...instruction.address, country });
   if (place) await assertKeySendsTo(ctx, actor, place);
   const result = await askCourier(ctx, order, work);
@@ -112,16 +116,19 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
   return ctx.db.tx(async () => {
     const locked = await lockOrder(ctx, actor, orderId);
     if (!(await insertInstruction(ctx, actor, { id, orderId, instruction }))) return locked;
-    const stop = stops.at(-1);
     if (instruction.address && stop) await writeAddress(ctx, stop, instruction.address);
     const told = await addSaid(ctx, actor, orderId, {
       by: 'shipper',
-      sentence: instructionSentence(instruction, outlet?.name),
+      sentence: instructionSentence(instruction, {
+        outlet: outlet ? outletText(outlet) : undefined,
+        isReturn,
+      }),
       detail: instruction.note ?? null,
     });
     for (const request of await answerRequests(ctx, actor, orderId))
       await matterChanged(ctx, actor, 'asked', request);
-    await tellChange(ctx, actor, orderId);
+    // The recipient of a parcel that goes back waits for nothing.
+    if (!isReturn) await tellChange(ctx, actor, orderId);
     return told;
   });
 }

@@ -10,6 +10,7 @@ import {
   type RecipientAsk,
 } from '../../../contract/rules/orders/recipientAsks.ts';
 import { askSentence } from '../../../contract/rules/orders/saidNotes.ts';
+import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { wishWords } from '../../../pages/tracking/askPages.ts';
 import { fill } from '../../../texts/fill.ts';
@@ -127,7 +128,7 @@ export function askFor(ctx: Ctx, parcel: Parcel, wish: Wish): Promise<{ isConfir
     });
     await addSaid(ctx, scope, order.id, {
       by: 'recipient',
-      sentence: askSentence(ask, { day: day ?? '', outlet: outlet?.name ?? '' }),
+      sentence: askSentence(ask, { day: day ?? '', outlet: outlet ? outletText(outlet) : '' }),
       detail: words,
     });
     await matterChanged(ctx, scope, 'asked', id);
@@ -135,7 +136,7 @@ export function askFor(ctx: Ctx, parcel: Parcel, wish: Wish): Promise<{ isConfir
     const isConfirmed = await confirmWish(ctx, scope, order.id, (locale) =>
       wishWords(
         { locale, htmlLang: LOCALE_FACTS[locale].htmlLang },
-        { ask, day, outlet: outlet?.name ?? null },
+        { ask, day, outlet: outlet && outletText(outlet) },
       ),
     );
     return { isConfirmed };
@@ -161,5 +162,5 @@ async function noteForDriver(ctx: Ctx, parcel: Parcel): Promise<void> {
 
 async function wordsOf(ctx: Ctx, companyId: string, { day, words, outletId }: RequestRow): Promise<string> {
   const outlet = await outletAt(ctx, companyId, outletId);
-  return day ?? words ?? outlet?.name ?? '';
+  return day ?? words ?? (outlet ? outletText(outlet) : '');
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PodInput } from '../../../contract/orders/tracking.ts';
 import { ASK_LIMITS, asksOf, type RecipientAsk } from '../../../contract/rules/orders/recipientAsks.ts';
+import { outletText } from '../../../contract/rules/places/outletText.ts';
 import type { PageContext } from '../../../pages/pageContext.ts';
 import {
   ASK_PATH,
@@ -158,7 +159,7 @@ async function take(visit: Visit, parcel: Parcel): Promise<FastifyReply> {
   if (typeof asked === 'string') return refuse(asked);
   const words = wishWords(
     { locale: page.locale, htmlLang: page.texts.htmlLang },
-    { ask, day: wish.day, outlet: wish.outlet?.name ?? null },
+    { ask, day: wish.day, outlet: wish.outlet && outletText(wish.outlet) },
   );
   return send(ctx, reply, request, 200, page, (p) =>
     askDonePage(p, {

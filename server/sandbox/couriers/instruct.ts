@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { OrderContact } from '../../../contract/orders/orders.ts';
-import { type Instruction, instructionKind } from '../../../contract/rules/orders/instructions.ts';
+import {
+  type Instruction,
+  instructionKind,
+  isBroughtBack,
+} from '../../../contract/rules/orders/instructions.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { localDay, localTime, momentAt } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx } from '../../context.ts';
@@ -24,6 +28,7 @@ interface Parcel {
   order: OrderRow;
   serviceType: string;
   timezone: string;
+  /** Where it is brought: to its sender where it goes back. */
   to: OrderContact | undefined;
 }
 
@@ -58,7 +63,9 @@ async function parcelOf(ctx: Ctx, order: OrderRow): Promise<Parcel> {
     order,
     serviceType: await serviceTypeOf(ctx, order.serviceId),
     timezone: tenant?.timezone ?? 'UTC',
-    to: stops.findLast(({ type }) => type === 'DROPOFF')?.contact,
+    to: isBroughtBack(order.statusCode)
+      ? stops[0]?.contact
+      : stops.findLast(({ type }) => type === 'DROPOFF')?.contact,
   };
 }
 
@@ -98,7 +105,7 @@ async function refusalOf(
 
 function refuseDay(now: Date, day: string, { order, serviceType, timezone }: Parcel): string | null {
   if (isOnDemand(serviceType)) return 'A rider brings this parcel at once: there is no later round.';
-  if (order.failedAttempts >= MOST_ATTEMPTS)
+  if (order.failedAttempts >= MOST_ATTEMPTS && !isBroughtBack(order.statusCode))
     return `The courier tried ${MOST_ATTEMPTS} times and does not come again. Have the parcel held at an outlet, or sent back.`;
   if (day === localDay(now, timezone) && localTime(now, timezone).slice(11, 16) >= CUT_OFF)
     return `The round of today has left at ${CUT_OFF}. Name a later day.`;

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { INBOX_KINDS, INBOX_PEOPLE } from '../../../contract/rules/orders/inbox.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { inboxCountText } from '../../shared/inbox/rules/inboxCountText.ts';
 import type { InboxFilter } from '../../shared/inbox/rules/inboxFilter.ts';
 import { matterName } from '../../shared/inbox/rules/matterName.ts';
@@ -30,11 +33,23 @@ const kinds: FilterChoices = {
 const people: FilterChoices = {
   field: 'person',
   label: 'inbox.person',
-  useOptions: () => {
+  useOptions: (value) => {
     const translate = useText();
+    const dataProvider = useDataProvider();
+    const { customer, user } = useSession();
+    const { data } = useQuery({
+      queryKey: ['session', 'inboxPeople', customer.id],
+      queryFn: () => dataProvider.getInboxPeople(),
+      staleTime: 300_000,
+    });
+    const anyone = { value: '', text: translate('inbox.people.any') };
+    if (!data && /^\d/.test(value)) return [anyone];
+    const named = (data ?? []).map(({ id, name }) => ({ value: String(id), text: name }));
+    const me = String(user.id);
     return [
-      { value: '', text: translate('inbox.people.any') },
+      anyone,
       ...INBOX_PEOPLE.map((person) => ({ value: person, text: translate(`inbox.people.${person}`) })),
+      ...named.filter((person) => person.value !== me || value === me),
     ];
   },
 };
@@ -68,7 +83,7 @@ const inboxList: ListDescription<InboxLine, InboxTools, InboxFilter> = {
   primary: (line, may) => {
     const action = firstRemedy(line, may);
     // The row has no room for its long name.
-    return action.id === 'message' ? { action, text: 'orders.whatsApp' } : { action };
+    return { action, text: action.id === 'message' ? 'orders.whatsApp' : action.label(line) };
   },
   primaryKey: firstRemedy,
   open: { path: matterPath },

@@ -19,6 +19,7 @@ import type { InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
+import { secureTrackingLink } from '../../shared/tracking/rules/trackingPage.ts';
 import type { OrderAction, OrderTools } from '../orders/actions/orderAction.ts';
 import { ORDER_ACTIONS } from '../orders/actions/orderActions.ts';
 import { useOrderTools } from '../orders/actions/useOrderTools.ts';
@@ -157,6 +158,24 @@ const message: InboxAction = {
   one: (line, steps) => steps.write(line),
 };
 
+/** Its page asks the recipient, in whatever way the link is sent. */
+const askByLink: InboxAction = {
+  id: 'askByLink',
+  label: () => 'inbox.actions.askByLink',
+  icon: ORDER_ACTIONS.copyLink.icon,
+  right: 'orders.write',
+  keys: ['shift+y'],
+  fits: (line) => has('message')(line) && Boolean(line.order?.consignmentNo),
+  many: {
+    run: async ({ known }, { orders }) =>
+      orders.copy(
+        known
+          .filter(has('message'))
+          .flatMap(({ order }) => (order?.consignmentNo ? secureTrackingLink(order.nanoId) : [])),
+      ),
+  },
+};
+
 const call: InboxAction = {
   id: 'call',
   label: () => 'inbox.actions.call',
@@ -247,7 +266,14 @@ const instruct = (name: keyof typeof TELLS): InboxAction => {
       { day, outletId },
     );
   };
-  const action = { id: name, icon, keys, label: () => label(), writes: true, fits: isFor };
+  const action = {
+    id: name,
+    icon,
+    keys,
+    label: (line: InboxLine | undefined) => label(line?.order ?? undefined),
+    writes: true as const,
+    fits: isFor,
+  };
   return name === 'changeAddress'
     ? { ...action, one: (line, tools) => ask([line], tools) }
     : { ...action, many: { run: ({ known, clear }, tools) => ask(known.filter(isFor), tools, clear) } };
@@ -265,18 +291,29 @@ const FIRST: readonly InboxAction[] = [
   message,
   ofOrder(ORDER_ACTIONS.changeService, 'changeService'),
 ];
-const INSTRUCT = (Object.keys(TELLS) as (keyof typeof TELLS)[]).map(instruct);
+const again = instruct('reattempt');
+const hold = instruct('holdAtOutlet');
+
+/** A wish is fulfilled as it was asked for; a parcel that goes back is waited for by its sender, not by its recipient. */
+function firstOf({ kind, facts }: InboxLine): readonly InboxAction[] {
+  if (kind === 'returnFailed' || facts.ask === 'anotherDay') return [again, ...FIRST];
+  return facts.ask === 'holdAtOutlet' ? [hold, ...FIRST] : FIRST;
+}
 
 export const firstRemedy = (
   line: InboxLine | undefined,
   may: (action: InboxAction) => boolean = () => true,
-): InboxAction => FIRST.find((action) => line && action.fits(line) && may(action)) ?? openMatter;
+): InboxAction => (line && firstOf(line).find((action) => action.fits(line) && may(action))) ?? openMatter;
 
 export const inboxActions: readonly InboxAction[] = [
   openMatter,
   ...FIRST,
   correct,
-  ...INSTRUCT,
+  again,
+  instruct('changeAddress'),
+  hold,
+  instruct('sendBack'),
+  askByLink,
   call,
   dispute,
   ofOrder(ORDER_ACTIONS.track, 'track'),

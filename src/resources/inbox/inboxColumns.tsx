@@ -160,7 +160,11 @@ function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, curre
       return t(`inbox.facts.${kind}`);
     case 'recipientAsks':
     case 'complaint':
-      return [t(`inbox.asks.${facts.ask ?? 'message'}`), facts.day ?? facts.outletId, facts.words]
+      return [
+        t(`inbox.asks.${facts.ask ?? 'message'}`),
+        facts.day ?? facts.outlet ?? facts.outletId,
+        facts.words,
+      ]
         .filter(Boolean)
         .join(' · ');
     default:

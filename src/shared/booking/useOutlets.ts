@@ -12,7 +12,3 @@ export function useOutlets(companyId: string, isNeeded = true): Outlet[] | undef
     enabled: isNeeded,
   }).data;
 }
-
-/** Where a parcel is brought: name and address. */
-export const outletText = ({ name, address1, postcode, city }: Outlet): string =>
-  `${name}, ${address1}, ${postcode} ${city}`;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { askFor } from '../../../server/modules/recipients/ask.ts';
 import { parcelOf } from '../../../server/modules/recipients/recipientStore.ts';
+import { outletAt } from '../../../server/modules/services/outletStore.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import type { TestServer } from '../../support/server.ts';
 import { shipperForEachTest } from '../../support/shipperServer.ts';
@@ -44,6 +45,18 @@ it('a wish stands in the inbox at once, beside the failed delivery, with the rec
     kind: 'recipientAsks',
     id,
     facts: { ask: 'safePlace', words: 'With the guard' },
+  });
+});
+
+it('the wish for an outlet tells its name and address (BX-42, BX-40)', async () => {
+  const id = await failed();
+  const outlet = await outletAt(t.ctx, shipper.companyId, 'TPI-BGS');
+  await ask(id, { ask: 'holdAtOutlet', outlet });
+  const wish = (await lines()).find(({ kind }) => kind === 'recipientAsks');
+  expect(wish?.facts).toEqual({
+    ask: 'holdAtOutlet',
+    outletId: 'TPI-BGS',
+    outlet: 'Tupai Bangsar, 41 Jalan Telawi 3, 59100 Kuala Lumpur',
   });
 });
 

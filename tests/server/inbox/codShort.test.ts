@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { CodPaidNoted } from '../../../contract/money/cod.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { makeMember } from '../../support/members.ts';
 import { makeShipper } from '../../support/world.ts';
 import { command } from '../operate/command.ts';
 import { call, data, error } from '../orders/orderBody.ts';
@@ -81,4 +82,18 @@ it('an amount with a fraction of a sen is refused at its field, and none of the 
   expect(await kindsOf()).toEqual([]);
   const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, first.id));
   expect(row?.codPaidMinor).toBeNull();
+});
+
+it('who may read the cash but answer no matter says nothing of what was paid (BX-40, BX-50)', async () => {
+  const { id } = await withCash(120);
+  const viewer = await makeMember(t, shipper, { role: 'viewer' });
+  const refused = await say([[id, 100]], viewer);
+  expect([refused.status, error(refused).detail]).toEqual([403, { right: 'orders.write' }]);
+  expect(await kindsOf()).toEqual([]);
+  await say([[id, 100]]);
+  expect((await say([[id, 120]], viewer)).status).toBe(403);
+  expect(await kindsOf()).toEqual(['codShort']);
+  const manager = await makeMember(t, shipper, { role: 'manager' });
+  expect((await say([[id, 120]], manager)).status).toBe(200);
+  expect(await kindsOf()).toEqual([]);
 });

@@ -45,7 +45,7 @@ const PROOF = { at: '2026-03-02T03:00:00.000Z', place: null, picture: null };
 const set = (id: string, values: Partial<typeof orders.$inferInsert>) =>
   t.db.sql.update(orders).set(values).where(eq(orders.id, id));
 const late = (id: string) =>
-  set(id, { statusCode: 600, durationS: 3600, scheduledAt: null, createdAt: daysFromNow(-1) });
+  set(id, { statusCode: 600, durationS: 3600, scheduledAt: null, createdAt: daysFromNow(-3) });
 async function lateCash(id: string): Promise<void> {
   await moved(id, [500, 600, 700]);
   await set(id, { codDueAt: daysFromNow(-1) });

@@ -111,7 +111,8 @@ describe('a late order', () => {
   const late = async (lateMs: number, statusCode = 600) =>
     book({
       statusCode,
-      durationS: 3600,
+      durationS: 60,
+      usualS: 3600,
       scheduledAt: null,
       createdAt: new Date(t.clock.now().getTime() - HOUR_MS - lateMs),
     });
@@ -123,11 +124,14 @@ describe('a late order', () => {
     [1, 651, ['selfCollection']],
     [1, 700, []],
     [1, 900, []],
-  ])('%i ms after its promise with status %i has the lines %j (BX-40)', async (ms, statusCode, expected) => {
-    await late(ms, statusCode);
-    await findMissedOrders(t.ctx);
-    expect(await kinds()).toEqual(expected);
-  });
+  ])(
+    '%i ms after its usual time with status %i has the lines %j (BX-40)',
+    async (ms, statusCode, expected) => {
+      await late(ms, statusCode);
+      await findMissedOrders(t.ctx);
+      expect(await kinds()).toEqual(expected);
+    },
+  );
 
   it('is told once: not again after somebody called it done, nor by a second run (BX-40)', async () => {
     const id = await late(1);
@@ -148,6 +152,22 @@ describe('a late order', () => {
     expect(await kinds()).toEqual(['late']);
     await move(id, 700);
     expect(await kinds()).toEqual([]);
+  });
+
+  it('loses its line when another service gives it more time, and has one again when that is over (BX-40)', async () => {
+    const id = await late(2000);
+    const usual = (usualS: number) => t.db.sql.update(orders).set({ usualS }).where(eq(orders.id, id));
+    await findMissedOrders(t.ctx);
+    await usual(7200);
+    await move(id, 625);
+    await findMissedOrders(t.ctx);
+    expect(await kinds()).toEqual([]);
+    await usual(3600);
+    await findMissedOrders(t.ctx);
+    expect(await kinds()).toEqual([]);
+    await usual(3601);
+    await findMissedOrders(t.ctx);
+    expect(await kinds()).toEqual(['late']);
   });
 
   it('is no line anew where its step was made before there was an inbox, at most 30 days ago (BX-40)', async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type InboxCounts, type InboxLine, InboxQuery } from '../../../contract/orders/inbox.ts';
-import { SEARCH_TOTAL_MOST } from '../../../contract/rules/limits.ts';
+import { INBOX_TOTAL_MOST } from '../../../contract/rules/orders/inbox.ts';
 import { rowsOf } from '../../../server/db/db.ts';
 import { linePage } from '../../../server/modules/inbox/lineStore.ts';
 import { DATABASES } from '../../support/server.ts';
 import { call, data, pageOf } from '../orders/orderBody.ts';
-import { scope, shipper, t, withInbox } from './inboxWorld.ts';
+import { answer, booked, inboxOf, moved, scope, shipper, t, withInbox } from './inboxWorld.ts';
 
 /** Open lines of things beside orders; every tenth is snoozed where asked for. */
 const addLines = async (lines: number, { snoozed = false } = {}) => {
@@ -40,7 +40,7 @@ describe.each(DATABASES)('on %s, an inbox of very many open lines', (kind) => {
   withInbox(kind);
 
   it('reads for a first page no more lines than are counted, whatever it holds (BX-40)', async () => {
-    await addLines(3 * SEARCH_TOTAL_MOST, { snoozed: true });
+    await addLines(3 * INBOX_TOTAL_MOST, { snoozed: true });
     const page = (of: object) => () =>
       linePage(t.ctx, { ...scope(), userId: shipper.userId }, InboxQuery.parse({ limit: '50', ...of }));
     const calls = {
@@ -50,20 +50,41 @@ describe.each(DATABASES)('on %s, an inbox of very many open lines', (kind) => {
     };
     for (const [name, work] of Object.entries(calls)) {
       const read = await readBy(work);
-      expect(read, name).toBeGreaterThan(SEARCH_TOTAL_MOST);
+      expect(read, name).toBeGreaterThan(INBOX_TOTAL_MOST);
       // Snoozed lines stand between the waiting ones.
-      expect(read, name).toBeLessThan(1.2 * SEARCH_TOTAL_MOST);
+      expect(read, name).toBeLessThan(1.2 * INBOX_TOTAL_MOST);
     }
   });
 
+  it('reads few lines for a rare word, for one person’s lines and for another thing’s name (BX-40)', async () => {
+    const { id } = await booked({ receiver: { name: 'Zacharias Quint' } });
+    await moved(id, [500, 650]);
+    await addLines(3 * INBOX_TOTAL_MOST);
+    await answer('take', (await inboxOf('kind=deliveryFailed'))[0]!.id);
+    await t.db.sql.execute(
+      sql`update inbox_line set label = 'https://rare.test/hook' where matter = 'webhook:9'`,
+    );
+    await t.db.raw('vacuum analyze inbox_line');
+    const page = (of: object) => async () => {
+      const { records } = await linePage(
+        t.ctx,
+        { ...scope(), userId: shipper.userId },
+        InboxQuery.parse({ limit: '50', ...of }),
+      );
+      expect(records).toHaveLength(1);
+    };
+    for (const of of [{ keyword: 'zacharias' }, { keyword: 'rare.test' }, { person: 'me' }])
+      expect(await readBy(page(of)), JSON.stringify(of)).toBeLessThan(100);
+  });
+
   it.each([
-    [-1, { rowTotal: SEARCH_TOTAL_MOST - 1 }],
-    [0, { rowTotal: SEARCH_TOTAL_MOST }],
-    [1, { rowTotal: SEARCH_TOTAL_MOST, rowTotalMore: true }],
+    [-1, { rowTotal: INBOX_TOTAL_MOST - 1 }],
+    [0, { rowTotal: INBOX_TOTAL_MOST }],
+    [1, { rowTotal: INBOX_TOTAL_MOST, rowTotalMore: true }],
   ])(
     'of the counted number and %i more tells its total, and beyond that there are more (BX-40)',
     async (beyond, told) => {
-      const waiting = SEARCH_TOTAL_MOST + beyond;
+      const waiting = INBOX_TOTAL_MOST + beyond;
       await addLines(waiting);
       const answer = await call(t, shipper, 'GET', 'inbox?limit=50');
       expect(pageOf<InboxLine>(answer)).toMatchObject(told);

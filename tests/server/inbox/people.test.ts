@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import type { InboxPerson } from '../../../contract/orders/inbox.ts';
 import { STEPS_KEPT, TAKEN_FOR_MS } from '../../../contract/rules/orders/inbox.ts';
 import { takeReportedStep } from '../../../server/modules/orders/status/reportedStep.ts';
-import { call } from '../orders/orderBody.ts';
+import { makeShipper } from '../../support/world.ts';
+import { call, data, error } from '../orders/orderBody.ts';
 import {
   answer,
   booked,
@@ -68,6 +70,25 @@ it('lines are found by the person who works on them, or answered them (BX-40)', 
   await answer('done', theirs!.id, {}, mei);
   expect(await found('tab=ended&person=me')).toEqual([mine!.id]);
   expect(await found('tab=ended&person=others')).toEqual([theirs!.id]);
+});
+
+it('lines are found by a named person of the account, whose names are told (BX-40)', async () => {
+  for (let i = 0; i < 2; i++) await failed();
+  const [theirs] = await inboxOf();
+  const mei = await colleague('Mei Ling');
+  await answer('take', theirs!.id, {}, mei);
+  const people = data<InboxPerson[]>(await call(t, shipper, 'GET', 'inbox/people'));
+  expect(people.find(({ name }) => name === 'Mei Ling')?.id).toBe(mei.userId);
+  expect(people.map(({ id }) => id).sort()).toEqual([shipper.userId, mei.userId].sort());
+  const found = async (query: string) => (await inboxOf(query)).map(({ id }) => id);
+  expect(await found(`person=${mei.userId}`)).toEqual([theirs!.id]);
+  expect(await found(`person=${shipper.userId}`)).toEqual([]);
+  await answer('done', theirs!.id, {}, mei);
+  expect(await found(`tab=ended&person=${mei.userId}`)).toEqual([theirs!.id]);
+  const answered = await call(t, shipper, 'GET', 'inbox?person=somebody');
+  expect([answered.status, error(answered).field]).toEqual([422, 'person']);
+  const stranger = await makeShipper(t, { companyId: shipper.companyId });
+  expect(data<InboxPerson[]>(await call(t, stranger, 'GET', 'inbox/people'))).toHaveLength(1);
 });
 
 it('what was done is told with its person, the newest first, also on the next line of the parcel (BX-40)', async () => {

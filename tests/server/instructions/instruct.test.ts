@@ -13,7 +13,7 @@ import { advanceShipments } from '../../../server/sandbox/couriers/shipments.ts'
 import { TEST_NOW, type TestServer } from '../../support/server.ts';
 import { shipperForEachTest } from '../../support/shipperServer.ts';
 import type { TestShipper } from '../../support/world.ts';
-import { call, data, error, makeOrder, type Outcome, RECEIVER } from '../orders/orderBody.ts';
+import { call, data, error, makeOrder, type Outcome, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
 let t: TestServer;
 let shipper: TestShipper;
@@ -34,6 +34,7 @@ async function at(day: string, time: string): Promise<void> {
   shipper.auth = { ...shipper.auth, authorization: `Bearer ${accessToken}` };
 }
 const DAY = '2026-03-03';
+const OUTLET = 'Tupai Bangsar, 41 Jalan Telawi 3, 59100 Kuala Lumpur';
 const parcelAt = async (statusCode: number, failedAttempts = 1): Promise<string> => {
   const { id } = await makeOrder(t, shipper);
   await moveTo(t.ctx, id, statusCode);
@@ -113,13 +114,59 @@ describe('an instruction to a courier', () => {
     const id = await parcelAt(600);
     const known = await lengthOf(id);
     expect((await tell(id, { holdAtOutlet: 'TPI-BGS' })).status).toBe(200);
-    expect((await saidOf(id))[0]?.description).toBe(
-      'The courier was asked to hold the parcel at Tupai Bangsar.',
-    );
+    expect((await saidOf(id))[0]?.description).toBe(`The courier was asked to hold the parcel at ${OUTLET}.`);
     t.clock.advance(3600);
     await advanceShipments(t.ctx, t.clock.now());
     expect(await stepsSince(id, known)).toEqual([655, 700, 1000]);
   });
+
+  it('of a failed return names a day for its sender, whom the courier comes back to then, and tells no recipient (BX-41)', async () => {
+    await at(DAY, '08:00');
+    const id = await parcelAt(663, 4);
+    const known = await lengthOf(id);
+    expect((await tell(id, { reattemptOn: '2026-03-05' })).status).toBe(200);
+    expect((await saidOf(id))[0]?.description).toBe(
+      'The courier was asked to bring the parcel back on 2026-03-05.',
+    );
+    expect(await t.db.sql.select().from(notice).where(eq(notice.kind, 'deliveryChanged'))).toEqual([]);
+    await at('2026-03-05', '08:59');
+    await advanceShipments(t.ctx, t.clock.now());
+    expect(await stepsSince(id, known)).toEqual([]);
+    await at('2026-03-05', '12:00');
+    await advanceShipments(t.ctx, t.clock.now());
+    expect(await stepsSince(id, known)).toEqual([701]);
+  });
+
+  it('of a failed return with an address corrects the sender’s stop alone, within its state (BX-41)', async () => {
+    const id = await parcelAt(663);
+    const before = (await orderOf(id)).waypoint;
+    const address = {
+      unitNo: 'B-3',
+      address1: '9 Jalan Ampang',
+      city: SENDER.city,
+      state: SENDER.state,
+      postcode: '50450',
+    };
+    expect((await tell(id, { address: { ...address, state: 'Selangor' } })).status).toBe(409);
+    expect((await tell(id, { address })).status).toBe(200);
+    const after = (await orderOf(id)).waypoint;
+    expect(after[0]?.contact).toMatchObject({ ...address, name: SENDER.name });
+    expect(after.at(-1)).toEqual(before.at(-1));
+  });
+
+  it.each([
+    [661, { reattemptOn: '2026-03-05' }],
+    [663, { returnNow: true }],
+    [663, { holdAtOutlet: 'TPI-BGS' }],
+    [701, { reattemptOn: '2026-03-05' }],
+  ])(
+    'for a parcel with the status %i that means nothing any more is refused: %j (BX-41)',
+    async (code, body) => {
+      await at(DAY, '08:00');
+      const id = await parcelAt(code);
+      expect(error(await tell(id, body)).code).toBe('ERR_ORDER_STATUS');
+    },
+  );
 
   it('to send a parcel back brings it to its sender (BX-41)', async () => {
     const id = await parcelAt(650);

@@ -181,6 +181,8 @@ describe('the field that the digits sign', () => {
   });
 });
 
+const OUTLET = 'Tupai Bangsar, 41 Jalan Telawi 3, 59100 Kuala Lumpur';
+
 describe('a wish', () => {
   it.each([
     [
@@ -204,8 +206,8 @@ describe('a wish', () => {
     [
       'holdAtOutlet',
       { outletId: 'TPI-BGS' },
-      'The recipient wants to collect the parcel at Tupai Bangsar.',
-      'Wants it held at Tupai Bangsar',
+      `The recipient wants to collect the parcel at ${OUTLET}.`,
+      `Wants it held at ${OUTLET}`,
     ],
     ['notOrdered', { words: '' }, 'The recipient says that nothing was ordered.', null],
     ['message', { words: 'Ring twice' }, 'The recipient has written to you.', null],
@@ -223,6 +225,7 @@ describe('a wish', () => {
       );
       expect(more).toEqual([]);
       expect(mail?.body).toContain(textsOf('en_US', 'ask').asks[name as 'message']);
+      if ('outletId' in fields) expect(mail?.body).toContain(OUTLET);
       if ('words' in fields && fields.words) expect(`${mail?.body}${mail?.html}`).not.toContain(fields.words);
     },
   );

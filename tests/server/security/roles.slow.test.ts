@@ -93,6 +93,7 @@ const MAY_NOT: Record<Exclude<Role, 'owner'>, readonly string[]> = {
     'POST /v1.0/contact',
     'POST /v1.0/order/scan',
     'POST /v1.0/manifest',
+    'POST /v1.0/order/codSettlement/paid',
     'GET /v1.0/order/:ids/label',
     'GET /v1.0/webhook/secret',
   ],

@@ -498,6 +498,7 @@ export const ROUTES: Record<string, RouteRow> = {
   }),
   'GET /v1.0/inbox': own('inbox'),
   'GET /v1.0/inbox/counts': own('inbox/counts'),
+  'GET /v1.0/inbox/people': own('inbox/people'),
   'POST /v1.0/inbox/:ids/done': ids((i) => `inbox/${i.inboxLine}/done`),
   'POST /v1.0/inbox/:ids/snooze': ids((i) => `inbox/${i.inboxLine}/snooze`, {
     body: () => ({ until: '2090-01-01T09:00:00Z' }),

@@ -7,6 +7,7 @@ import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
 import { priceOrder, quote } from '../../../server/modules/services/quote.ts';
 import { readQuote } from '../../../server/modules/services/quoteRequest.ts';
 import { makeAccount, makeCompany } from '../../support/world.ts';
+import { makeOrder } from '../orders/orderBody.ts';
 import { ask, KL, post, prices, quoteOf, shipper, t, withQuote } from './quoteWorld.ts';
 
 withQuote();
@@ -135,6 +136,19 @@ describe('time from pickup to delivery', () => {
     expect(await arrival()).toEqual({ duration: 20 * 3600, etaMax: 27 * 3600, durationSample: 20 });
     await deliver('DX', 20, 5);
     expect(await arrival()).toMatchObject({ durationSample: 21 });
+  });
+
+  it('is kept with an order from 20 deliveries on, so that it is late only after them (BX-40, BX-45)', async () => {
+    const usual = async () => {
+      const { id } = await makeOrder(t, shipper, { serviceCode: 'DX', process: false });
+      const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, id));
+      return [row!.durationS, row!.usualS];
+    };
+    for (let i = 0; i < 18; i++) await deliver('DX', 20, 5);
+    await deliver('DX', 90, 5);
+    expect(await usual()).toEqual([20 * 3600, null]);
+    await deliver('DX', 90, 5);
+    expect(await usual()).toEqual([20 * 3600, 27 * 3600]);
   });
 
   it('comes from the rate card below three deliveries (QUOTE-39)', async () => {

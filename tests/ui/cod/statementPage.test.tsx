@@ -8,6 +8,7 @@ import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CodClaim } from '../../../contract/money/cod.ts';
+import { ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
@@ -26,6 +27,8 @@ const session = {
   company: { id: 'c1', timezone: 'Asia/Kuala_Lumpur', country: 'MY', currency: 'MYR' },
   customer: { id: 7, country: 'MY' },
 };
+const sessionOf = (role?: 'viewer') =>
+  role ? { ...session, customer: { ...session.customer, member: { rights: ROLE_RIGHTS[role] } } } : session;
 const claim = (at: number, amount: number, dueInDays = 3): CodClaim => ({
   id: `order-${at}`,
   consignmentNo: `MY${String(at).padStart(8, '0')}`,
@@ -58,7 +61,7 @@ const noteCodPaid = vi.fn(async (_paid: readonly object[]) => undefined);
 const findCodOrders = vi.fn(async () => [claim(900, 7.77)]);
 
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
-const open = (path = '/orders/cod/statement') =>
+const open = (path = '/orders/cod/statement', role?: 'viewer') =>
   render(
     <MemoryRouter initialEntries={[path]}>
       <AdminContext
@@ -67,7 +70,7 @@ const open = (path = '/orders/cod/statement') =>
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
         <TextProvider value={{ locale: 'en_US', translate: i18n.translate }}>
-          <SessionContext value={session as never}>
+          <SessionContext value={sessionOf(role) as never}>
             <CommandsProvider>
               <Routes>
                 <Route path="/orders/cod" element={<StatementButton />} />
@@ -168,6 +171,16 @@ describe('checking a statement of paid-out cash', () => {
       { orderId: 'order-1', amount: 10 },
       { orderId: 'order-2', amount: 5 },
     ]);
+  });
+
+  it('a viewer checks a statement, and the server is told nothing of what it pays (BX-40, BX-50)', async () => {
+    open(undefined, 'viewer');
+    await choose(fileOf('AWB No,Paid\nMY00000001,10.00\nMY00000002,5.00'));
+    expect(await tab(/^Short ?1 ?MYR 6\.00/)).toBeVisible();
+    expect(await tab(/^To check ?0 ?/)).toBeVisible();
+    await waitFor(() => expect(document.querySelector('#record-grid tbody tr')).not.toBeNull());
+    expect(noteCodPaid).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('saves the short and late orders as a workbook by key and as CSV by button; ticked rows alone where there are some', async () => {

@@ -338,6 +338,7 @@ export function verbsOf() {
     getAuditActors: async () => ({ people: [{ id: 1, name: 'Nurul Aina' }], keys: [] }),
     getInboxRules: async () => ({ rules: [], channels: ['email', 'chat'] }),
     getInboxCounts: async () => ({ waiting: 1, snoozed: 0 }),
+    getInboxPeople: async () => [{ id: 2, name: 'Mei Ling' }],
     getNews: async () => ({ url: null, posts: [] }),
     getCodTotals: async () => ({ tabs, ages }),
     isReachable: async () => true,

@@ -137,6 +137,12 @@ it.each([
     'Switch on again',
   ],
   ['importRows', { file: 'march.xlsx', rowsLeft: 12 }, '12 parcels are no orders yet', 'Open the import'],
+  [
+    'recipientAsks',
+    { ask: 'holdAtOutlet', outletId: 'TPI-BGS', outlet: 'Tupai Bangsar, 41 Jalan Telawi 3' },
+    'Collects at an outlet · Tupai Bangsar, 41 Jalan Telawi 3',
+    'Open',
+  ],
   ['codLate', {}, 'The courier should have paid it out', 'Check the cash'],
   ['codShort', {}, 'The courier paid less than it collected', 'Check the cash'],
 ] as const)(
@@ -209,4 +215,18 @@ it('a viewer reads the inbox: a row opens and is tracked, and neither button, me
     verbs.acceptInboxLines,
   ])
     expect(verb).not.toHaveBeenCalled();
+});
+
+it('the lines of a named person are asked for by the person’s number, and the person is chosen by name (BX-40)', async () => {
+  const getList = vi.fn(async (_resource: string, _params: { filter: object }) => ({
+    data: [INBOX_LINE],
+    total: 1,
+  }));
+  showList(`/inbox?filter=${encodeURIComponent('{"tab":"waiting","person":"2"}')}`, <Page />, {
+    ...{ getList, getInboxPeople: async () => [{ id: 2, name: 'Mei Ling' }] },
+  });
+  await waitFor(() => expect(getList).toHaveBeenCalled());
+  expect(getList.mock.calls[0]?.[1].filter).toMatchObject({ person: '2' });
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+  expect(await screen.findByRole('combobox', { name: 'Person' })).toHaveTextContent('Mei Ling');
 });

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { INBOX, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
+import { hasRemedy, INBOX, INBOX_KINDS, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import InboxList from '../../../src/resources/inbox/InboxList.tsx';
 import { INBOX_LINE } from '../commands/everyScreenData.ts';
 import { showList } from '../lists/listScreen.tsx';
@@ -23,7 +23,9 @@ async function press(kind: InboxKind, key: string, more: object = {}): Promise<v
   showList('/inbox?filter=%7B%22tab%22%3A%22waiting%22%7D', <InboxList />, {
     getList: async () => ({ data: [line], total: 1 }),
     getInboxCounts: async () => ({ waiting: 1, snoozed: 0 }),
+    getInboxPeople: async () => [],
     takeInboxLines: async () => [],
+    noteOnInboxLine: async () => [],
   });
   await waitFor(() => expect(document.querySelector('#record-grid tbody tr')).not.toBeNull());
   await user.keyboard(`ggj${key}`);
@@ -39,6 +41,41 @@ it.each([
   ['complaint', shift('Z'), /^Send .+ back\?$/],
 ] as const)('of %s the key %s asks what the courier is told (BX-40, BX-41)', async (kind, key, title) => {
   await press(kind, key, withStatus(600));
+  expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+});
+
+it.each([
+  [shift('B'), 'Bring MY1 back'],
+  ['a', 'Bring MY1 back'],
+  [shift('C'), /^Correct the address of /],
+] as const)(
+  'of a failed return the key %s asks when or where it is brought back (BX-40, BX-41)',
+  async (key, title) => {
+    await press('returnFailed', key, withStatus(663));
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+  },
+);
+
+const WITH_MESSAGE = INBOX_KINDS.filter((kind) => hasRemedy(kind, 'message'));
+it.each(WITH_MESSAGE)(
+  'of %s W writes to the recipient, and with shift Y copies the link that asks (BX-40)',
+  async (kind) => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await press(kind, 'w', withStatus(650));
+    await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+    expect(opened.mock.calls[0]?.[0]).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*MY1/);
+    await user.keyboard(shift('Y'));
+    await waitFor(() => expect(copied).toHaveBeenCalledOnce());
+    expect(copied.mock.calls[0]?.[0]).toMatch(/\/etrack\//);
+  },
+);
+
+it.each([
+  ['anotherDay', 'Deliver MY1 again'],
+  ['holdAtOutlet', 'Hold MY1 at an outlet'],
+] as const)('of a recipient who asks for %s A tells the courier so (BX-40, BX-42)', async (ask, title) => {
+  await press('recipientAsks', 'a', { ...withStatus(600), facts: { ask } });
   expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
 });
 
@@ -71,7 +108,7 @@ it.each([
 });
 
 it.each([
-  ['returnFailed', shift('B'), 663],
+  ['returnFailed', shift('Z'), 663],
   ['pickupFailed', shift('O'), 475],
   ['late', shift('Q'), 600],
   ['deliveryFailed', 'y', 650],

@@ -62,6 +62,10 @@ export const inboxLine = pgTable(
     index('inbox_line_kind_idx')
       .on(t.customerId, t.kind, t.deadline, t.id, t.snoozedUntil)
       .where(sql`${t.endedAt} is null`),
+    index('inbox_line_taken_idx')
+      .on(t.customerId, t.takenBy)
+      .where(sql`${t.endedAt} is null and ${t.takenBy} is not null`),
+    index('inbox_line_label_idx').on(t.customerId).where(sql`${t.label} is not null`),
     index('inbox_line_ended_idx')
       .on(t.customerId, t.endedAt.desc(), t.id)
       .where(sql`${t.endedAt} is not null`),

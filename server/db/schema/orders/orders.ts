@@ -69,6 +69,8 @@ export const orders = pgTable(
     scheduledAt: at('scheduled_at'),
     deliveredAt: at('delivered_at'),
     durationS: integer('duration_s'),
+    /** Within it nine of ten parcels of its service and lane arrived when it was priced; null where too few were known. */
+    usualS: integer('usual_s'),
     invoiceId: uuid('invoice_id'),
     pickupManifestId: uuid('pickup_manifest_id'),
     extTrackUrl: text('ext_track_url'),

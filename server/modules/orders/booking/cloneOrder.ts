@@ -57,6 +57,7 @@ export const CLONED_COLUMNS = {
   serviceCompanyId: MADE_NEW,
   priceMinor: MADE_NEW,
   durationS: MADE_NEW,
+  usualS: MADE_NEW,
   quotes: MADE_NEW,
   originZone: MADE_NEW,
   destinationZone: MADE_NEW,

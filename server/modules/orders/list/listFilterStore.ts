@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { OrderFilter } from '../../../../contract/orders/orders.ts';
 import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { USUAL_UNKNOWN_S } from '../../../../contract/rules/orders/arrival.ts';
 import { TO_BRING } from '../../../../contract/rules/orders/inbox.ts';
 import { isStatusGroup, STATUS, STATUS_GROUPS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { Uuid } from '../../../../contract/wire/scalars.ts';
@@ -118,12 +119,23 @@ export function passingWhereOf(
 const attemptsClause = (least: string | undefined): SQL | undefined =>
   least ? and(sql`${orders.failedAttempts} > 0`, gte(orders.failedAttempts, Number(least))) : undefined;
 
-/** Orders that are later than quoted. */
-export const isLateAt = (now: Date): SQL | undefined =>
-  and(inArray(orders.statusCode, [...TO_BRING]), sql`${promisedAt} < ${now.toISOString()}::timestamptz`);
+const afterPickup = (seconds: SQL) =>
+  sql`greatest(${orders.createdAt}, ${orders.scheduledAt}) + make_interval(secs => ${seconds})`;
 
-/** The end of the quoted time. */
-export const promisedAt = sql`greatest(${orders.createdAt}, ${orders.scheduledAt}) + make_interval(secs => ${orders.durationS})`;
+/** The end of the quoted time; null where none was quoted. */
+export const promisedAt = afterPickup(sql`${orders.durationS}`);
+
+/**
+ * From then on an order is late: nine of ten parcels of its service and lane had arrived by then, or two days are over where too few are
+ * known; never before the end of the quoted time (BX-40).
+ */
+export const lateFrom = afterPickup(
+  sql`greatest(${orders.durationS}, coalesce(${orders.usualS}, ${sql.raw(String(USUAL_UNKNOWN_S))}))`,
+);
+
+/** Orders that their couriers still have to bring, and that are late. */
+export const isLateAt = (now: Date): SQL | undefined =>
+  and(inArray(orders.statusCode, [...TO_BRING]), sql`${lateFrom} < ${now.toISOString()}::timestamptz`);
 
 function lateClause(isLate: boolean | undefined, now: Date): SQL | undefined {
   if (isLate === undefined) return undefined;

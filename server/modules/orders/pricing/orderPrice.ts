@@ -2,6 +2,7 @@ import type { Offer, Outlet, QuoteAddress } from '../../../../contract/orders/se
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { moneyOf, moneyText } from '../../../../contract/rules/money/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
+import { isMeasured } from '../../../../contract/rules/orders/arrival.ts';
 import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
@@ -138,6 +139,7 @@ export function columnsOfOffer(offer: Offer, addons: OrderRow['serviceAddon']) {
     serviceCompanyId: offer.serviceCompany.id,
     priceMinor: offer.priceMinor,
     durationS: offer.duration,
+    usualS: isMeasured(offer) ? offer.etaMax : null,
     serviceAddon: addons.map((a) => ({ ...a, name: names.get(a.id) ?? a.name })),
   };
 }
@@ -173,4 +175,5 @@ export const NO_OFFER = {
   serviceCompanyId: null,
   priceMinor: null,
   durationS: null,
+  usualS: null,
 } as const;

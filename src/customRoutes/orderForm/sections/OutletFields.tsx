@@ -1,8 +1,9 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useWatch } from 'react-hook-form';
+import { outletText } from '../../../../contract/rules/places/outletText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
-import { outletText, useOutlets } from '../../../shared/booking/useOutlets.ts';
+import { useOutlets } from '../../../shared/booking/useOutlets.ts';
 import { ChoiceInput } from '../../../ui/inputs/ChoiceInput.tsx';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors } from '../state/orderFormContext.ts';

@@ -4,7 +4,7 @@ import { FileRefusal } from '../../../../contract/rules/import/importFile.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { deleteStoredForm, storedForm, storeForm } from '../../../lib/forms/formStorage.ts';
-import { useSession } from '../../../session/SessionContext.ts';
+import { useMay, useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { takeDropped } from './droppedFile.ts';
 import { type CheckRecord, matchStatement, paidOf, type StatementChoices } from './matchStatement.ts';
@@ -142,9 +142,13 @@ export function useStatement() {
   };
 }
 
-/** Tells the server what the statement pays, once no row waits for a person: less than owed is a matter of the inbox. */
+/**
+ * Tells the server what the statement pays, once no row waits for a person: less than owed is a matter of the inbox. Who may not answer
+ * matters opens and ends none either.
+ */
 function useTellPaid(records: readonly CheckRecord[] | null, feesAgreed: boolean): void {
   const dataProvider = useDataProvider();
+  const mayTell = useMay()('orders.write');
   const paid = useMemo(() => (records && paidOf(records, feesAgreed)) ?? [], [records, feesAgreed]);
   const said = JSON.stringify(paid);
   useQuery({
@@ -153,7 +157,7 @@ function useTellPaid(records: readonly CheckRecord[] | null, feesAgreed: boolean
       await dataProvider.noteCodPaid(JSON.parse(said));
       return said;
     },
-    enabled: paid.length > 0,
+    enabled: mayTell && paid.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

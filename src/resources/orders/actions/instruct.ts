@@ -2,7 +2,11 @@ import EditLocation from '@mui/icons-material/EditLocationAltOutlined';
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Undo from '@mui/icons-material/UndoOutlined';
-import { type InstructionKind, isInstructable } from '../../../../contract/rules/orders/instructions.ts';
+import {
+  type InstructionKind,
+  isBroughtBack,
+  isInstructable,
+} from '../../../../contract/rules/orders/instructions.ts';
 import { fittingOf, type OrderAction } from './orderAction.ts';
 
 interface Way {
@@ -17,7 +21,10 @@ function instruction({ id, kind, icon, key }: Way): OrderAction {
   const fits: OrderAction['fits'] = ({ statusCode }) => isInstructable(statusCode, kind);
   const action: OrderAction = {
     id,
-    label: () => `orders.actions.${id}`,
+    label: (order) =>
+      id === 'reattempt' && order && isBroughtBack(order.statusCode)
+        ? 'orders.actions.bringBack'
+        : `orders.actions.${id}`,
     icon,
     keys: [key],
     writes: true,

@@ -1,11 +1,11 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { InventoryItem, Order } from '../../../../contract/orders/orders.ts';
+import { outletText } from '../../../../contract/rules/places/outletText.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { weightText } from '../../../lib/text/formatWeight.ts';
 import { useCountries, useSession } from '../../../session/SessionContext.ts';
 import { addressLine } from '../../../shared/address/rules/addressLine.ts';
-import { outletText } from '../../../shared/booking/useOutlets.ts';
 import { useStopOutlets } from './useStopOutlets.ts';
 
 /** The stops in order, each with its contact and goods. */

@@ -5,8 +5,10 @@ import type { Order } from '../../../../contract/orders/orders.ts';
 import {
   INSTRUCTION_NOTE_LENGTH,
   type InstructionKind,
+  isBroughtBack,
   REATTEMPT_DAYS,
 } from '../../../../contract/rules/orders/instructions.ts';
+import { outletText } from '../../../../contract/rules/places/outletText.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
@@ -14,7 +16,7 @@ import { focusId } from '../../../lib/forms/formFields.ts';
 import { useCountries, useSession } from '../../../session/SessionContext.ts';
 import { AddressInputs } from '../../../shared/address/AddressInputs.tsx';
 import { type AddressValue, emptyAddress } from '../../../shared/address/addressValue.ts';
-import { outletText, useOutlets } from '../../../shared/booking/useOutlets.ts';
+import { useOutlets } from '../../../shared/booking/useOutlets.ts';
 import { recipientOf } from '../../../shared/orders/rules/orderCells.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
@@ -54,6 +56,9 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   const [note, setNote] = useState(preset.note ?? '');
   const outletId = outlets.some(({ id }) => id === chosen) ? chosen : (outlets[0]?.id ?? '');
 
+  // A day for a parcel that its sender waits for.
+  const asks = kind === 'reattemptOn' && orders.every(goesBack) ? 'bringBack' : kind;
+
   const missing = (field: string, id: string) => {
     refuse(field, translate('orderDetail.instruct.required'));
     focusId(id);
@@ -73,7 +78,7 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
 
   return (
     <FormDialog
-      title={translate(`orderDetail.instruct.titles.${kind}`, {
+      title={translate(`orderDetail.instruct.titles.${asks}`, {
         number: orders.length === 1 && orders[0] ? orderName(orders[0]) : '',
         smart_count: orders.length,
       })}
@@ -84,7 +89,9 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
       onSubmit={submit}
       onClose={() => onClose(false)}
     >
-      <Typography color="text.secondary">{translate(`orderDetail.instruct.hints.${kind}`)}</Typography>
+      <Typography color="text.secondary">
+        {translate(`orderDetail.instruct.hints.${asks}`)} {translate('orderDetail.instruct.final')}
+      </Typography>
       {kind === 'reattemptOn' ? (
         <Choice
           id={DAY}
@@ -136,6 +143,8 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   );
 }
 
+const goesBack = ({ statusCode }: Order) => isBroughtBack(statusCode);
+
 const ADDRESS_PARTS = ['address1', 'city', 'state', 'postcode'] as const;
 
 /** Today and the next days, by the clocks of the tenant. */
@@ -159,7 +168,7 @@ function useOutletsOf(orders: readonly Order[], isNeeded: boolean): { id: string
 }
 
 function addressOf(order: Order | undefined): AddressValue {
-  const contact = order && recipientOf(order);
+  const contact = order && (goesBack(order) ? order.waypoint[0]?.contact : recipientOf(order));
   const text = (value: string | null | undefined) => value ?? '';
   return {
     ...emptyAddress(contact?.country ?? undefined),

@@ -1,8 +1,8 @@
-import { SEARCH_TOTAL_MOST } from '../../../../contract/rules/limits.ts';
+import { INBOX_TOTAL_MOST } from '../../../../contract/rules/orders/inbox.ts';
 import { numberText } from '../../../i18n/numberText.ts';
 
 /** A number of lines; the server counts up to a limit, beyond which there are more. */
 export const inboxCountText = (count: number, locale: string): string =>
-  count > SEARCH_TOTAL_MOST
-    ? `${numberText(SEARCH_TOTAL_MOST, locale, 0, 0)}+`
+  count > INBOX_TOTAL_MOST
+    ? `${numberText(INBOX_TOTAL_MOST, locale, 0, 0)}+`
     : numberText(count, locale, 0, 0);

@@ -1,4 +1,4 @@
-import type { InboxKind, InboxPeople, InboxTab } from '../../../../contract/rules/orders/inbox.ts';
+import type { InboxKind, InboxTab } from '../../../../contract/rules/orders/inbox.ts';
 
 /** Filter of the inbox in the address bar. */
 export interface InboxFilter {
@@ -6,7 +6,8 @@ export interface InboxFilter {
   q?: string;
   kind?: InboxKind;
   serviceCompanyId?: string;
-  person?: InboxPeople;
+  /** One of `INBOX_PEOPLE`, or the number of a person. */
+  person?: string;
 }
 
 /** The same for the API. */

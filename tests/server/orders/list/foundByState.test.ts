@@ -10,6 +10,12 @@ import { call, error, makeOrder, pageOf } from '../orderBody.ts';
 let t: TestServer;
 let shipper: TestShipper;
 const names = new Map<string, string>();
+const LATE = [
+  'a second longer than usual',
+  'a second past a long quote',
+  'unknown, two days and a second',
+  'unknown, without a quote',
+];
 
 const HOUR_S = 3600;
 const beforeS = (seconds: number) => new Date(t.clock.now().getTime() - seconds * 1000);
@@ -24,19 +30,29 @@ async function make(name: string, set: Partial<typeof orders.$inferInsert>): Pro
 beforeAll(async () => {
   t = await startTestServer();
   shipper = await makeShipper(t, { walletMinor: 1_000_000 });
-  const promise = { createdAt: beforeS(10 * HOUR_S), scheduledAt: null };
-  await make('a second late', { ...promise, statusCode: 600, durationS: 10 * HOUR_S - 1 });
-  await make('due now', { ...promise, statusCode: 600, durationS: 10 * HOUR_S });
-  await make('picked up later', {
-    ...promise,
-    statusCode: 600,
-    durationS: HOUR_S,
-    scheduledAt: beforeS(HOUR_S / 2),
+  const way = { createdAt: beforeS(10 * HOUR_S), scheduledAt: null, statusCode: 600, durationS: HOUR_S };
+  await make('a second longer than usual', { ...way, usualS: 10 * HOUR_S - 1 });
+  await make('as long as usual', { ...way, usualS: 10 * HOUR_S });
+  await make('a second less than usual', { ...way, usualS: 10 * HOUR_S + 1 });
+  await make('a second past a long quote', { ...way, usualS: HOUR_S, durationS: 10 * HOUR_S - 1 });
+  await make('at the end of a long quote', { ...way, usualS: HOUR_S, durationS: 10 * HOUR_S });
+  const twoDays = { ...way, createdAt: beforeS(48 * HOUR_S) };
+  await make('unknown, two days', twoDays);
+  await make('unknown, two days and a second', { ...twoDays, createdAt: beforeS(48 * HOUR_S + 1) });
+  await make('unknown, quoted for longer', {
+    ...twoDays,
+    createdAt: beforeS(60 * HOUR_S),
+    durationS: 72 * HOUR_S,
   });
-  await make('no promise', { ...promise, statusCode: 600, durationS: null });
-  await make('delivered', { ...promise, statusCode: 700, durationS: HOUR_S });
-  await make('at a counter', { ...promise, statusCode: 651, durationS: HOUR_S });
-  await make('returning', { ...promise, statusCode: 661, durationS: HOUR_S });
+  await make('unknown, without a quote', {
+    ...twoDays,
+    createdAt: beforeS(48 * HOUR_S + 1),
+    durationS: null,
+  });
+  await make('picked up later', { ...way, usualS: HOUR_S, scheduledAt: beforeS(HOUR_S / 2) });
+  await make('delivered', { ...way, statusCode: 700, usualS: HOUR_S });
+  await make('at a counter', { ...way, statusCode: 651, usualS: HOUR_S });
+  await make('returning', { ...way, statusCode: 661, usualS: HOUR_S });
   await make('failed twice', { statusCode: 650, failedAttempts: 2, durationS: null });
   await make('failed once', { statusCode: 600, failedAttempts: 1, durationS: null });
   await make('cash 99.99', { statusCode: 900, codMinor: 9_999 });
@@ -52,7 +68,7 @@ const found = async (query: string) =>
 
 describe('GET order', () => {
   it.each([
-    ['late=true', ['a second late']],
+    ['late=true', LATE],
     ['late=true&statusCode=650', []],
     ['minAttempts=1', ['failed once', 'failed twice']],
     ['minAttempts=2', ['failed twice']],
@@ -75,9 +91,7 @@ describe('GET order', () => {
   });
 
   it('late=false finds every order that is not late (BX-46)', async () => {
-    expect(await found('late=false')).toEqual(
-      [...names.values()].filter((n) => n !== 'a second late').sort(),
-    );
+    expect(await found('late=false')).toEqual([...names.values()].filter((n) => !LATE.includes(n)).sort());
   });
 
   it.each([
