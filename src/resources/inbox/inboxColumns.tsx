@@ -7,6 +7,7 @@ import { serverNow } from '../../lib/dates/serverClock.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { matterName } from '../../shared/inbox/rules/matterName.ts';
 import { phoneOf, recipientOf } from '../../shared/orders/rules/orderCells.ts';
+import { translatedStep } from '../../shared/tracking/translatedStep.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
@@ -21,7 +22,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     </Tooltip>
   );
   return [
-    { key: 'kind', label: t('inbox.matter'), width: 184, render: (line) => <Matter line={line} t={t} /> },
+    { key: 'kind', label: t('inbox.matter'), width: 216, render: (line) => <Matter line={line} t={t} /> },
     {
       key: 'deadline',
       label: t('inbox.deadline'),
@@ -168,14 +169,21 @@ function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, curre
         .filter(Boolean)
         .join(' · ');
     default:
-      return order && (saidOf(order) ?? t(`status.${order.statusCode}`, { _: '' }));
+      return order && (saidOf(order, t) ?? t(`status.${order.statusCode}`, { _: '' }));
   }
 }
 
 /** The courier's words to the newest step, else where it was made. */
-function saidOf({ failedReason, activities = [] }: NonNullable<InboxLine['order']>): string | null {
-  const [newest] = activities.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
-  const said = [newest?.description, newest?.location].filter(Boolean).join(' · ');
+function saidOf(
+  { failedReason, activities = [] }: NonNullable<InboxLine['order']>,
+  t: ColumnFacts['translate'],
+): string | null {
+  // Two steps may be reported with one time.
+  const [newest] = activities.toSorted(
+    (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id,
+  );
+  const step = newest && translatedStep(t, newest);
+  const said = [step?.note, step?.place].filter(Boolean).join(' · ');
   return failedReason ?? (said || null);
 }
 

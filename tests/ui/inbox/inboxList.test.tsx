@@ -230,3 +230,14 @@ it('the lines of a named person are asked for by the person’s number, and the 
   await user.click(await screen.findByRole('button', { name: /^Filters/ }));
   expect(await screen.findByRole('combobox', { name: 'Person' })).toHaveTextContent('Mei Ling');
 });
+
+it('of two steps that were reported with one time the later one is told (BX-40)', async () => {
+  const step = (id: number, statusCode: number, description: string) => ({
+    ...{ id, statusCode, description, location: 'Ipoh hub', createdAt: '2026-03-02T01:00:00.000Z' },
+  });
+  const activities = [step(1, 110, 'The courier has received the order'), step(2, 475, 'Gate was shut')];
+  await show({}, [
+    lineOf('pickupFailed', { order: { ...INBOX_LINE.order, failedReason: null, activities } }),
+  ]);
+  expect(await text('Gate was shut · Ipoh hub')).toBeVisible();
+});
