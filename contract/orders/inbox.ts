@@ -12,6 +12,8 @@ import { CustomerId, Money, queryInt } from '../wire/scalars.ts';
 import { DisputeInput } from './orderMoney.ts';
 import { Order } from './orders.ts';
 
+const PERSON = new RegExp(`^(${INBOX_PEOPLE.join('|')}|\\d{1,9})$`);
+
 /** Facts of a matter that is no order's; what a kind does not have is absent. */
 export const InboxFacts = z.object({
   invoiceId: z.string().optional(),
@@ -75,13 +77,7 @@ export const InboxQuery = z.object({
     .regex(/^\d{1,9}$/, 'must be a number')
     .optional(),
   /** Who works on it, or answered it: me, others, nobody, or a person by number. */
-  person: z
-    .string()
-    .regex(
-      new RegExp(`^(${INBOX_PEOPLE.join('|')}|\\d{1,9})$`),
-      `must be ${INBOX_PEOPLE.join(', ')} or a number`,
-    )
-    .optional(),
+  person: z.string().regex(PERSON, 'must be me, others, nobody or a number').optional(),
   limit: queryInt(1, 1000, 10),
   page: queryInt(1, 1_000_000, 1),
 });
