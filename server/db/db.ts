@@ -14,6 +14,13 @@ export interface Db {
   inTx(): boolean;
   /** Runs `work` in one transaction, inside an open one as a savepoint. When `work` throws, its writes are rolled back. */
   tx<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in the open transaction, or in one of its own. Without a savepoint: after `work` has written and thrown, the caller must not
+   * go on in the open transaction.
+   */
+  inOneTx<T>(work: () => Promise<T>): Promise<T>;
+  /** Reads a fact once in the open transaction, which itself does not change it; without a transaction, anew each time. */
+  onceInTx<T>(key: string, read: () => Promise<T>): Promise<T>;
   /** Runs `hook` after the open transaction has committed, or at once when none is open. */
   afterCommit(hook: () => void): void;
   /** Runs `hook` within the open transaction as it commits, or at once when none is open; never when the part that asked for it is rolled back. */
@@ -44,6 +51,8 @@ interface OpenTx {
   sql: Sql;
   hooks: (() => void)[];
   lastSteps: (() => void)[];
+  /** Of the outermost transaction. */
+  facts: Map<string, Promise<unknown>>;
 }
 
 interface Driver extends Pick<Db, 'kind' | 'raw' | 'pool' | 'close'> {
@@ -57,7 +66,7 @@ export function makeDb(root: Sql, { transaction, ...rest }: Driver): Db {
   const commits = new AsyncLocalStorage<CommitHook>();
   // Work that a commit wakes, such as jobs of all accounts, belongs to no call.
   const outside = AsyncLocalStorage.snapshot();
-  return {
+  const db: Db = {
     ...rest,
     get sql() {
       return open.getStore()?.sql ?? root;
@@ -67,8 +76,9 @@ export function makeDb(root: Sql, { transaction, ...rest }: Driver): Db {
       const outer = open.getStore();
       const hooks: (() => void)[] = [];
       const lastSteps: (() => void)[] = [];
+      const facts = outer?.facts ?? new Map<string, Promise<unknown>>();
       const inside = (sql: unknown) =>
-        open.run({ sql: sql as Sql, hooks, lastSteps }, async () => {
+        open.run({ sql: sql as Sql, hooks, lastSteps, facts }, async () => {
           const result = await work();
           if (outer) return result;
           for (const step of lastSteps) step();
@@ -83,6 +93,17 @@ export function makeDb(root: Sql, { transaction, ...rest }: Driver): Db {
       } else for (const hook of hooks) outside(hook);
       return result;
     },
+    inOneTx: (work) => (open.getStore() ? work() : db.tx(work)),
+    onceInTx<T>(key: string, read: () => Promise<T>): Promise<T> {
+      const facts = open.getStore()?.facts;
+      const known = facts?.get(key) as Promise<T> | undefined;
+      if (known) return known;
+      const fresh = read();
+      facts?.set(key, fresh);
+      // The caller gets the failure from `fresh` itself.
+      fresh.catch(() => facts?.delete(key));
+      return fresh;
+    },
     afterCommit(hook) {
       const store = open.getStore();
       if (store) store.hooks.push(hook);
@@ -95,6 +116,7 @@ export function makeDb(root: Sql, { transaction, ...rest }: Driver): Db {
     },
     atCommits: (hook, work) => commits.run(hook, work),
   };
+  return db;
 }
 
 /** Rows of a raw statement: both drivers return `{rows}`. */

@@ -40,6 +40,8 @@ export async function freshPglite(): Promise<Db> {
     },
     inTx: () => open().inTx(),
     tx: async (work) => open().tx(work),
+    inOneTx: async (work) => open().inOneTx(work),
+    onceInTx: async (key, read) => open().onceInTx(key, read),
     afterCommit: (hook) => open().afterCommit(hook),
     beforeCommit: (hook) => open().beforeCommit(hook),
     atCommits: (hook, work) => open().atCommits(hook, work),

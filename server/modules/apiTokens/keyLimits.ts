@@ -20,9 +20,10 @@ import { stateNamed } from '../../geo/states.ts';
 import { invalid, Refusal } from '../../http/answer/refusal.ts';
 import { amountIn, minorOf } from '../../http/request/amountOf.ts';
 import { companyById } from '../company/service.ts';
+import { payerFacts } from '../members/spendingStore.ts';
 import { codesOf } from '../services/serviceRecord.ts';
 import { listActiveServices } from '../services/store.ts';
-import { limitsOfKey, spentOn } from './limitStore.ts';
+import { spentOn } from './limitStore.ts';
 
 /** An address as far as limits look at it. */
 interface LimitedAddress {
@@ -150,10 +151,11 @@ interface FoundLimits extends FoundKey {
   limits: KeyLimits;
 }
 
-async function keyOf(ctx: Ctx, { tokenId }: Payer): Promise<FoundKey | null> {
+async function keyOf(ctx: Ctx, payer: Payer): Promise<FoundKey | null> {
+  const { tokenId } = payer;
   if (tokenId == null) return null;
-  const row = await limitsOfKey(ctx, tokenId);
-  if (!row) return null;
+  const row = await payerFacts(ctx, payer);
+  if (!row || row.tokenId === null) return null;
   const day = localDay(ctx.ports.clock.now(), row.timezone);
   return { tokenId, limits: row.limits, currency: row.currency, day };
 }

@@ -11,6 +11,7 @@ import { onJob, onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
+import { accountFacts } from '../customers/accountFacts.ts';
 import { BILL_MAIL_QUEUE, BILL_MAILS, mailAboutBill } from '../wallet/invoices/billMail.ts';
 import { dueOf, findInvoice, INVOICE, writeInvoice } from '../wallet/invoices/invoiceStore.ts';
 import { createInvoice } from '../wallet/invoices/invoices.ts';
@@ -18,7 +19,6 @@ import { termDays } from '../wallet/postpaid/postpaid.ts';
 import {
   type Debtor,
   debtorsOfPastMonths,
-  findTerm,
   lockChargesOfPastMonths,
   lockUnreminded,
   markBilled,
@@ -51,7 +51,11 @@ function billMonth(ctx: Ctx, debtor: Debtor): Promise<void> {
       currency: first.currency,
       paymentMethodId: null,
       paid: false,
-      dueAt: lastSecondIn(ctx, termDays(await findTerm(ctx, debtor)) ?? 0, debtor.timezone),
+      dueAt: lastSecondIn(
+        ctx,
+        termDays((await accountFacts(ctx, debtor))?.paymentTerm ?? null) ?? 0,
+        debtor.timezone,
+      ),
     });
     await markBilled(ctx, charges, bill.id);
     await mailAboutBill(ctx, bill, 'invoiceNew');

@@ -10,11 +10,12 @@ import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { companyById } from '../company/service.ts';
+import { accountFacts } from '../customers/accountFacts.ts';
 import { findCustomer } from '../customers/store.ts';
 import { paymentsBegun } from '../wallet/invoices/invoiceStore.ts';
 import { toInvoice } from '../wallet/invoices/invoices.ts';
 import { refundedByInvoice } from '../wallet/ledger/ledgerStore.ts';
-import { findOverdue, unbilledMinor } from '../wallet/postpaid/postpaidStore.ts';
+import { unbilledMinor } from '../wallet/postpaid/postpaidStore.ts';
 import { countInvoices, invoicePage, invoicesWhere, unpaidOf } from './invoiceListStore.ts';
 import { countMovements, movementsOf, selectMovements, type TransactionRow } from './transactionStore.ts';
 
@@ -85,7 +86,7 @@ export async function owedBy(ctx: Ctx, scope: Scope): Promise<UnbilledAmount> {
     unpaidInvoices: unpaid.unpaidInvoices,
     overdue: fromMinor(unpaid.overdueMinor),
     charges: fromMinor(unpaid.chargesMinor),
-    blockedBy: (await findOverdue(ctx, scope)) ?? null,
+    blockedBy: (await accountFacts(ctx, scope))?.overdueInvoice ?? null,
     currency,
   };
 }

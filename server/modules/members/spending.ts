@@ -7,22 +7,22 @@ import { addToDay } from '../../db/addToDay.ts';
 import { memberSpending } from '../../db/schema/account/people.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { lacksRight } from '../../http/caller/memberRights.ts';
-import { companyById } from '../company/service.ts';
-import { payingMember, spentOn } from './spendingStore.ts';
+import { payerFacts, spentOn } from './spendingStore.ts';
 
 /**
  * Counts a payment from the wallet for the member who makes it, within the open transaction: a booking that fails counts nothing. Throws
  * 403 where the member may no longer pay, and where the day's limit does not cover it.
  */
 export async function countSpending(ctx: Ctx, payer: Payer, amountMinor: number): Promise<void> {
-  const { companyId, customerId, userId } = payer;
+  const { customerId, userId } = payer;
   if (userId == null) return;
-  const member = await payingMember(ctx, { customerId, userId });
-  if (!member || !mayDo(member, 'orders.pay')) throw lacksRight('orders.pay');
-  const { dayLimitMinor: limitMinor, hasOthers } = member;
+  const facts = await payerFacts(ctx, payer);
+  const member = facts?.member;
+  if (!facts || !member || !mayDo(member, 'orders.pay')) throw lacksRight('orders.pay');
+  const { hasOthers, currency, timezone } = facts;
+  const limitMinor = member.dayLimitMinor;
   // Without a limit too: one that is set in the afternoon holds for the whole day.
   if (limitMinor === null && !hasOthers) return;
-  const { currency, timezone } = await companyById(ctx, companyId);
   const day = { customerId, userId, day: localDay(ctx.ports.clock.now(), timezone) };
   const sum = { minor: amountMinor, most: limitMinor };
   if ((await addToDay(ctx, memberSpending, day, sum)) || limitMinor === null) return;

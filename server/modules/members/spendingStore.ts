@@ -1,8 +1,9 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, Payer } from '../../context.ts';
+import { apiToken } from '../../db/schema/account/access.ts';
 import { memberSpending } from '../../db/schema/account/people.ts';
-import { accountRole, customerUser } from '../../db/schema/tenants.ts';
+import { accountRole, company, customer, customerUser } from '../../db/schema/tenants.ts';
 import { MEMBER, memberOf } from '../../http/caller/member.ts';
 
 const other = alias(customerUser, 'other');
@@ -14,23 +15,36 @@ export interface SpendingDay {
 }
 
 /**
- * A member who pays, and whether the account has others: of an account with one person nobody counts, so that its bookings cost no
- * statement more.
+ * What limits a payment, by one statement; within a transaction it is read once. The member who pays, null where there is none, and whether
+ * the account has others: of an account with one person nobody counts, so that its bookings cost no statement more. The limits of the key, with
+ * the clocks and the money of the tenant; no key where the account has none of that id. Undefined without such an account.
  */
-export async function payingMember(
-  ctx: Ctx,
-  { customerId, userId }: Pick<SpendingDay, 'customerId' | 'userId'>,
-) {
-  const others = ctx.db.sql
-    .select({ one: sql`1` })
-    .from(other)
-    .where(and(eq(other.customerId, customerId), ne(other.userId, userId)));
-  const [row] = await ctx.db.sql
-    .select({ ...MEMBER, hasOthers: sql<boolean>`${exists(others)}` })
-    .from(customerUser)
-    .leftJoin(accountRole, eq(accountRole.id, customerUser.roleId))
-    .where(and(eq(customerUser.customerId, customerId), eq(customerUser.userId, userId)));
-  return row && { ...memberOf(row), hasOthers: row.hasOthers };
+export function payerFacts(ctx: Ctx, { companyId, customerId, userId = 0, tokenId }: Payer) {
+  return ctx.db.onceInTx(`payer ${companyId} ${customerId} ${userId} ${tokenId}`, async () => {
+    const others = ctx.db.sql
+      .select({ one: sql`1` })
+      .from(other)
+      .where(and(eq(other.customerId, customer.id), ne(other.userId, userId)));
+    const [row] = await ctx.db.sql
+      .select({
+        isMember: sql<boolean>`${customerUser.userId} is not null`,
+        ...MEMBER,
+        hasOthers: sql<boolean>`${exists(others)}`,
+        tokenId: apiToken.id,
+        limits: apiToken.limits,
+        timezone: company.timezone,
+        currency: company.currency,
+      })
+      .from(customer)
+      .innerJoin(company, eq(company.id, customer.companyId))
+      .leftJoin(customerUser, and(eq(customerUser.customerId, customer.id), eq(customerUser.userId, userId)))
+      .leftJoin(accountRole, eq(accountRole.id, customerUser.roleId))
+      .leftJoin(apiToken, and(eq(apiToken.customerId, customer.id), eq(apiToken.id, tokenId ?? 0)))
+      .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
+    if (!row) return undefined;
+    const { isMember, role, roleRights, dayLimitMinor, ...facts } = row;
+    return { ...facts, member: isMember && role ? memberOf({ role, roleRights, dayLimitMinor }) : null };
+  });
 }
 
 export async function spentOn(ctx: Ctx, { customerId, userId, day }: SpendingDay): Promise<number> {

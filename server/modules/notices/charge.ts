@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
@@ -28,17 +29,7 @@ export async function chargeMessage(
   const taxMinor = await taxWithin(ctx, scope.companyId, amountMinor);
   try {
     return await ctx.db.tx(async () => {
-      const bill = (await paysLater(ctx, scope))
-        ? await createInvoice(ctx, scope, {
-            type: 'charge',
-            items: [{ name: description, amountMinor, orderId }],
-            taxMinor,
-            currency,
-            paymentMethodId: null,
-            paid: true,
-          })
-        : null;
-      const invoiceId = bill?.id ?? null;
+      const invoiceId = (await paysLater(ctx, scope)) ? randomUUID() : null;
       await postDebit(ctx, scope, {
         amountMinor,
         taxMinor,
@@ -48,6 +39,17 @@ export async function chargeMessage(
         invoiceId,
         category: CATEGORY,
       });
+      // After the wallet, as where an order is paid: two transactions would wait for each other.
+      if (invoiceId)
+        await createInvoice(ctx, scope, {
+          id: invoiceId,
+          type: 'charge',
+          items: [{ name: description, amountMinor, orderId }],
+          taxMinor,
+          currency,
+          paymentMethodId: null,
+          paid: true,
+        });
       return { invoiceId };
     });
   } catch (err) {

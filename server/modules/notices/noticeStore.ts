@@ -7,8 +7,6 @@ import {
   type NoticeChannel,
   type NoticeKind,
   type NoticeState,
-  type NoticeSwitches,
-  RATE_OF_CHANNEL,
   SHIPPER_KINDS,
 } from '../../../contract/rules/account/notices.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
@@ -21,28 +19,13 @@ import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
 import { metricsOf } from '../../metrics/metrics.ts';
+import { accountFacts } from '../customers/accountFacts.ts';
 import { MARKS_COUNT_DAYS } from './noticeCaps.ts';
 
 export type NoticeRow = typeof notice.$inferSelect;
 
 /** At which hour of the tenant's clocks shippers' daily messages go out. */
 const DAILY_HOUR = 18;
-
-/** The account's switches, and whether its mails about orders cost nothing. */
-async function switchesOf(ctx: Ctx, { companyId, customerId }: Scope) {
-  const [row] = await ctx.db.sql
-    .select({
-      switches: sql<NoticeSwitches & { noticesOnceADay?: boolean | null }>`${customer.notifications}`,
-      isMailFree: sql<boolean>`coalesce((${companySetting.data}->>${RATE_OF_CHANNEL.email})::numeric, 0) = 0`,
-    })
-    .from(customer)
-    .leftJoin(
-      companySetting,
-      and(eq(companySetting.companyId, customer.companyId), eq(companySetting.name, 'customer_rates')),
-    )
-    .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
-  return row;
-}
 
 function addressOf(kind: NoticeKind, channel: NoticeChannel): SQL {
   if (isForShipper(kind)) return channel === 'email' ? sql`c.email` : sql`c.phone`;
@@ -67,7 +50,7 @@ export async function insertNotices(
   due: readonly DueKind[],
 ): Promise<void> {
   const { companyId, customerId } = scope;
-  const account = await switchesOf(ctx, scope);
+  const account = await accountFacts(ctx, scope);
   if (!account) return;
   const { switches, isMailFree } = account;
   const ways = due.flatMap(({ kind, nextAt }) =>

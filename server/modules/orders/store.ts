@@ -169,10 +169,14 @@ export async function insertOrders(
 ): Promise<void> {
   for (let i = 0; i < all.length; i += ROWS_AT_ONCE) {
     const some = all.slice(i, i + ROWS_AT_ONCE);
-    await ctx.db.sql.insert(orders).values(some.map(({ row }) => row));
-    for (const { row } of some) noteSubject(ctx, 'order', row.id);
+    const made = ctx.db.sql.insert(orders).values(some.map(({ row }) => row));
     const rows = some.flatMap(({ row, stops }) => stops.map((stop, seq) => stopRow(row.id, stop, seq)));
-    if (rows.length) await ctx.db.sql.insert(waypoint).values(rows);
+    if (rows.length === 0) await made;
+    else {
+      const all = ctx.db.sql.$with('made').as(made.returning({ id: orders.id }));
+      await ctx.db.sql.with(all).insert(waypoint).values(rows);
+    }
+    for (const { row } of some) noteSubject(ctx, 'order', row.id);
   }
   const people = new Set(all.flatMap(({ stops }) => stops.map((stop) => stop.contact)));
   await noteContactUse(ctx, scope, [...people]);

@@ -1,16 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
-import { customer } from '../../db/schema/tenants.ts';
-
-/** Accounts that collected cash may be paid out to, the first one first. */
-export async function bankDetailsOf(ctx: Ctx, scope: Scope) {
-  const [row] = await ctx.db.sql
-    .select({ bankDetails: customer.bankDetails })
-    .from(customer)
-    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
-  return row?.bankDetails ?? [];
-}
 
 /** A service of the company with its courier's code. */
 export async function findService(ctx: Ctx, { companyId }: Pick<Scope, 'companyId'>, id: number | null) {

@@ -137,10 +137,16 @@ async function book(ctx: Ctx, day: Day, order: OrderRow, stops: Stop[]): Promise
   const payer = userId === null ? day : { ...day, userId, tokenId };
   if (maxPriceMinor !== null && priced.priceMinor > maxPriceMinor)
     return draft(ctx, day, order, stops, TOO_DEAR);
-  const prepared: Prepared = { id: order.id, version: order.version, stops, newStops: false, ...priced };
+  const prepared: Prepared = {
+    id: order.id,
+    version: order.version,
+    stops,
+    newStops: false,
+    unsaved: order,
+    ...priced,
+  };
   await ctx.db.tx(async () => {
     if (!(await settle(ctx, day, 'booked', null, order.id))) return;
-    await insertOrder(ctx, order, stops);
     await assertMakerPays(ctx, payer);
     await bookFromWallet(ctx, payer, prepared);
   });

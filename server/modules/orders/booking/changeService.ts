@@ -6,7 +6,7 @@ import type { Ctx, Payer, Scope } from '../../../context.ts';
 import { invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import type { OrderRow } from '../status/status.ts';
-import { findOrder, insertOrder, lockOrder, writeOrder } from '../store.ts';
+import { findOrder, insertOrder, lockOrder } from '../store.ts';
 import { serviceTypeOf } from '../tenantStore.ts';
 import { releaseBooking, takeBack, tooLate } from './cancelOrders.ts';
 import { cloneInput } from './cloneOrder.ts';
@@ -39,7 +39,6 @@ export async function changeService(
   const prepared = await preparedDraft(memo, payer, { row, stops }, input);
   const exchange = async () => {
     await takeBack(ctx, payer, await changeable(ctx, payer, await lockOrder(ctx, payer, id)), REASON);
-    await insertOrder(ctx, row, stops);
   };
   await rehearse(ctx, async () => {
     await exchange();
@@ -54,7 +53,9 @@ export async function changeService(
     },
     async (reason) => {
       await exchange();
-      return failOrder(ctx, payer, await writeOrder(ctx, payer, newId, prepared.set), reason);
+      const failed = { ...row, ...prepared.set };
+      await insertOrder(ctx, failed, stops);
+      return failOrder(ctx, payer, failed, reason);
     },
   );
 }

@@ -13,7 +13,8 @@ import { assertGatewayMinimum, assertMethod } from '../../wallet/paymentMethods.
 import { assertNothingOverdue, paysLater } from '../../wallet/postpaid/postpaid.ts';
 import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor, showsBrand } from '../pricing/orderPrice.ts';
 import { changedMeanwhile, moveOrder, notConfirmable, type OrderRow } from '../status/status.ts';
-import { findOrder, lockStep, replaceStops, stopsOfOrder, writeOrder } from '../store.ts';
+import { findOrder, insertOrder, lockStep, replaceStops, stopsOfOrder, writeOrder } from '../store.ts';
+import { nextConsignmentNo } from './consignment.ts';
 import { assertComplete } from './orderCheck.ts';
 import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
 import { outletOf } from './outletStops.ts';
@@ -40,6 +41,8 @@ export interface Prepared {
   priceMinor: number;
   /** Components of the price. */
   lines: PriceLine[];
+  /** The row of an order that is not stored yet. */
+  unsaved?: OrderRow;
 }
 
 /**
@@ -126,13 +129,22 @@ function rescheduled(stops: Stop[], c: Confirmation): { stops: Stop[]; changed: 
   };
 }
 
-/** Writes the prepared order. Throws 409 when somebody else changed the order meanwhile, 402 while an invoice is overdue. */
+/**
+ * Writes the prepared order, a new one by one statement. Throws 409 when somebody else changed the order meanwhile, 402 while an invoice is
+ * overdue.
+ */
 export async function applyPrepared(
   ctx: Ctx,
   scope: Scope,
   p: Prepared,
   also: Partial<Pick<OrderRow, 'paymentMethodId'>> = {},
 ): Promise<OrderRow> {
+  if (p.unsaved) {
+    await assertNothingOverdue(ctx, scope);
+    const row = { ...p.unsaved, ...p.set, ...also };
+    await insertOrder(ctx, row, p.stops);
+    return row;
+  }
   const order = await lockStep(ctx, scope, p.id);
   if (!isConfirmable(order.statusCode)) throw notConfirmable(order.statusCode);
   if (order.version !== p.version) throw changedMeanwhile();
@@ -142,21 +154,21 @@ export async function applyPrepared(
   return writeOrder(ctx, scope, p.id, { ...p.set, ...also });
 }
 
-/** Pays an order from the wallet and books its courier. Throws 402. When the courier refuses, the order fails and nothing is charged. */
-export function confirmFromWallet(
+/**
+ * Pays an order from the wallet and books its courier. Throws 402. When the courier refuses, the order fails and nothing is charged.
+ */
+export async function confirmFromWallet(
   ctx: Ctx,
   scope: Payer,
   p: Prepared,
-  create?: () => Promise<unknown>,
 ): Promise<OrderRow> {
+  const freeNo = await nextConsignmentNo(ctx, scope.companyId);
   return bookOrFail(
     ctx,
     async () => {
-      await create?.();
-      return bookFromWallet(ctx, scope, p);
+      return bookFromWallet(ctx, scope, p, freeNo);
     },
     async (reason) => {
-      await create?.();
       return failOrder(ctx, scope, await applyPrepared(ctx, scope, p), reason);
     },
   );
@@ -170,16 +182,29 @@ const itemOf = ({ id, name, priceMinor, lines }: Prepared) => ({
 });
 
 /** The same within the open transaction. Throws BookingRefused too, by which everything is rolled back. */
-export async function bookFromWallet(ctx: Ctx, scope: Payer, p: Prepared): Promise<OrderRow> {
-  const payable = await applyPrepared(ctx, scope, p, { paymentMethodId: PAYMENT_WALLET });
-  return placeOrder(ctx, scope, payable, p.stops, await payFromWallet(ctx, scope, payable, p));
+export async function bookFromWallet(
+  ctx: Ctx,
+  scope: Payer,
+  p: Prepared,
+  freeNo?: string,
+): Promise<OrderRow> {
+  return payFromWallet(ctx, scope, p, (payable, invoiceId) =>
+    placeOrder(ctx, scope, payable, p.stops, invoiceId, freeNo),
+  );
 }
 
 /**
- * Charges an order's price to the wallet within the open transaction; returns the id of its invoice, or of the charge that the account's
- * next monthly invoice asks for. Throws 402, and 403 above a limit of the caller's key.
+ * Writes the order, charges its price to the wallet and goes on by `then`, within the open transaction. Its invoice, or the charge that the
+ * account's next monthly invoice asks for, is the last step: other bookings of the company wait for its number until the transaction ends.
+ * Throws 402, and 403 above a limit of the caller's key.
  */
-export async function payFromWallet(ctx: Ctx, scope: Payer, order: OrderRow, p: Prepared): Promise<string> {
+export async function payFromWallet(
+  ctx: Ctx,
+  scope: Payer,
+  p: Prepared,
+  then: (payable: OrderRow, invoiceId: string) => Promise<OrderRow>,
+): Promise<OrderRow> {
+  const order = await applyPrepared(ctx, scope, p, { paymentMethodId: PAYMENT_WALLET });
   const { priceMinor } = p;
   await spendByKey(ctx, scope, { priceMinor, serviceCode: order.serviceCode, stops: p.stops });
   await countSpending(ctx, scope, priceMinor);
@@ -193,16 +218,18 @@ export async function payFromWallet(ctx: Ctx, scope: Payer, order: OrderRow, p: 
     orderId: p.id,
     invoiceId,
   });
+  const type = (await paysLater(ctx, scope)) ? 'charge' : 'order';
+  const after = await then(order, invoiceId);
   await createInvoice(ctx, scope, {
     id: invoiceId,
-    type: (await paysLater(ctx, scope)) ? 'charge' : 'order',
+    type,
     items: [itemOf(p)],
     taxMinor,
     currency: order.currency,
     paymentMethodId: PAYMENT_WALLET,
     paid: true,
   });
-  return invoiceId;
+  return after;
 }
 
 /** One of several orders of a payment cannot be confirmed; the others can be without it. */
@@ -226,11 +253,9 @@ export function awaitPayment(
   scope: Payer,
   prepared: Prepared[],
   methodId: number,
-  create?: () => Promise<unknown>,
 ): Promise<OrderRow[]> {
   return ctx.db.tx(async () => {
     await assertUnlimitedKey(ctx, scope, 'gateway');
-    await create?.();
     const rows: OrderRow[] = [];
     for (const p of prepared)
       rows.push(

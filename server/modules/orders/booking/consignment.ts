@@ -1,11 +1,11 @@
 import { checkDigit } from '../../../../contract/rules/orders/scanCodes.ts';
 import type { Ctx } from '../../../context.ts';
-import { nextNumber } from '../../../db/nextNumber.ts';
+import { takeNumber } from '../../../db/nextNumber.ts';
 import { pricingTenant } from '../../services/store.ts';
 
-/** Country, nine digits and a check digit that catches every single wrong digit and most swapped ones (Luhn). */
+/** A number that is used only here: country, nine digits and a check digit that catches every single wrong digit and most swapped ones (Luhn). */
 export async function nextConsignmentNo(ctx: Ctx, companyId: string): Promise<string> {
   const row = await pricingTenant(ctx, companyId);
-  const digits = String(await nextNumber(ctx, companyId, 'consignment')).padStart(9, '0');
+  const digits = String(await takeNumber(ctx, companyId, 'consignment')).padStart(9, '0');
   return `${row?.country ?? 'XX'}${digits}${checkDigit(digits)}`;
 }

@@ -91,7 +91,7 @@ async function createConfirmed(
   const draft = await unpriced(ctx, scope, input, id);
   const way = { methodId: methodOf(ctx, input.paymentMethodId), skipQueue: input.skipQueue };
   const prepared = await preparedDraft(ctx, scope, draft, input);
-  return payOrder(ctx, scope, prepared, way, () => insertOrder(ctx, draft.row, draft.stops));
+  return payOrder(ctx, scope, prepared, way);
 }
 
 /** A new order, checked and priced, that is not inserted yet. Throws 409 ERR_QUOTE_STALE and 422. */
@@ -103,7 +103,7 @@ export async function preparedDraft(
 ): Promise<Prepared> {
   const named = input.waypoint?.length ? 'waypoint' : 'origin';
   const priced = await priceFor(ctx, scope, row, stops, { quotedMinor: quotedMinorOf(input) }, named);
-  return { id: row.id, version: row.version, stops, newStops: false, ...priced };
+  return { id: row.id, version: row.version, stops, newStops: false, unsaved: row, ...priced };
 }
 
 /** The stored offers of an unconfirmed order: all of them, and the one of its service. */

@@ -4,11 +4,12 @@ import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
 import type { BookingRequest } from '../../../ports/couriers.ts';
+import { accountFacts } from '../../customers/accountFacts.ts';
 import { cartonSize } from '../../services/cartonSize.ts';
 import { memoized } from '../../services/catalogMemo.ts';
-import { moveOrder, type OrderRow } from '../status/status.ts';
+import { moveLocked, moveOrder, type OrderRow } from '../status/status.ts';
 import { writeOrder } from '../store.ts';
-import { bankDetailsOf, findService } from '../tenantStore.ts';
+import { findService } from '../tenantStore.ts';
 import { nextConsignmentNo } from './consignment.ts';
 import { askCourierLater, placeLater } from './courierJobs.ts';
 import type { Stop } from './orderInput.ts';
@@ -19,8 +20,8 @@ import { piecesOf, weightOfPiece } from './pieces.ts';
 export class BookingRefused extends Error {}
 
 /**
- * Gives a paid order its number, moves it to New and books the courier, within the open transaction. Where the courier's system has to
- * be asked first, the order is left processing, and a job places it. Throws BookingRefused.
+ * Gives a paid order its number, moves it to New and books the courier, within the open transaction, which has locked the order. Where the
+ * courier's system has to be asked first, the order is left processing, and a job places it. Throws BookingRefused.
  */
 export async function placeOrder(
   ctx: Ctx,
@@ -28,19 +29,20 @@ export async function placeOrder(
   order: OrderRow,
   stops: Stop[],
   invoiceId: string,
+  freeNo?: string,
 ): Promise<OrderRow> {
-  const consignmentNo = order.consignmentNo ?? (await nextConsignmentNo(ctx, scope.companyId));
-  if (order.codMinor)
-    await writeOrder(ctx, scope, order.id, { codStatus: 0, bankDetails: await bankAccount(ctx, scope) });
+  const consignmentNo = order.consignmentNo ?? freeNo ?? (await nextConsignmentNo(ctx, scope.companyId));
+  const cash = order.codMinor ? { codStatus: 0, bankDetails: await bankAccount(ctx, scope) } : {};
   const booked = await ctx.ports.couriers.book(
     await bookingOf(ctx, { ...order, consignmentNo, invoiceId }, stops),
   );
   if (booked.accepted !== false) await recordParcels(ctx, scope, order, stops);
-  if (booked.accepted === 'later') return leaveProcessing(ctx, scope, order, invoiceId);
+  if (booked.accepted === 'later') return leaveProcessing(ctx, scope, order, { invoiceId, ...cash });
   if (!booked.accepted) throw new BookingRefused(booked.reason);
   if (booked.isAsked) await askCourierLater(ctx, order.id, 0);
-  return moveOrder(ctx, scope, order.id, STATUS.created, {
+  return moveLocked(ctx, scope, order, STATUS.created, {
     set: {
+      ...cash,
       consignmentNo: booked.consignmentNo ?? consignmentNo,
       invoiceId,
       extTrackUrl: booked.extTrackUrl,
@@ -54,8 +56,9 @@ async function leaveProcessing(
   ctx: Ctx,
   scope: Scope,
   order: OrderRow,
-  invoiceId: string,
+  set: { invoiceId: string } & Partial<Pick<OrderRow, 'codStatus' | 'bankDetails'>>,
 ): Promise<OrderRow> {
+  const { invoiceId } = set;
   const share = {
     orderId: order.id,
     invoiceId,
@@ -63,8 +66,8 @@ async function leaveProcessing(
     currency: order.currency,
   };
   await placeLater(ctx, scope, share, { key: `${order.id}.${invoiceId}` });
-  if (order.statusCode === STATUS.processing) return writeOrder(ctx, scope, order.id, { invoiceId });
-  return moveOrder(ctx, scope, order.id, STATUS.processing, { set: { invoiceId } });
+  if (order.statusCode === STATUS.processing) return writeOrder(ctx, scope, order.id, set);
+  return moveLocked(ctx, scope, order, STATUS.processing, { set });
 }
 
 /** Asks the courier for another rider. Throws 409 when there is none. */
@@ -117,7 +120,7 @@ export async function bookOrFail<T>(
 }
 
 async function bankAccount(ctx: Ctx, scope: Scope): Promise<OrderRow['bankDetails']> {
-  const [first] = await bankDetailsOf(ctx, scope);
+  const [first] = (await accountFacts(ctx, scope))?.bankDetails ?? [];
   return first
     ? { accountNumber: first.accountNumber, accountName: first.accountName, bankName: first.bankName }
     : null;

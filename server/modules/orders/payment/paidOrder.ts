@@ -2,6 +2,7 @@ import { isUnconfirmed, STATUS } from '../../../../contract/rules/orders/orderSt
 import type { Ctx, Scope } from '../../../context.ts';
 import { wasRefunded } from '../../wallet/ledger/ledgerStore.ts';
 import { refundOrder } from '../../wallet/refundOrder.ts';
+import { nextConsignmentNo } from '../booking/consignment.ts';
 import { abandonBooking, type Share } from '../booking/courierJobs.ts';
 import { bookingOf, bookOrFail, failOrder, placeOrder } from '../booking/placeOrder.ts';
 import { moveOrder, type OrderRow } from '../status/status.ts';
@@ -10,9 +11,10 @@ import { findOrder, stopsOfOrder, tryLockOrder } from '../store.ts';
 /** Arranges the courier, which may take long and is done outside any transaction, and then places the order. */
 export async function placePaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   const order = await findOrder(ctx, scope, share.orderId);
-  if (order && isWaiting(order, share) && isUnconfirmed(order.statusCode))
-    await ctx.ports.couriers.arrange(await bookingOf(ctx, order, await stopsOfOrder(ctx, order.id)));
-  await confirmPaidOrder(ctx, scope, share);
+  if (!order || !isWaiting(order, share) || !isUnconfirmed(order.statusCode))
+    return confirmPaidOrder(ctx, scope, share);
+  await ctx.ports.couriers.arrange(await bookingOf(ctx, order, await stopsOfOrder(ctx, order.id)));
+  await confirmPaidOrder(ctx, scope, share, await nextConsignmentNo(ctx, scope.companyId));
 }
 
 const isWaiting = (order: OrderRow, { invoiceId, amountMinor }: Share): boolean =>
@@ -22,7 +24,7 @@ const isWaiting = (order: OrderRow, { invoiceId, amountMinor }: Share): boolean 
  * Places an order whose invoice was paid. When the order was cancelled, edited, deleted, paid otherwise or refused by the courier
  * meanwhile, its share is credited to the wallet instead. A repeated call changes nothing.
  */
-export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
+export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share, freeNo?: string): Promise<void> {
   await bookOrFail(
     ctx,
     async () => {
@@ -31,7 +33,7 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share): Pr
       if (await wasRefunded(ctx, scope, share)) return abandonBooking(ctx, share.orderId, share.invoiceId);
       const waiting = order !== undefined && isWaiting(order, share);
       if (waiting && isUnconfirmed(order.statusCode)) {
-        await placeOrder(ctx, scope, order, await stopsOfOrder(ctx, order.id), share.invoiceId);
+        await placeOrder(ctx, scope, order, await stopsOfOrder(ctx, order.id), share.invoiceId, freeNo);
       } else if (!waiting || order.statusCode === STATUS.cancelled) {
         await refund(ctx, scope, share);
         await abandonBooking(ctx, share.orderId, share.invoiceId);

@@ -17,11 +17,10 @@ export async function payOrder(
   scope: Payer,
   p: Prepared,
   { methodId, skipQueue }: PaymentOptions,
-  create?: () => Promise<unknown>,
 ): Promise<OrderRow> {
   if (methodId === PAYMENT_WALLET)
-    return skipQueue ? confirmFromWallet(ctx, scope, p, create) : queueFromWallet(ctx, scope, p, create);
-  const [row] = await awaitPayment(ctx, scope, [p], methodId, create);
+    return skipQueue ? confirmFromWallet(ctx, scope, p) : queueFromWallet(ctx, scope, p);
+  const [row] = await awaitPayment(ctx, scope, [p], methodId);
   if (!row) throw notFound();
   return row;
 }

@@ -1,10 +1,9 @@
-import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Payer, Scope } from '../../../context.ts';
 import { type JobHandler, onJob } from '../../../jobs/registry.ts';
-import { applyPrepared, type Prepared, payFromWallet } from '../booking/confirmOrder.ts';
+import { type Prepared, payFromWallet } from '../booking/confirmOrder.ts';
 import { PLACE_QUEUE, placeLater, type Share } from '../booking/courierJobs.ts';
-import { moveOrder, type OrderRow } from '../status/status.ts';
+import { moveLocked, type OrderRow } from '../status/status.ts';
 import { placePaidOrder, refundUnplaced } from './paidOrder.ts';
 
 /** As workers poll the job table once a second, the number is assigned about a second after the answer. */
@@ -13,20 +12,14 @@ const WAIT_MS = 500;
 type Payload = Scope & Share;
 
 /** Pays an order from the wallet at once and leaves it processing; a job books the courier. Throws 402. */
-export function queueFromWallet(
-  ctx: Ctx,
-  scope: Payer,
-  p: Prepared,
-  create?: () => Promise<unknown>,
-): Promise<OrderRow> {
-  return ctx.db.tx(async () => {
-    await create?.();
-    const payable = await applyPrepared(ctx, scope, p, { paymentMethodId: PAYMENT_WALLET });
-    const invoiceId = await payFromWallet(ctx, scope, payable, p);
-    const share = { orderId: p.id, invoiceId, amountMinor: p.priceMinor, currency: payable.currency };
-    await placeLater(ctx, scope, share, { key: invoiceId, waitMs: WAIT_MS });
-    return moveOrder(ctx, scope, p.id, STATUS.processing, { set: { invoiceId } });
-  });
+export function queueFromWallet(ctx: Ctx, scope: Payer, p: Prepared): Promise<OrderRow> {
+  return ctx.db.tx(() =>
+    payFromWallet(ctx, scope, p, async (payable, invoiceId) => {
+      const share = { orderId: p.id, invoiceId, amountMinor: p.priceMinor, currency: payable.currency };
+      await placeLater(ctx, scope, share, { key: invoiceId, waitMs: WAIT_MS });
+      return moveLocked(ctx, scope, payable, STATUS.processing, { set: { invoiceId } });
+    }),
+  );
 }
 
 /** Registers the job that places queued orders, and refunds those that cannot be placed at all. */

@@ -3,7 +3,7 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { emitEvent } from '../../../eventBus/emitEvent.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 import { activityOf, type Move, moveOrder } from './status.ts';
-import { historyOf, insertActivity, lockDeciding, type PastStep, writeStep } from './statusStore.ts';
+import { historyOf, lockDeciding, type PastStep, writeStep } from './statusStore.ts';
 
 /**
  * `moved`: the status is the report's. `added`: it joined the history alone. `repeated`: it was there already. `impossible`: the status
@@ -73,8 +73,8 @@ async function add(
   statusCode: number,
   move: Move & { at: Date },
 ): Promise<'added'> {
-  await insertActivity(ctx, activityOf(orderId, statusCode, move, move.at));
-  const order = await writeStep(ctx, scope, orderId, statusCode);
+  const entry = activityOf(orderId, statusCode, move, move.at);
+  const order = await writeStep(ctx, scope, orderId, statusCode, {}, entry);
   if (!order) throw notFound();
   await emitEvent(
     ctx,

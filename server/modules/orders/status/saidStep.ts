@@ -4,7 +4,7 @@ import { type Doer, emitEvent } from '../../../eventBus/emitEvent.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 import { doneBy } from '../../../http/audit/callRecord.ts';
 import { activityOf } from './status.ts';
-import { insertActivity, lockDeciding, type OrderRow, writeStep } from './statusStore.ts';
+import { lockDeciding, type OrderRow, writeStep } from './statusStore.ts';
 
 interface Said {
   by: 'shipper' | 'recipient';
@@ -26,10 +26,11 @@ export async function addSaid(
 ): Promise<OrderRow> {
   const before = await lockDeciding(ctx, doer, orderId);
   const now = ctx.ports.clock.now();
-  const order = before && (await writeStep(ctx, doer, orderId, SAID, { updatedAt: now }));
+  if (!before) throw notFound();
+  const row = activityOf(orderId, before.statusCode, { description: sentence }, now);
+  const entry = { ...row, saidBy: by, detail, ...doneBy(doer.customerId) };
+  const order = await writeStep(ctx, doer, orderId, SAID, { updatedAt: now }, entry);
   if (!order) throw notFound();
-  const row = activityOf(orderId, order.statusCode, { description: sentence }, now);
-  await insertActivity(ctx, { ...row, saidBy: by, detail, ...doneBy(order.customerId) });
   await emitEvent(ctx, doer, 'order_tracking.update', {
     orderId,
     invoiceId: order.invoiceId,

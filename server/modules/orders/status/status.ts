@@ -9,7 +9,13 @@ import { doneBy } from '../../../http/audit/callRecord.ts';
 import { DAY_MS } from '../../../ports/clock.ts';
 import { creditReferrer } from '../../wallet/referral/referralBonus.ts';
 import { updateManifestProgress } from './manifestProgressStore.ts';
-import { insertActivity, lockDeciding, type NewActivity, type OrderRow, writeStep } from './statusStore.ts';
+import {
+  type Deciding,
+  lockDeciding,
+  type NewActivity,
+  type OrderRow,
+  writeStep,
+} from './statusStore.ts';
 
 export type { OrderRow };
 
@@ -44,6 +50,8 @@ export interface Move {
       | 'ownCourier'
       | 'paymentMethodId'
       | 'scheduledAt'
+      | 'codStatus'
+      | 'bankDetails'
     >
   >;
 }
@@ -59,27 +67,41 @@ export function moveOrder(
   to: number,
   move: Move = {},
 ): Promise<OrderRow> {
-  return ctx.db.tx(async () => {
+  // Refusals come before any write.
+  return ctx.db.inOneTx(async () => {
     const before = await lockDeciding(ctx, scope, orderId);
     if (!before) throw notFound();
-    if (!canMove(before.statusCode, to)) throw illegalStep(before.statusCode, to);
-    const at = move.at ?? ctx.ports.clock.now();
-    const after = await writeStep(ctx, scope, orderId, to, { ...columns(before, to, move, at), ...move.set });
-    if (!after) throw notFound();
-    await insertActivity(ctx, { ...activityOf(orderId, to, move, at), ...doneBy(after.customerId) });
-    await updateManifestProgress(ctx, scope, before, to);
-    if (to === STATUS.delivered && !after.ownCourier) await creditReferrer(ctx, after, after.currency);
-    const doer: Doer = { ...scope, companyId: after.companyId, customerId: after.customerId };
-    await emitEvents(ctx, doer, eventsOf(before.statusCode, to), {
-      orderId,
-      invoiceId: after.invoiceId,
-      consignmentNo: after.consignmentNo,
-      statusCode: to,
-      status: statusRule(to).wire,
-      message: after.failedReason ?? move.description ?? statusRule(to).text,
-    });
-    return after;
+    return moveLocked(ctx, scope, { id: orderId, ...before }, to, move);
   });
+}
+
+/** Moves an order that the open transaction has made or locked, with its columns as they are now. Throws 409 ERR_ORDER_STATUS. */
+export async function moveLocked(
+  ctx: Ctx,
+  scope: Scope,
+  before: Pick<OrderRow, 'id'> & Deciding,
+  to: number,
+  move: Move = {},
+): Promise<OrderRow> {
+  if (!canMove(before.statusCode, to)) throw illegalStep(before.statusCode, to);
+  const orderId = before.id;
+  const at = move.at ?? ctx.ports.clock.now();
+  const set = { ...columns(before, to, move, at), ...move.set };
+  const entry = { ...activityOf(orderId, to, move, at), ...doneBy(scope.customerId) };
+  const after = await writeStep(ctx, scope, orderId, to, set, entry);
+  if (!after) throw notFound();
+  await updateManifestProgress(ctx, scope, before, to);
+  if (to === STATUS.delivered && !after.ownCourier) await creditReferrer(ctx, after, after.currency);
+  const doer: Doer = { ...scope, companyId: after.companyId, customerId: after.customerId };
+  await emitEvents(ctx, doer, eventsOf(before.statusCode, to), {
+    orderId,
+    invoiceId: after.invoiceId,
+    consignmentNo: after.consignmentNo,
+    statusCode: to,
+    status: statusRule(to).wire,
+    message: after.failedReason ?? move.description ?? statusRule(to).text,
+  });
+  return after;
 }
 
 /** Two users changed one order; the later one gets this. */

@@ -20,21 +20,28 @@ const DECIDING = {
   pickupManifestId: orders.pickupManifestId,
 };
 
-export async function lockDeciding(ctx: Ctx, scope: Scope, orderId: string) {
+export type Deciding = Pick<OrderRow, keyof typeof DECIDING>;
+
+export async function lockDeciding(ctx: Ctx, scope: Scope, orderId: string): Promise<Deciding | undefined> {
   const [row] = await ctx.db.sql.select(DECIDING).from(orders).where(ownOrder(scope, orderId)).for('update');
   return row;
 }
 
-/** Writes the columns of a step, and counts it where it is a failed delivery. */
+/** Writes the columns of a step with its entry of the history, and counts it where it is a failed delivery. */
 export async function writeStep(
   ctx: Ctx,
   scope: Scope,
   orderId: string,
   step: number,
-  set: Partial<OrderRow> = {},
+  set: Partial<OrderRow>,
+  entry: NewActivity,
 ): Promise<OrderRow | undefined> {
   const failedAttempts = sql`${orders.failedAttempts} + 1`;
+  const noted = ctx.db.sql
+    .$with('noted')
+    .as(ctx.db.sql.insert(activity).values(entry).returning({ id: activity.id }));
   const [row] = await ctx.db.sql
+    .with(noted)
     .update(orders)
     .set({
       ...set,
@@ -44,10 +51,6 @@ export async function writeStep(
     .where(ownOrder(scope, orderId))
     .returning(ORDER_COLUMNS);
   return row;
-}
-
-export async function insertActivity(ctx: Ctx, values: NewActivity): Promise<void> {
-  await ctx.db.sql.insert(activity).values(values);
 }
 
 const PAST_STEP = {

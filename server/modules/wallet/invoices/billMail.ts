@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../context.ts';
 import { enqueue } from '../../../jobs/queue.ts';
-import { type InvoiceRow, wantsBillNews } from './invoiceStore.ts';
+import { accountFacts } from '../../customers/accountFacts.ts';
+import type { InvoiceRow } from './invoiceStore.ts';
 
 export const BILL_MAIL_QUEUE = 'billing.mail';
 export const BILL_MAILS = [
@@ -33,7 +34,7 @@ const SETTLED_MS = 10_000;
 
 /** Plans the mail about new and paid invoices for an account that wants it (SET-32). */
 export async function tellOfBill(ctx: Ctx, { companyId, customerId }: InvoiceRow): Promise<void> {
-  if (!(await wantsBillNews(ctx, { companyId, customerId }))) return;
+  if (!(await accountFacts(ctx, { companyId, customerId }))?.wantsBillNews) return;
   const from = Math.floor(ctx.ports.clock.now().getTime() / GATHER_MS) * GATHER_MS;
   const to = from + GATHER_MS;
   await enqueue(

@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
+import { customer } from '../../../db/schema/tenants.ts';
+import { nextNumberSql } from '../../../db/nextNumber.ts';
 import { invoice, payment } from '../../../db/schema/ledger.ts';
 import { orders } from '../../../db/schema/orders/orders.ts';
-import { customer } from '../../../db/schema/tenants.ts';
 import { matterChanged } from '../../../eventBus/matters.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 
@@ -13,8 +14,21 @@ export const INVOICE = { pending: 0, paid: 1, failed: 9 } as const;
 const ownInvoice = (scope: Scope, id: string) =>
   and(eq(invoice.id, id), eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
 
-export async function insertInvoice(ctx: Ctx, values: typeof invoice.$inferInsert): Promise<InvoiceRow> {
-  const [row] = await ctx.db.sql.insert(invoice).values(values).returning();
+/** Stores an invoice under the next number of its sequence, by one statement: others wait for a number until the transaction ends. */
+export async function insertInvoice(
+  ctx: Ctx,
+  { name, prefix }: { name: 'invoice' | 'charge'; prefix: string },
+  values: Omit<typeof invoice.$inferInsert, 'invoiceNo'>,
+): Promise<InvoiceRow> {
+  const numbered = ctx.db.sql
+    .$with('numbered', { value: sql<number>`value` })
+    .as(nextNumberSql(values.companyId, name));
+  const digits = sql`(select lpad(value::text, greatest(8, length(value::text)), '0') from numbered)`;
+  const [row] = await ctx.db.sql
+    .with(numbered)
+    .insert(invoice)
+    .values({ ...values, invoiceNo: sql`${prefix}::text || ${digits}` })
+    .returning();
   return row!;
 }
 
@@ -44,22 +58,6 @@ async function lockOne(ctx: Ctx, which: SQL | undefined): Promise<InvoiceRow | u
   if (seen?.type === 'weight') await lockCharges(ctx, seen);
   const [row] = await ctx.db.sql.select().from(invoice).where(which).for('update');
   return row;
-}
-
-/** Whether the account has switched on a mail about new or paid invoices. */
-export async function wantsBillNews(ctx: Ctx, scope: Scope): Promise<boolean> {
-  const on = (flag: string) => sql`(${customer.notifications}->>${flag})::boolean`;
-  const rows = await ctx.db.sql
-    .select({ id: customer.id })
-    .from(customer)
-    .where(
-      and(
-        eq(customer.id, scope.customerId),
-        eq(customer.companyId, scope.companyId),
-        or(on('newInvoice'), on('paidInvoice')),
-      ),
-    );
-  return rows.length > 0;
 }
 
 /** Invoices that were made or paid in a time, but for the charges of a coming monthly invoice. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Invoice, InvoiceDetails, PaymentStatus } from '../../../../contract/money/wallet.ts';
 import { fromMinor, moneyOf, roundAmount } from '../../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../../context.ts';
-import { nextNumber } from '../../../db/nextNumber.ts';
 import { type Doer, emitEvent } from '../../../eventBus/emitEvent.ts';
 import { matterChanged } from '../../../eventBus/matters.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
@@ -40,12 +39,13 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
   const now = ctx.ports.clock.now();
   const totalMinor = input.items.reduce((sum, i) => sum + i.amountMinor, 0);
   const isCharge = input.type === 'charge';
-  const number = await nextNumber(ctx, scope.companyId, isCharge ? 'charge' : 'invoice');
-  const bill = await insertInvoice(ctx, {
+  const sequence = isCharge
+    ? ({ name: 'charge', prefix: 'CHG-' } as const)
+    : ({ name: 'invoice', prefix: 'INV-' } as const);
+  const bill = await insertInvoice(ctx, sequence, {
     id: input.id ?? randomUUID(),
     companyId: scope.companyId,
     customerId: scope.customerId,
-    invoiceNo: `${isCharge ? 'CHG' : 'INV'}-${String(number).padStart(8, '0')}`,
     type: input.type ?? 'order',
     status: input.paid ? INVOICE.paid : INVOICE.pending,
     totalMinor,

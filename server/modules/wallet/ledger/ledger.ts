@@ -16,6 +16,7 @@ import {
   walletAccount,
   writeDebit,
   writeEntries,
+  writePosting,
   writeTx,
 } from './ledgerStore.ts';
 import { tellLowBalance } from './lowBalance.ts';
@@ -38,7 +39,8 @@ export interface Posted {
 /** Debits the wallet. Throws 402 when balance and credit limit do not cover the amount; then nothing is written. */
 export function postDebit(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
   assertAmount(input);
-  return ctx.db.tx(async () => {
+  // A refusal comes before any write.
+  return ctx.db.inOneTx(async () => {
     const balanceMinor = await takeFromWallet(ctx, scope, input.amountMinor);
     return writeDebit(ctx, scope, { category: 'order', ...input }, balanceMinor);
   });
@@ -120,8 +122,7 @@ export function postBonusBack(ctx: Ctx, scope: Scope, input: PostingInput): Prom
   assertAmount(input);
   return ctx.db.tx(async () => {
     const balanceMinor = await takeFromWallet(ctx, scope, input.amountMinor);
-    const txId = await writeTx(ctx, scope, { category: 'bonus', ...input });
-    await writeEntries(ctx, txId, [
+    const txId = await writePosting(ctx, scope, { category: 'bonus', ...input }, [
       { account: walletAccount(scope.customerId), amountMinor: -input.amountMinor, balanceMinor },
       { account: 'promotion', amountMinor: input.amountMinor },
     ]);
@@ -133,8 +134,7 @@ export function postBonusBack(ctx: Ctx, scope: Scope, input: PostingInput): Prom
 export function postGatewayPayment(ctx: Ctx, scope: Scope, input: PostingInput): Promise<string> {
   assertAmount(input);
   return ctx.db.tx(async () => {
-    const txId = await writeTx(ctx, scope, { category: 'payment', ...input });
-    await writeEntries(ctx, txId, [
+    const txId = await writePosting(ctx, scope, { category: 'payment', ...input }, [
       { account: 'gateway', amountMinor: -input.amountMinor },
       ...earnings(input, 1),
     ]);
@@ -172,8 +172,7 @@ export function postPayout(ctx: Ctx, scope: Scope, input: PostingInput): Promise
   assertAmount(input);
   return ctx.db.tx(async () => {
     const balanceMinor = await takeFromWallet(ctx, scope, input.amountMinor);
-    const txId = await writeTx(ctx, scope, { category: 'refund', ...input });
-    await writeEntries(ctx, txId, [
+    const txId = await writePosting(ctx, scope, { category: 'refund', ...input }, [
       { account: walletAccount(scope.customerId), amountMinor: -input.amountMinor, balanceMinor },
       { account: 'gateway', amountMinor: input.amountMinor },
     ]);
@@ -194,8 +193,7 @@ export function postCorrection(
     const tx = { category: 'correction', ...input, amountMinor };
     if (amountMinor > 0) return add(ctx, scope, tx, [from]);
     const balanceMinor = await takeFromWallet(ctx, scope, -amountMinor);
-    const txId = await writeTx(ctx, scope, tx);
-    await writeEntries(ctx, txId, [
+    const txId = await writePosting(ctx, scope, tx, [
       { account: walletAccount(scope.customerId), amountMinor, balanceMinor },
       from,
     ]);

@@ -167,28 +167,53 @@ export async function writeTx(
 ): Promise<string> {
   const rows = await ctx.db.sql
     .insert(ledgerTx)
-    .values({
-      id: orderedId(),
-      companyId: scope.companyId,
-      customerId: scope.customerId,
-      category: input.category,
-      description: input.description,
-      orderId: input.orderId ?? null,
-      invoiceId: input.invoiceId ?? null,
-      refundOf: input.refundOf ?? null,
-      currency: input.currency,
-      ...doneBy(scope.customerId),
-      createdAt: ctx.ports.clock.now(),
-    })
+    .values(txRow(ctx, scope, input))
     .onConflictDoNothing({ target: [ledgerTx.refundOf, ledgerTx.orderId] })
     .returning({ id: ledgerTx.id });
   return rows[0]?.id ?? '';
 }
 
+const txRow = (
+  ctx: Ctx,
+  scope: Scope,
+  input: PostingInput & { category: string; refundOf?: string },
+): typeof ledgerTx.$inferInsert => ({
+  id: orderedId(),
+  companyId: scope.companyId,
+  customerId: scope.customerId,
+  category: input.category,
+  description: input.description,
+  orderId: input.orderId ?? null,
+  invoiceId: input.invoiceId ?? null,
+  refundOf: input.refundOf ?? null,
+  currency: input.currency,
+  ...doneBy(scope.customerId),
+  createdAt: ctx.ports.clock.now(),
+});
+
 export async function writeEntries(ctx: Ctx, txId: string, entries: Entry[]): Promise<void> {
+  await ctx.db.sql.insert(ledgerEntry).values(entryRows(ctx, txId, entries));
+}
+
+function entryRows(ctx: Ctx, txId: string, entries: Entry[]): (typeof ledgerEntry.$inferInsert)[] {
   for (const { balanceMinor, amountMinor } of entries)
     if (balanceMinor !== undefined) noteMoney(ctx, amountMinor);
-  await ctx.db.sql.insert(ledgerEntry).values(entries.map((e) => ({ txId, ...e })));
+  return entries.map((e) => ({ txId, ...e }));
+}
+
+/** A transaction that is no refund, with its entries, by one statement. Returns its id. */
+export async function writePosting(
+  ctx: Ctx,
+  scope: Scope,
+  input: PostingInput & { category: string },
+  entries: Entry[],
+): Promise<string> {
+  const row = txRow(ctx, scope, input);
+  const posted = ctx.db.sql
+    .$with('posted')
+    .as(ctx.db.sql.insert(ledgerTx).values(row).returning({ id: ledgerTx.id }));
+  await ctx.db.sql.with(posted).insert(ledgerEntry).values(entryRows(ctx, row.id, entries));
+  return row.id;
 }
 
 /** Sales and tax of an amount, added (1) or reversed (-1). */
@@ -205,8 +230,7 @@ export async function writeDebit(
   input: PostingInput & { category: string },
   balanceMinor: number,
 ): Promise<{ txId: string; balanceMinor: number }> {
-  const txId = await writeTx(ctx, scope, input);
-  await writeEntries(ctx, txId, [
+  const txId = await writePosting(ctx, scope, input, [
     { account: walletAccount(scope.customerId), amountMinor: -input.amountMinor, balanceMinor },
     ...earnings(input, 1),
   ]);

@@ -1,9 +1,10 @@
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
+import { accountFacts } from '../../customers/accountFacts.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import { insufficientBalance } from '../ledger/ledger.ts';
-import { findOverdue, findTerm, lockAccount, otherBillsMinor, unbilledMinor } from './postpaidStore.ts';
+import { lockAccount, otherBillsMinor, unbilledMinor } from './postpaidStore.ts';
 
 const NET = /^net(\d{1,3})$/;
 
@@ -14,11 +15,11 @@ export function termDays(term: string | null): number | null {
 }
 
 export const paysLater = async (ctx: Ctx, scope: Scope): Promise<boolean> =>
-  termDays(await findTerm(ctx, scope)) !== null;
+  termDays((await accountFacts(ctx, scope))?.paymentTerm ?? null) !== null;
 
 /** Throws 402 while an invoice for orders on their way is overdue. */
 export async function assertNothingOverdue(ctx: Ctx, scope: Scope): Promise<void> {
-  const overdue = await findOverdue(ctx, scope);
+  const overdue = (await accountFacts(ctx, scope))?.overdueInvoice;
   if (!overdue) return;
   throw new Refusal(402, ERROR.overdueInvoice, `Invoice ${overdue} is overdue. Pay it to place new orders.`);
 }

@@ -14,26 +14,6 @@ const isOpenBill = and(eq(invoice.type, 'postpaid'), eq(invoice.status, INVOICE.
 const isOwed = sql`${invoice.type} in ('postpaid', 'weight') and ${invoice.status} = 0`;
 const isUnbilled = and(eq(invoice.type, 'charge'), isNull(invoice.billedIn), isNull(invoice.refundTxId));
 
-/** The payment term of an account, such as `net30`. */
-export async function findTerm(ctx: Ctx, scope: Scope): Promise<string | null> {
-  const [row] = await ctx.db.sql
-    .select({ term: sql<string | null>`${customer.billing} ->> 'paymentTerm'` })
-    .from(customer)
-    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
-  return row?.term ?? null;
-}
-
-/** The oldest invoice for orders on their way that is overdue: of a month, or of a weight. */
-export async function findOverdue(ctx: Ctx, scope: Scope): Promise<string | undefined> {
-  const [row] = await ctx.db.sql
-    .select({ invoiceNo: invoice.invoiceNo })
-    .from(invoice)
-    .where(and(ofAccount(scope), isOwed, lt(invoice.dueAt, ctx.ports.clock.now())))
-    .orderBy(invoice.dueAt)
-    .limit(1);
-  return row?.invoiceNo;
-}
-
 /** Charged to the account and on no invoice yet, in minor units. */
 export async function unbilledMinor(ctx: Ctx, scope: Scope): Promise<number> {
   const [row] = await ctx.db.sql
