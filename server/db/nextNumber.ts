@@ -11,7 +11,9 @@ export const nextNumber = (ctx: Ctx, companyId: string, name: string): Promise<n
 
 /** Raises the sequence by `by` and returns its new value. */
 async function raise(ctx: Ctx, companyId: string, name: string, by: number): Promise<number> {
-  const rows = rowsOf<{ value: number | string }>(await ctx.db.sql.execute(nextNumberSql(companyId, name, by)));
+  const rows = rowsOf<{ value: number | string }>(
+    await ctx.db.sql.execute(nextNumberSql(companyId, name, by)),
+  );
   return Number(rows[0]?.value);
 }
 

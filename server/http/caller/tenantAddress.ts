@@ -1,4 +1,5 @@
 import { asc, desc, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../context.ts';
 import { company } from '../../db/schema/tenants.ts';
@@ -27,7 +28,18 @@ const TENANT = {
 /** The demo tenant where there is one, else the oldest: it is served at the installation's own address. */
 const FIRST = [desc(sql`${company.code} = 'my'`), asc(company.createdAt)] as const;
 
-const ADDRESS = { code: company.code, hosts: company.hosts };
+const other = alias(company, 'other');
+
+/** Columns of a company by which `addressOf` knows its public address. */
+export const companyAddress = (ctx: Ctx) => ({
+  code: company.code,
+  hosts: company.hosts,
+  isFirst: sql<boolean>`${company.id} = (${ctx.db.sql
+    .select({ id: other.id })
+    .from(other)
+    .orderBy(desc(sql`${other.code} = 'my'`), asc(other.createdAt))
+    .limit(1)})`,
+});
 
 const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 const isAddress = (name: string) => /^[\d.]+$/.test(name) || name.startsWith('[');
@@ -76,33 +88,26 @@ export const addressOfCall = ({ protocol, host }: Pick<FastifyRequest, 'protocol
 
 /** Public address of a tenant, for links in mails, on labels and pages. */
 export async function publicUrlOf(ctx: Ctx, companyId: string): Promise<string> {
-  const [row] = await ctx.db.sql.select(ADDRESS).from(company).where(eq(company.id, companyId));
-  if (!row) return ctx.config.publicUrl;
-  return addressOf(ctx, row, row.hosts.length === 0 && (await isFirst(ctx, companyId)));
-}
-
-async function isFirst(ctx: Ctx, companyId: string): Promise<boolean> {
-  const [first] = await ctx.db.sql
-    .select({ id: company.id })
-    .from(company)
-    .orderBy(...FIRST)
-    .limit(1);
-  return first?.id === companyId;
+  const [row] = await ctx.db.sql.select(companyAddress(ctx)).from(company).where(eq(company.id, companyId));
+  return row ? addressOf(ctx, row) : ctx.config.publicUrl;
 }
 
 /** Every tenant's address by its id. */
 export async function publicUrls(ctx: Ctx): Promise<Map<string, string>> {
   const rows = await ctx.db.sql
-    .select({ id: company.id, ...ADDRESS })
+    .select({ id: company.id, ...companyAddress(ctx) })
     .from(company)
     .orderBy(...FIRST);
-  return new Map(rows.map((row, i) => [row.id, addressOf(ctx, row, i === 0)]));
+  return new Map(rows.map((row) => [row.id, addressOf(ctx, row)]));
 }
 
-function addressOf(ctx: Ctx, { code, hosts }: { code: string; hosts: string[] }, first: boolean): string {
+export function addressOf(
+  ctx: Ctx,
+  { code, hosts, isFirst }: { code: string; hosts: string[]; isFirst: boolean },
+): string {
   const { publicUrl } = ctx.config;
   const [host] = hosts;
-  if (!host && first) return publicUrl;
+  if (!host && isFirst) return publicUrl;
   const url = new URL(publicUrl);
   url.hostname = host ?? `${code}.${isAddress(url.hostname) ? 'localhost' : url.hostname}`;
   return url.href.replace(/\/$/, '');

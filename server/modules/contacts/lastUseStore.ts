@@ -8,8 +8,13 @@ import { contact } from '../../db/schema/addressBook.ts';
  * order holds is skipped: it is noted there, and nobody waits for the address book.
  */
 export async function noteContactUse(ctx: Ctx, scope: Scope, people: readonly OrderContact[]): Promise<void> {
+  await contactUse(ctx, scope, people);
+}
+
+/** The statement of `noteContactUse`, as a part of another one; undefined where nobody is named. */
+export function contactUse(ctx: Ctx, scope: Scope, people: readonly OrderContact[]) {
   const alike = people.flatMap(likeOne);
-  if (alike.length === 0) return;
+  if (alike.length === 0) return undefined;
   const used = ctx.db.sql
     .select({ id: contact.id })
     .from(contact)
@@ -17,10 +22,11 @@ export async function noteContactUse(ctx: Ctx, scope: Scope, people: readonly Or
       and(eq(contact.companyId, scope.companyId), eq(contact.customerId, scope.customerId), or(...alike)),
     )
     .for('update', { skipLocked: true });
-  await ctx.db.sql
+  return ctx.db.sql
     .update(contact)
     .set({ lastUsedAt: ctx.ports.clock.now() })
-    .where(inArray(contact.id, used));
+    .where(inArray(contact.id, used))
+    .returning({ id: contact.id });
 }
 
 function likeOne({ name, phone, postcode, address1 }: OrderContact): SQL[] {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql, type WithSubquery } from 'drizzle-orm';
 import { trackingNumberForms } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
@@ -6,7 +6,7 @@ import { activity, orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { appUser } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { noteSubject } from '../../http/audit/callRecord.ts';
-import { noteContactUse } from '../contacts/lastUseStore.ts';
+import { contactUse, noteContactUse } from '../contacts/lastUseStore.ts';
 import type { Stop } from './booking/orderInput.ts';
 import { ORDER_COLUMNS, type OrderRow } from './status/statusStore.ts';
 
@@ -173,13 +173,16 @@ export async function insertOrders(
     const rows = some.flatMap(({ row, stops }) => stops.map((stop, seq) => stopRow(row.id, stop, seq)));
     if (rows.length === 0) await made;
     else {
-      const all = ctx.db.sql.$with('made').as(made.returning({ id: orders.id }));
-      await ctx.db.sql.with(all).insert(waypoint).values(rows);
+      const use = contactUse(ctx, scope, [...new Set(rows.map((stop) => stop.contact))]);
+      const parts: WithSubquery[] = [ctx.db.sql.$with('made').as(made.returning({ id: orders.id }))];
+      if (use) parts.push(ctx.db.sql.$with('used').as(use));
+      await ctx.db.sql
+        .with(...parts)
+        .insert(waypoint)
+        .values(rows);
     }
     for (const { row } of some) noteSubject(ctx, 'order', row.id);
   }
-  const people = new Set(all.flatMap(({ stops }) => stops.map((stop) => stop.contact)));
-  await noteContactUse(ctx, scope, [...people]);
 }
 
 export async function idsMadeTogether(ctx: Ctx, scope: Scope, callId: string): Promise<string[]> {

@@ -14,7 +14,7 @@ const MOST_KEPT = 2000;
 const USUAL_S = 3 * 86_400;
 
 interface Priced {
-  services: ServiceRow[];
+  services: readonly ServiceRow[];
   places: Place[];
   request: QuoteRequest;
   terms: { currency: string };

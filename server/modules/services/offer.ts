@@ -73,7 +73,7 @@ export function offerOf(
   journey: Journey,
   terms: Terms,
   measured: LaneDuration | undefined,
-  itemTypes: ItemTypeRow[],
+  itemTypes: readonly ItemTypeRow[],
 ): Offer | null {
   if (row.vehicle && (journey.km === null || journey.km > VEHICLE_REACH_KM)) return null;
   const delivery = row.vehicle

@@ -21,7 +21,7 @@ export interface Place {
  */
 export async function resolvePlace(
   ctx: Ctx,
-  zones: ZoneRow[],
+  zones: readonly ZoneRow[],
   homeCountry: string,
   address: QuoteAddress,
 ): Promise<Place | null> {

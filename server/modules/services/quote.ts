@@ -155,11 +155,11 @@ async function assertStopCount(
 
 interface Question {
   /** Services on sale that a courier carries. */
-  carried: ServiceRow[];
+  carried: readonly ServiceRow[];
   places: Place[];
   terms: Terms;
   itemType: ItemTypeRow | null;
-  itemTypes: ItemTypeRow[];
+  itemTypes: readonly ItemTypeRow[];
   /** Ids of the service companies that the customer has chosen; empty = all. */
   chosenCompanies: number[];
 }
@@ -224,7 +224,7 @@ export const hasCourier = async (ctx: Ctx, companyId: string): Promise<boolean> 
   (await carriedServices(ctx, companyId)) !== null;
 
 /** Services on sale that a courier carries; null where none is connected. */
-async function carriedServices(ctx: Ctx, companyId: string): Promise<ServiceRow[] | null> {
+async function carriedServices(ctx: Ctx, companyId: string): Promise<readonly ServiceRow[] | null> {
   const services = await listActiveServices(ctx, companyId);
   const carried = await ctx.ports.couriers.carried(services.map(({ id }) => id));
   if (carried === 'all') return services;
@@ -295,7 +295,7 @@ async function locateStops(
 
 /** The requested type, null where none was; `unknown` is the field that names one which does not exist. */
 function chooseItemType(
-  all: ItemTypeRow[],
+  all: readonly ItemTypeRow[],
   { itemType }: QuoteRequest,
 ): { itemType: ItemTypeRow | null; unknown?: string } {
   if (itemType.id == null && !itemType.name) return { itemType: null };

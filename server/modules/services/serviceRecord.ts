@@ -83,5 +83,5 @@ export function toVehicle(row: ServiceRow & { vehicle: NonNullable<ServiceRow['v
 }
 
 /** Item types that a service takes; a service that names none takes all. */
-export const itemTypesOf = (row: ServiceRow, all: ItemTypeRow[]): ItemTypeRow[] =>
+export const itemTypesOf = (row: ServiceRow, all: readonly ItemTypeRow[]): readonly ItemTypeRow[] =>
   row.itemTypes.length ? all.filter((t) => row.itemTypes.includes(t.name)) : all;

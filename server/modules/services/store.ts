@@ -2,28 +2,24 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CustomerRates } from '../../../contract/account/customers.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import type { Ctx } from '../../context.ts';
-import { itemType } from '../../db/schema/couriers/itemTypes.ts';
-import { promo, rate, service, serviceCompany, zone } from '../../db/schema/couriers/rateCards.ts';
-import { company, companySetting, customer } from '../../db/schema/tenants.ts';
+import { promo, rate, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
+import { companySetting, customer } from '../../db/schema/tenants.ts';
+import {
+  catalogOf,
+  type ItemTypeRow,
+  type ServiceCompanyRow,
+  type ServiceRow,
+  type ZoneRow,
+} from './catalog.ts';
 import { memoized } from './catalogMemo.ts';
 
-export type ItemTypeRow = typeof itemType.$inferSelect;
-export type ServiceCompanyRow = typeof serviceCompany.$inferSelect;
-export type ServiceRow = typeof service.$inferSelect & { serviceCompany: ServiceCompanyRow };
+export type { ItemTypeRow, ServiceCompanyRow, ServiceRow, ZoneRow };
 export type RateRow = typeof rate.$inferSelect;
 export type PromoRow = typeof promo.$inferSelect;
-export type ZoneRow = typeof zone.$inferSelect;
 
 /** PARCEL first, the others by name (QUOTE-18). */
-export function listItemTypes(ctx: Ctx, companyId: string): Promise<ItemTypeRow[]> {
-  return memoized(ctx, `itemTypes:${companyId}`, async () =>
-    ctx.db.sql
-      .select()
-      .from(itemType)
-      .where(eq(itemType.companyId, companyId))
-      .orderBy(sql`${itemType.name} <> 'PARCEL'`, asc(itemType.name)),
-  );
-}
+export const listItemTypes = async (ctx: Ctx, companyId: string) =>
+  (await catalogOf(ctx, companyId)).itemTypes;
 
 export function listServiceCompanies(ctx: Ctx, companyId: string): Promise<ServiceCompanyRow[]> {
   return ctx.db.sql
@@ -34,17 +30,8 @@ export function listServiceCompanies(ctx: Ctx, companyId: string): Promise<Servi
 }
 
 /** Active services, in the order in which the tenant created them. */
-export function listActiveServices(ctx: Ctx, companyId: string): Promise<ServiceRow[]> {
-  return memoized(ctx, `services:${companyId}`, async () => {
-    const rows = await ctx.db.sql
-      .select()
-      .from(service)
-      .innerJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId))
-      .where(and(eq(service.companyId, companyId), eq(service.active, true)))
-      .orderBy(asc(service.id));
-    return rows.map((r) => ({ ...r.service, serviceCompany: r.service_company }));
-  });
-}
+export const listActiveServices = async (ctx: Ctx, companyId: string) =>
+  (await catalogOf(ctx, companyId)).services;
 
 export async function ratesOfLane(
   ctx: Ctx,
@@ -68,11 +55,7 @@ export async function ratesOfLane(
   });
 }
 
-export function listZones(ctx: Ctx, companyId: string): Promise<ZoneRow[]> {
-  return memoized(ctx, `zones:${companyId}`, async () =>
-    ctx.db.sql.select().from(zone).where(eq(zone.companyId, companyId)),
-  );
-}
+export const listZones = async (ctx: Ctx, companyId: string) => (await catalogOf(ctx, companyId)).zones;
 
 export async function promoByCode(ctx: Ctx, companyId: string, code: string): Promise<PromoRow | null> {
   const [row] = await ctx.db.sql
@@ -83,20 +66,7 @@ export async function promoByCode(ctx: Ctx, companyId: string, code: string): Pr
 }
 
 /** The tenant's data that decides prices and days; null when there is no such tenant. */
-export function pricingTenant(ctx: Ctx, companyId: string) {
-  return memoized(ctx, `tenant:${companyId}`, async () => {
-    const [row] = await ctx.db.sql
-      .select({
-        country: company.country,
-        currency: company.currency,
-        timezone: company.timezone,
-        taxBp: company.taxBp,
-      })
-      .from(company)
-      .where(eq(company.id, companyId));
-    return row ?? null;
-  });
-}
+export const pricingTenant = async (ctx: Ctx, companyId: string) => (await catalogOf(ctx, companyId)).tenant;
 
 /** The customer's data that decides prices; null when the tenant has no such customer. */
 export function pricingCustomer(ctx: Ctx, companyId: string, customerId: number) {

@@ -3,11 +3,11 @@ import type { ZoneRow } from './store.ts';
 const ANYWHERE = '*';
 
 /** Whether prices within the country depend on the state. */
-export const isSplitByState = (zones: ZoneRow[], country: string) =>
+export const isSplitByState = (zones: readonly ZoneRow[], country: string) =>
   zones.some((z) => z.country === country && z.state !== '');
 
 /** Zone of a state, else of the rest of its country, else of the rest of the world; null where the tenant does not deliver. */
-export function zoneOf(zones: ZoneRow[], country: string, state: string | null): string | null {
+export function zoneOf(zones: readonly ZoneRow[], country: string, state: string | null): string | null {
   const folded = foldState(state ?? '');
   const inCountry = zones.filter((z) => z.country === country);
   const hit =

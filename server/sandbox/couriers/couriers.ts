@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { orders } from '../../db/schema/orders/orders.ts';
 import { sandboxShipment } from '../../db/schema/system/sandbox.ts';
 import { company } from '../../db/schema/tenants.ts';
-import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { addressOf, companyAddress } from '../../http/caller/tenantAddress.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { ownCourierAccount } from '../../modules/apps/service.ts';
 import { type BookingRequest, type BookingResult, type Couriers, NO_SYSTEM } from '../../ports/couriers.ts';
@@ -70,7 +70,7 @@ async function book(ctx: Ctx, request: BookingRequest): Promise<BookingResult> {
     .insert(sandboxShipment)
     .values({ orderId: request.orderId, ...values })
     .onConflictDoUpdate({ target: sandboxShipment.orderId, set: values });
-  const site = order ? await publicUrlOf(ctx, order.companyId) : ctx.config.publicUrl;
+  const site = order ? addressOf(ctx, order) : ctx.config.publicUrl;
   return {
     accepted: true,
     extTrackUrl: `${site}${COURIER_PATH}/${encodeURIComponent(request.consignmentNo)}`,
@@ -87,6 +87,7 @@ async function bookedOrder(ctx: Ctx, orderId: string) {
       customerId: orders.customerId,
       scheduledAt: orders.scheduledAt,
       timezone: company.timezone,
+      ...companyAddress(ctx),
     })
     .from(orders)
     .innerJoin(company, eq(company.id, orders.companyId))

@@ -157,11 +157,7 @@ export async function applyPrepared(
 /**
  * Pays an order from the wallet and books its courier. Throws 402. When the courier refuses, the order fails and nothing is charged.
  */
-export async function confirmFromWallet(
-  ctx: Ctx,
-  scope: Payer,
-  p: Prepared,
-): Promise<OrderRow> {
+export async function confirmFromWallet(ctx: Ctx, scope: Payer, p: Prepared): Promise<OrderRow> {
   const freeNo = await nextConsignmentNo(ctx, scope.companyId);
   return bookOrFail(
     ctx,

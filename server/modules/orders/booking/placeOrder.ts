@@ -6,7 +6,7 @@ import { Refusal } from '../../../http/answer/refusal.ts';
 import type { BookingRequest } from '../../../ports/couriers.ts';
 import { accountFacts } from '../../customers/accountFacts.ts';
 import { cartonSize } from '../../services/cartonSize.ts';
-import { memoized } from '../../services/catalogMemo.ts';
+import { listActiveServices } from '../../services/store.ts';
 import { moveLocked, moveOrder, type OrderRow } from '../status/status.ts';
 import { writeOrder } from '../store.ts';
 import { findService } from '../tenantStore.ts';
@@ -127,9 +127,10 @@ async function bankAccount(ctx: Ctx, scope: Scope): Promise<OrderRow['bankDetail
 }
 
 async function serviceOf(ctx: Ctx, order: OrderRow) {
-  const row = await memoized(ctx, `service:${order.serviceId}`, () =>
-    findService(ctx, order, order.serviceId),
-  );
+  const sold = (await listActiveServices(ctx, order.companyId)).find(({ id }) => id === order.serviceId);
+  const row = sold
+    ? { serviceType: sold.serviceType, serviceCompanyCode: sold.serviceCompany.code }
+    : await findService(ctx, order, order.serviceId);
   return {
     serviceCode: order.serviceCode ?? '',
     serviceType: row?.serviceType ?? '',

@@ -6,6 +6,7 @@ import { notFound, Refusal, unauthenticated } from '../../../http/answer/refusal
 import { askerOf } from '../../../http/caller/asker.ts';
 import { countCall } from '../../../http/request/rateLimit.ts';
 import { callerOf } from '../../services/caller.ts';
+import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import { toInstantQuote } from '../../services/offerRecord.ts';
 import { quote } from '../../services/quote.ts';
 import { badWeightUnit, forPricesAlone, readQuote } from '../../services/quoteRequest.ts';
@@ -49,7 +50,7 @@ export function quoteRoute(app: App, ctx: Ctx): void {
       const asked = orderId
         ? await ofOrder(ctx, request.actor as Actor | null, orderId, request.body)
         : request.body;
-      const data = toInstantQuote(await quote(ctx, who, forPricesAlone(readQuote(asked))));
+      const data = toInstantQuote(await quote(withCatalogMemo(ctx), who, forPricesAlone(readQuote(asked))));
       return { data, errors: data.errors };
     },
   );

@@ -9,13 +9,7 @@ import { doneBy } from '../../../http/audit/callRecord.ts';
 import { DAY_MS } from '../../../ports/clock.ts';
 import { creditReferrer } from '../../wallet/referral/referralBonus.ts';
 import { updateManifestProgress } from './manifestProgressStore.ts';
-import {
-  type Deciding,
-  lockDeciding,
-  type NewActivity,
-  type OrderRow,
-  writeStep,
-} from './statusStore.ts';
+import { type Deciding, lockDeciding, type NewActivity, type OrderRow, writeStep } from './statusStore.ts';
 
 export type { OrderRow };
 

@@ -212,7 +212,10 @@ export async function writePosting(
   const posted = ctx.db.sql
     .$with('posted')
     .as(ctx.db.sql.insert(ledgerTx).values(row).returning({ id: ledgerTx.id }));
-  await ctx.db.sql.with(posted).insert(ledgerEntry).values(entryRows(ctx, row.id, entries));
+  await ctx.db.sql
+    .with(posted)
+    .insert(ledgerEntry)
+    .values(entryRows(ctx, row.id, entries));
   return row.id;
 }
 

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextNumber, takeNumber } from '../../../server/db/nextNumber.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+
+describe.each(DATABASES)('on %s', (kind) => {
+  let t: TestServer;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+  });
+  afterAll(() => t.close());
+  const failing = (work: () => Promise<unknown>) =>
+    t.db.tx(async () => {
+      await work();
+      throw new Error('undone');
+    });
+
+  it('numbers that are taken at the same time differ and follow one another', async () => {
+    const company = randomUUID();
+    const taken = await Promise.all(Array.from({ length: 12 }, () => takeNumber(t.ctx, company, 'parcel')));
+    expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+    expect(await takeNumber(t.ctx, company, 'parcel')).toBe(13);
+    expect(await takeNumber(t.ctx, company, 'other')).toBe(1);
+  });
+
+  it('a number within a transaction is free again when the transaction is rolled back', async () => {
+    const company = randomUUID();
+    expect(await nextNumber(t.ctx, company, 'invoice')).toBe(1);
+    for (const next of [nextNumber, takeNumber])
+      await expect(failing(() => next(t.ctx, company, 'invoice'))).rejects.toThrow('undone');
+    expect(await nextNumber(t.ctx, company, 'invoice')).toBe(2);
+  });
+
+  it('a refused statement reaches each caller that waits for a number, and the next call works', async () => {
+    const calls = [1, 2, 3].map(() => takeNumber(t.ctx, 'no uuid', 'parcel'));
+    for (const result of await Promise.allSettled(calls)) expect(result.status).toBe('rejected');
+    expect(await takeNumber(t.ctx, randomUUID(), 'parcel')).toBe(1);
+  });
+
+  it('work in one transaction is a part of the open one, and one of its own without', async () => {
+    const company = randomUUID();
+    const work = () => t.db.inOneTx(() => nextNumber(t.ctx, company, 'invoice'));
+    await expect(failing(work)).rejects.toThrow('undone');
+    await expect(
+      t.db.inOneTx(async () => {
+        await work();
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await work()).toBe(1);
+  });
+
+  it('a fact is read once in a transaction with its parts, anew without one, and anew after a failure', async () => {
+    let reads = 0;
+    const read = () => t.db.onceInTx('fact', async () => ++reads);
+    expect([await read(), await read()]).toEqual([1, 2]);
+    const within = await t.db.tx(async () => [await read(), await t.db.tx(read), await read()]);
+    expect(within).toEqual([3, 3, 3]);
+    expect(await t.db.tx(read)).toBe(4);
+    await t.db.tx(async () => {
+      const fail = () => t.db.onceInTx('other', () => Promise.reject(new Error('away')));
+      await expect(fail()).rejects.toThrow('away');
+      expect(await t.db.onceInTx('other', async () => 'there')).toBe('there');
+    });
+  });
+});
