@@ -158,15 +158,12 @@ export async function applyPrepared(
  * Pays an order from the wallet and books its courier. Throws 402. When the courier refuses, the order fails and nothing is charged.
  */
 export async function confirmFromWallet(ctx: Ctx, scope: Payer, p: Prepared): Promise<OrderRow> {
-  const freeNo = await nextConsignmentNo(ctx, scope.companyId);
+  // Within a transaction after the wallet, as everywhere: two transactions would wait for each other.
+  const freeNo = ctx.db.inTx() ? undefined : await nextConsignmentNo(ctx, scope.companyId);
   return bookOrFail(
     ctx,
-    async () => {
-      return bookFromWallet(ctx, scope, p, freeNo);
-    },
-    async (reason) => {
-      return failOrder(ctx, scope, await applyPrepared(ctx, scope, p), reason);
-    },
+    () => bookFromWallet(ctx, scope, p, freeNo),
+    async (reason) => failOrder(ctx, scope, await applyPrepared(ctx, scope, p), reason),
   );
 }
 
