@@ -30,7 +30,7 @@ const waiting = new WeakMap<Db, Map<string, Waiter[]>>();
 
 /**
  * A number of the same sequence that nobody else gets, also when the caller then fails: so nobody waits for the caller's transaction. Calls
- * that come while a statement runs share the next one. Call it outside a transaction, which would wait for a second connection.
+ * that come while a statement runs share the next one. Within a transaction it is `nextNumber`, since a second connection may not come.
  */
 export function takeNumber(ctx: Ctx, companyId: string, name: string): Promise<number> {
   if (ctx.db.inTx()) return nextNumber(ctx, companyId, name);
