@@ -13,7 +13,7 @@ export type ServiceRow = typeof service.$inferSelect & { serviceCompany: Service
 export type ZoneRow = typeof zone.$inferSelect;
 
 /** What a tenant sells. It is shared by many calls: nobody may change it. */
-export interface Catalog {
+interface PriceCatalog {
   /** The tenant's data that decides prices and days; null when there is no such tenant. */
   tenant: { country: string; currency: string; timezone: string; taxBp: number } | null;
   /** Active services, in the order in which the tenant created them. */
@@ -25,7 +25,7 @@ export interface Catalog {
 
 interface Kept {
   version: string;
-  catalog: Catalog;
+  catalog: PriceCatalog;
 }
 const kept = new WeakMap<Ctx['db'], Map<string, Kept>>();
 const MOST_KEPT = 500;
@@ -33,7 +33,7 @@ const MOST_KEPT = 500;
 /**
  * The catalogue of a tenant as it is now: kept in this process, and read again when a row of it has changed, by whichever process or program.
  */
-export function catalogOf(ctx: Ctx, companyId: string): Promise<Catalog> {
+export function catalogOf(ctx: Ctx, companyId: string): Promise<PriceCatalog> {
   return memoized(ctx, `catalog:${companyId}`, async () => {
     const all = kept.get(ctx.db) ?? new Map<string, Kept>();
     kept.set(ctx.db, all);
@@ -68,7 +68,7 @@ async function versionOf(ctx: Ctx, companyId: string): Promise<string> {
   return row?.version ?? '';
 }
 
-async function readCatalog(ctx: Ctx, companyId: string): Promise<Catalog> {
+async function readCatalog(ctx: Ctx, companyId: string): Promise<PriceCatalog> {
   const [tenant] = await ctx.db.sql
     .select({
       country: company.country,
