@@ -123,7 +123,7 @@ export function Shell({ children, onShowKeys }: Props) {
             component="main"
             id="main-content"
             tabIndex={-1}
-            sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none' }}
+            sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none', overflowWrap: 'break-word' }}
           >
             <ConnectionBanner />
             {/* One at a time, the most urgent first. */}

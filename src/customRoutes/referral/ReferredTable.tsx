@@ -64,6 +64,7 @@ export function ReferredTable({
             aria-label={translate('referral.friends')}
             sx={{
               '& th, & td': { px: { xs: 1, sm: 2 } },
+              '& td': { overflowWrap: 'anywhere' },
               '& th, & td:nth-of-type(3)': { whiteSpace: 'nowrap' },
               // On a phone the bonus has a line of its own: beside the others it would be a word wide.
               '& tr': { display: { xs: 'grid', sm: 'table-row' }, gridTemplateColumns: '1fr 6rem 7rem' },

@@ -54,7 +54,7 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
             <Typography component="span" sx={{ fontWeight: 600 }}>
               {plan.name}
             </Typography>
-            <Typography component="span" variant="h6" sx={{ my: 0.5, fontSize: { xs: 18, sm: 20 } }}>
+            <Typography component="span" variant="h6" sx={{ my: 0.5, fontSize: { xs: 16, sm: 20 } }}>
               <Money minor={nearestMinor(plan.value)} currency={currency} />
             </Typography>
             {plan.description ? (

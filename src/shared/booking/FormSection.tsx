@@ -78,7 +78,13 @@ export function FormSection({
           ...(isFolded ? { py: 0.5 } : { flexWrap: 'wrap', pt: 1.5 }),
         }}
       >
-        <Typography id={`${id}-title`} component="h2" variant="h6" noWrap={isFolded} sx={{ flexShrink: 0 }}>
+        <Typography
+          id={`${id}-title`}
+          component="h2"
+          variant="h6"
+          noWrap={isFolded}
+          sx={isFolded ? { minWidth: 0 } : { flexShrink: 0 }}
+        >
           {title}
         </Typography>
         {state ? <StateMark state={state} isSmall={isFolded} /> : null}

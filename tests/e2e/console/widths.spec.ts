@@ -67,6 +67,30 @@ const measure = (page: Page) =>
     };
   });
 
+/** Signs in on a tenant's host. */
+async function enter(page: Page, host: string): Promise<void> {
+  await page.goto(`${host}/customer/login`);
+  await page.locator('input[autocomplete=username]').fill('demo@waybill.test');
+  await page.locator('input[type=password]').fill('waybill-demo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.includes('/login'));
+  await expect(page.locator('h1')).toHaveCount(1);
+}
+
+/** What of all pages does not fit its window. */
+async function tooWide(page: Page, widths: readonly number[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const path of PAGES) {
+    await follow(page, path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const { beyond, bar } = await measure(page);
+      if (beyond > 0 || bar > BAR_MOST) wrong.push(`${path} at ${width}: ${beyond} beyond, bar ${bar}`);
+    }
+  }
+  return wrong;
+}
+
 for (const tenant of ['', 'sg.', 'myhub.', 'swiftlogistics.'])
   test(`no page of ${tenant || 'the first tenant'} is wider than its window, and its bar has one line (BX-32)`, async ({
     page,
@@ -80,22 +104,44 @@ for (const tenant of ['', 'sg.', 'myhub.', 'swiftlogistics.'])
           url: `https://shop.example.test/${'a'.repeat(60)}`,
           event: 'order_tracking.change',
         });
-    const host = (baseURL ?? '').replace('localhost', `${tenant}localhost`);
-    await page.goto(`${host}/customer/login`);
-    await page.locator('input[autocomplete=username]').fill('demo@waybill.test');
-    await page.locator('input[type=password]').fill('waybill-demo');
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => !url.pathname.includes('/login'));
-    await expect(page.locator('h1')).toHaveCount(1);
-    const wrong: string[] = [];
-    for (const path of PAGES) {
-      await follow(page, path);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        const { beyond, bar } = await measure(page);
-        if (beyond > 0 || bar > BAR_MOST) wrong.push(`${path} at ${width}: ${beyond} beyond, bar ${bar}`);
-      }
-    }
+    await enter(page, (baseURL ?? '').replace('localhost', `${tenant}localhost`));
+    const wrong = await tooWide(page, WIDTHS);
     if (hook) await apiOf(request).remove(`webhook/${hook.id}`);
     expect(wrong).toEqual([]);
+  });
+
+/** Fields of answers that people, shops and couriers name as they like. */
+const NAMED =
+  /^(name|companyName|brandName|accountName|bankName|serviceCompanyName|recipientName|productName|planName|podName|device|city|state|address1|address2|unitNo|description|desc|note|failedReason|email|referenceNo)$/;
+
+/** The same answer with the longest names that the schemas allow. */
+const withLongNames = (value: unknown, text: string): unknown => {
+  if (Array.isArray(value)) return value.map((one) => withLongNames(one, text));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      typeof one === 'string' && one && NAMED.test(key) ? text : withLongNames(one, text),
+    ]),
+  );
+};
+
+for (const [kind, lang, text] of [
+  ['of one word', 'en_US', 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120)],
+  ['in Chinese', 'zh_CN', '深圳市宝安区跨境电子商务有限责任公司'.repeat(7).slice(0, 120)],
+] as const)
+  test(`no page is wider than its window with names of 120 characters ${kind} (BX-32)`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+    await page.route(/\/v1\.0\//, async (route) => {
+      if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.fallback();
+      const response = await route.fetch();
+      if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
+      await route.fulfill({ response, json: withLongNames(await response.json(), text) });
+    });
+    await enter(page, baseURL ?? '');
+    expect(await tooWide(page, [390, 768])).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
