@@ -1,10 +1,13 @@
 import type { ServerResponse } from 'node:http';
+import { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App, Ctx } from '../context.ts';
 
 export const LAST = {
   /** So long a proxy may take to see that /readyz is 503: more than two of the intervals of deploy/Caddyfile. */
   LEAVE_MS: 5_000,
+  /** So long after the port was closed a call may come on a connection that was opened before. */
+  SENT_MS: 250,
   /** So long calls under way may take then. Supervisors wait for both. */
   ANSWER_MS: 20_000,
 };
@@ -31,13 +34,17 @@ export function watchAnswers(app: App, ctx: Pick<Ctx, 'stopping'>): LastAnswers 
     give: (mostMs = LAST.ANSWER_MS) =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, mostMs);
-        look = () => {
+        const isOver = () => {
           if ([...open].some((answer) => !isLive(answer))) return;
           clearTimeout(timer);
           resolve();
         };
-        app.server.close();
-        look();
+        // Only the port is closed: `close` of HTTP would also cut connections whose first call is just being sent.
+        Server.prototype.close.call(app.server);
+        setTimeout(() => {
+          look = isOver;
+          look();
+        }, LAST.SENT_MS);
       }),
   };
 }
