@@ -3,13 +3,16 @@ import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findKeyClashes } from '../../../src/commands/keys/findKeyClashes.ts';
 import { withOwnWindow } from '../../support/ownWindow.ts';
-import { commandsOf, draw, LISTS, screens } from './everyScreenWorld.tsx';
+import { commandsOf, drawSteady, LISTS, screens } from './everyScreenWorld.tsx';
 
 withOwnWindow();
-beforeEach(() => localStorage.setItem('lang', 'en_US'));
+beforeEach(() => {
+  localStorage.setItem('lang', 'en_US');
+  document.documentElement.lang = 'en-US';
+});
 afterEach(cleanup);
 
-describe('the keys of every screen', () => {
+describe('every screen', () => {
   it('knows the screens of the console', () => {
     expect(screens.length).toBeGreaterThan(10);
     expect(screens.filter(([, file]) => !file)).toEqual([]);
@@ -24,14 +27,26 @@ describe('the keys of every screen', () => {
     );
   });
 
+  // One render for both: rendering a screen takes most of the time.
   it.each(screens)(
-    '%s has no key twice, no key that starts a chord, no key of the browser (A3-7, B1-30)',
+    '%s has no key twice, no key that starts a chord, no key of the browser, and keeps each field and the text typed into it in another language (A3-7, B1-30)',
     async (route, file) => {
-      const commands = await commandsOf(route, file);
+      const { services, setLanguage } = await drawSteady(route, file);
+      const commands = services.registry.all().map((entry) => entry.command);
       const ids = commands.map((c) => c.id);
       expect(ids).toEqual(expect.arrayContaining(['go.orders', 'help.cheatSheet', ...(LISTS[route] ?? [])]));
       const clashes = findKeyClashes(commands).filter(({ ids: [a, b] }) => a !== b || a === undefined);
       expect(clashes).toEqual([]);
+
+      const typed = fields();
+      // Text typed into a list of choices opens it; that field itself must stay too.
+      for (const field of typed)
+        if (field.getAttribute('role') !== 'combobox') fireEvent.change(field, { target: { value: '7' } });
+      const values = typed.filter((field) => field.isConnected).map((field) => [field, field.value] as const);
+      await act(() => setLanguage('zh_CN'));
+      expect(document.documentElement.lang).toBe('zh-CN');
+      expect(values.map(([field]) => field.isConnected)).not.toContain(false);
+      expect(values.map(([field]) => field.value)).toEqual(values.map(([, value]) => value));
     },
   );
 });
@@ -41,18 +56,3 @@ const fields = () => [
     'textarea:not([aria-hidden], :disabled, [readonly]), input:is([type="text"], [type="search"], [type="tel"], [type="email"], :not([type])):not(:disabled, [readonly], [aria-hidden])',
   ),
 ];
-
-describe('another language on every screen', () => {
-  it.each(screens)('%s keeps each field and the text typed into it', async (route, file) => {
-    const { setLanguage } = await draw(route, file);
-    const typed = fields();
-    // Text typed into a list of choices opens it; that field itself must stay too.
-    for (const field of typed)
-      if (field.getAttribute('role') !== 'combobox') fireEvent.change(field, { target: { value: '7' } });
-    const values = typed.filter((field) => field.isConnected).map((field) => [field, field.value] as const);
-    await act(() => setLanguage('zh_CN'));
-    expect(document.documentElement.lang).toBe('zh-CN');
-    expect(values.map(([field]) => field.isConnected)).not.toContain(false);
-    expect(values.map(([field]) => field.value)).toEqual(values.map(([, value]) => value));
-  });
-});
