@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { App } from '../../../server/context.ts';
-import { type LastAnswers, watchAnswers } from '../../../server/http/lastAnswers.ts';
+import { LAST, type LastAnswers, watchAnswers } from '../../../server/http/lastAnswers.ts';
 
 const NEVER = 2 ** 31 - 1;
 
@@ -52,9 +52,12 @@ it('a server that stops answers the calls under way, and takes no new connection
     const call = fetch(`${address}/slow`);
     await arrived;
     let isGiven = false;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const given = answers.give(NEVER).then(() => {
       isGiven = true;
     });
+    await vi.advanceTimersByTimeAsync(LAST.SENT_MS);
+    vi.useRealTimers();
     await expect(fetch(`${address}/live`)).rejects.toThrow('fetch failed');
     expect(isGiven).toBe(false);
     answer();
