@@ -7,7 +7,7 @@ import {
   type DialogProps,
   DialogTitle,
 } from '@mui/material';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 
 export interface DialogFrameProps extends Pick<DialogProps, 'onKeyDown' | 'onPointerDown' | 'slotProps'> {
@@ -48,6 +48,7 @@ export function DialogFrame({
   };
   const parts = (
     <>
+      <FirstFocus isForm={Boolean(onSubmit)} />
       <DialogTitle id={titleId} tabIndex={-1} data-dialog-heading sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
@@ -80,4 +81,23 @@ export function DialogFrame({
       </CommandLayer>
     </Dialog>
   );
+}
+
+const FIELDS =
+  'input:not([type="hidden"], :disabled, [aria-hidden]), textarea:not(:disabled, [aria-hidden]), [role="combobox"]';
+
+/** Focuses the first field of a form, of radio buttons the chosen one, else the heading, where nothing asks for the focus itself. */
+function FirstFocus({ isForm }: { isForm: boolean }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  // Once, as it opens.
+  const wasForm = useRef(isForm);
+  useEffect(() => {
+    const dialog = mark.current?.closest('[role="dialog"]');
+    if (!dialog || dialog.contains(document.activeElement)) return;
+    const find = (selector: string) => dialog.querySelector<HTMLElement>(selector);
+    const field = wasForm.current ? find(FIELDS) : null;
+    const start = field?.matches('[type="radio"]') ? (find('[type="radio"]:checked') ?? field) : field;
+    (start ?? find('[data-dialog-heading]'))?.focus();
+  }, []);
+  return <span ref={mark} hidden />;
 }
