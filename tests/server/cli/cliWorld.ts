@@ -58,6 +58,8 @@ async function startLine(target: string): Promise<Server> {
     const { 'content-encoding': _e, 'content-length': _n, ...sent } = Object.fromEntries(passed.headers);
     answer.writeHead(passed.status, sent).end(bytes);
   });
+  // A busy machine closes no connection that the next call is about to use.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
 }
