@@ -166,7 +166,7 @@ function byOthers(
     const { at, meaning } = read;
     if (meaning.by === 'place' && isPersons && mostly(lookOf(at), isNameLike))
       return { ...read, meaning: { ...meaning, score: USUAL } };
-    // `Jumlah` is a number of pieces or an amount of money.
+    // The same heading stands for a number of pieces or for an amount of money.
     const isMoney =
       meaning.column === 'quantity' &&
       isTotal(read) &&

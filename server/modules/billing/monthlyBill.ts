@@ -11,7 +11,7 @@ import { onJob, onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
-import { accountFacts } from '../customers/accountFacts.ts';
+import { accountFacts } from '../wallet/accountFactsStore.ts';
 import { BILL_MAIL_QUEUE, BILL_MAILS, mailAboutBill } from '../wallet/invoices/billMail.ts';
 import { dueOf, findInvoice, INVOICE, writeInvoice } from '../wallet/invoices/invoiceStore.ts';
 import { createInvoice } from '../wallet/invoices/invoices.ts';

@@ -19,7 +19,7 @@ import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
 import { metricsOf } from '../../metrics/metrics.ts';
-import { accountFacts } from '../customers/accountFacts.ts';
+import { accountFacts } from '../wallet/accountFactsStore.ts';
 import { MARKS_COUNT_DAYS } from './noticeCaps.ts';
 
 export type NoticeRow = typeof notice.$inferSelect;

@@ -4,14 +4,14 @@ import { toMinor } from '../../../contract/rules/money/money.ts';
 import type { Ctx } from '../../context.ts';
 import { promo, rate, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { companySetting, customer } from '../../db/schema/tenants.ts';
+import { memoized } from './catalogMemo.ts';
 import {
   catalogOf,
   type ItemTypeRow,
   type ServiceCompanyRow,
   type ServiceRow,
   type ZoneRow,
-} from './catalog.ts';
-import { memoized } from './catalogMemo.ts';
+} from './catalogStore.ts';
 
 export type { ItemTypeRow, ServiceCompanyRow, ServiceRow, ZoneRow };
 export type RateRow = typeof rate.$inferSelect;

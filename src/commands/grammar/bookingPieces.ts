@@ -167,7 +167,7 @@ export const readAmount =
     return alone ? { text: alone[0], found: { unsaid: [name] } } : undefined;
   };
 
-/** `Paid`, `已付款`, `call first` at the end of a part of a line: no place, no name. */
+/** `Paid`, `call first` at the end of a part of a line: no place, no name. */
 export const readAside: ReadPiece = (line, context) => {
   const match = pattern(
     'aside',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemType } from '../../../server/db/schema/couriers/itemTypes.ts';
 import { service, serviceCompany, zone } from '../../../server/db/schema/couriers/rateCards.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
-import { catalogOf } from '../../../server/modules/services/catalog.ts';
+import { catalogOf } from '../../../server/modules/services/catalogStore.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts';
 import { enqueue } from '../../../jobs/queue.ts';
-import { accountFacts } from '../../customers/accountFacts.ts';
+import { accountFacts } from '../accountFactsStore.ts';
 import type { InvoiceRow } from './invoiceStore.ts';
 
 export const BILL_MAIL_QUEUE = 'billing.mail';

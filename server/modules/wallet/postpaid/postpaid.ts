@@ -1,7 +1,7 @@
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
-import { accountFacts } from '../../customers/accountFacts.ts';
+import { accountFacts } from '../accountFactsStore.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import { insufficientBalance } from '../ledger/ledger.ts';
 import { lockAccount, otherBillsMinor, unbilledMinor } from './postpaidStore.ts';

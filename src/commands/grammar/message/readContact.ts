@@ -535,7 +535,7 @@ function locate(parts: readonly string[], country: string): Located {
   };
 }
 
-/** `Blk 201 邮编`: a label without a colon before the postcode. */
+/** A label without a colon before the postcode: `Blk 201 postcode`. */
 function withoutPostcodeLabel(text: string): string {
   const start = labelStart(text);
   return start >= 0 && labelOf(text.slice(start)) === 'Postcode' ? trimmed(text.slice(0, start)) : text;
