@@ -10,5 +10,6 @@ export const STATEMENT_COLUMNS = [
   'fee',
   'currency',
   'date',
+  'status',
 ] as const;
 export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];

@@ -37,6 +37,7 @@ const rows = [
     feeMinor: 200,
     fault: null,
     total: null,
+    unpaid: null,
     names: [['MY1'], [], []],
   },
 ];

@@ -35,6 +35,7 @@ const row = (line: number, name: string, minor: number | null, feeMinor = 0): St
   feeMinor,
   fault: null,
   total: isTotalCell(name) ? 'word' : null,
+  unpaid: null,
   names: [[name], [], []],
 });
 const match = (rows: StatementRow[], orders: CodClaim[], more: Partial<MatchOptions> = {}) =>
@@ -59,6 +60,29 @@ describe('rows of a statement and the orders they pay', () => {
       ['3', 'over', 'reference', 1100],
       ['4', 'late', null, 0],
       ['5', 'waiting', null, 0],
+    ]);
+  });
+
+  it('leaves out rows that are hidden or say that they were not paid, asks about doubtful ones, and takes each that a person chose (BX-21)', () => {
+    const orders = [order('1', 8900), order('2', 4500), order('3', 1000, late)];
+    const rows = [
+      row(2, 'MY1', 8900),
+      { ...row(3, 'MY2', 4500), unpaid: 'status' as const },
+      { ...row(4, 'MY3', 1000), unpaid: 'notPaid' as const },
+      row(5, 'Total', 8900),
+    ];
+    expect(brief(match(rows, orders))).toEqual([
+      ['row-3', 'check', 'status', 4500],
+      ['1', 'paid', 'number', 8900],
+      ['2', 'waiting', null, 0],
+      ['3', 'late', null, 0],
+      ['row-4', 'left', 'notPaid', 1000],
+      ['row-5', 'left', null, 8900],
+    ]);
+    const chosen = match(rows, orders, { choices: { 3: 'none', 4: '3' } });
+    expect(brief(chosen).filter(([id]) => id === '3' || id === 'row-3')).toEqual([
+      ['3', 'paid', 'hand', 1000],
+      ['row-3', 'left', 'hand', 4500],
     ]);
   });
 

@@ -177,6 +177,28 @@ describe('the rows of a statement', () => {
     ]);
   });
 
+  it.each([
+    ['Paid', null],
+    ['Delivered', null],
+    ['', null],
+    ['Pending', 'notPaid'],
+    ['Returned', 'notPaid'],
+    ['Belum Dibayar', 'notPaid'],
+    ['待付款', 'notPaid'],
+    ['Processing', 'status'],
+    ['RTS', 'status'],
+    ['Pending COD', 'status'],
+  ])('tells by the status %j whether a row pays (BX-21)', (status, unpaid) => {
+    const [found] = rowsOf(sheetOf(`AWB\tPaid\tStatus\nMY1\t10.00\t${status}\nMY2\t12.00\tPaid`), 'MYR');
+    expect(found?.unpaid).toBe(unpaid);
+  });
+
+  it('a row that its sheet hides pays nothing (BX-21)', () => {
+    const sheet = sheetOf('AWB\tPaid\nMY1\t10.00\nMY2\t12.00');
+    const lines = sheet.lines.map((line, at) => (at === 1 ? { ...line, hidden: true as const } : line));
+    expect(rowsOf({ ...sheet, lines }, 'MYR').map(({ unpaid }) => unpaid)).toEqual(['hidden', null]);
+  });
+
   it('asks for numbers in whole cells and within sentences, never for amounts and dates', () => {
     const rows = rowsOf(
       sheetOf('Date,Description,Credit\n2026-03-01,"IBG COD my 0000 000034 / REF SHOP-77",89.00\n'),

@@ -1,7 +1,7 @@
 import type { CodClaim } from '../../../../contract/money/cod.ts';
 import { type CodAge, codAgeOf } from '../../../../contract/rules/money/cod.ts';
 import { fromMinor, nearestMinor } from '../../../../contract/rules/money/money.ts';
-import { foldNumber, type StatementRow } from './statementRows.ts';
+import { foldNumber, type StatementRow, type UnpaidReason } from './statementRows.ts';
 
 /** A person's decision on a row, by its line: the order that it pays, or none. */
 export type StatementChoices = Readonly<Record<number, string | 'none'>>;
@@ -23,8 +23,8 @@ export function withChoice(
 /** The kind of match of a row; `several`: one payment of several orders, with their sum. */
 export type MatchedBy = 'number' | 'reference' | 'transfer' | 'several' | 'amount' | 'hand';
 
-/** Why a row pays no order yet. */
-export type OpenReason = 'fault' | 'noAmount' | 'several' | 'none' | 'total';
+/** Why a row pays no order yet, or is left out. */
+export type OpenReason = 'fault' | 'noAmount' | 'several' | 'none' | 'total' | UnpaidReason;
 
 /**
  * A row that waits for a person, an order with the rows that pay it, or a row that is left out.
@@ -133,6 +133,8 @@ export function matchStatement(
     const chosen = choices[row.line];
     const order = chosen === undefined ? undefined : byId.get(chosen);
     if (chosen === 'none') left.push(row);
+    else if (!order && row.unpaid)
+      row.unpaid === 'status' ? open.push({ row, reason: 'status', candidates: [] }) : left.push(row);
     else if (row.fault) open.push({ row, reason: 'fault', candidates: [] });
     else if (order && row.minor !== null)
       payments.push({ row, order, minor: row.minor, feeMinor: row.feeMinor, by: 'hand' });
@@ -180,6 +182,7 @@ export function matchStatement(
         kind: 'left',
         rows: [row],
         by: choices[row.line] === undefined ? null : 'hand',
+        reason: choices[row.line] === undefined ? row.unpaid : null,
         paidMinor: row.minor ?? 0,
       }),
     ),
@@ -217,7 +220,14 @@ function matchByAmount(
   );
   const fitting = (row: StatementRow) => owed.filter((order) => pays(row, order));
   const candidateCounts = new Map<string, number>();
-  const totals = sumsIn(rows, nameless);
+  // A total may count rows that pay nothing, or leave them out as the sheet does.
+  const totals = new Set([
+    ...sumsIn(rows, nameless),
+    ...sumsIn(
+      rows.filter(({ unpaid }) => !unpaid),
+      nameless,
+    ),
+  ]);
   const rest = nameless.filter((row) => !totals.has(row) && row.total !== 'word');
   for (const row of rest)
     for (const { id } of fitting(row)) candidateCounts.set(id, (candidateCounts.get(id) ?? 0) + 1);

@@ -1,4 +1,5 @@
 import { withoutDecimalZero, withoutSpills } from '../../../../contract/rules/import/importSpills.ts';
+import { holdsWord, isWord } from '../../../../contract/rules/import/orders/orderWords.ts';
 import { isTotalCell } from '../../../../contract/rules/import/orders/totals.ts';
 import {
   type DecimalMark,
@@ -33,6 +34,8 @@ export interface StatementFault {
   currency?: string;
 }
 
+export type UnpaidReason = 'hidden' | 'notPaid' | 'status';
+
 /** A line of the statement that pays something, or may. */
 export interface StatementRow {
   /** As the spreadsheet counts. */
@@ -44,6 +47,8 @@ export interface StatementRow {
   fault: StatementFault | null;
   /** `word`: it says that it is a total; `bare`: it holds amounts alone, beside rows that hold more. */
   total: 'word' | 'bare' | null;
+  /** Why it pays nothing, unless a person says otherwise: its sheet hides it, or its status says so; `status`: it may. */
+  unpaid: UnpaidReason | null;
   /** Texts by which an order may be named, the clearest first. */
   names: readonly (readonly string[])[];
 }
@@ -93,12 +98,12 @@ export function rowsOf(statement: StatementSheet, currency: string): StatementRo
   const nameless = new Set([...money, columns.date, columns.currency, columns.number, columns.reference]);
   const below = lines
     .slice(headerAt + 1)
-    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => withoutSpills(cell).trim()) }));
+    .map(({ cells, ...rest }) => ({ ...rest, cells: cells.map((cell) => withoutSpills(cell).trim()) }));
   const headings = lines[headerAt]?.cells ?? [];
   const amounts = [paid, columns.fee].map((at) => amountReader(at, headings, below, currency));
   const isBare = (cells: readonly string[]) => cells.every((cell, at) => !cell || money.has(at));
   const areBare = below.every(({ cells }) => isBare(cells));
-  return below.map(({ line, cells }) => {
+  return below.map(({ line, cells, hidden }) => {
     const own = columns.currency === undefined ? '' : (cells[columns.currency] ?? '');
     const [amount, fee] = amounts.map((read) => read(cells, own));
     return {
@@ -108,6 +113,7 @@ export function rowsOf(statement: StatementSheet, currency: string): StatementRo
       feeMinor: Math.abs(fee?.minor ?? 0),
       fault: amount?.fault ?? fee?.fault ?? null,
       total: cells.some(isTotalCell) ? 'word' : !areBare && isBare(cells) ? 'bare' : null,
+      unpaid: hidden ? 'hidden' : unpaidBy(columns.status === undefined ? '' : (cells[columns.status] ?? '')),
       names: [
         columns.number === undefined ? [] : namesIn(cells[columns.number]),
         columns.reference === undefined ? [] : namesIn(cells[columns.reference]),
@@ -115,6 +121,16 @@ export function rowsOf(statement: StatementSheet, currency: string): StatementRo
       ],
     };
   });
+}
+
+const NOT_PAID = ['unpaid', 'notPaidYet', 'cancelled', 'refunded'] as const;
+
+/** Whether the status of a row says that its cash was not paid: `Pending`, `Returned`. A word that may mean either asks. */
+function unpaidBy(status: string): UnpaidReason | null {
+  if (!status || isWord('paid', status) || isWord('shipped', status)) return null;
+  if (NOT_PAID.some((name) => isWord(name, status))) return 'notPaid';
+  const mayBe = isWord('open', status) || isWord('doubtful', status);
+  return mayBe || NOT_PAID.some((name) => holdsWord(name, status)) ? 'status' : null;
 }
 
 type Cells = readonly string[];
