@@ -52,10 +52,10 @@ async function start(): Promise<void> {
   process.stdout.write(`\n${startNotes(config)}\n`);
   const close = async () => {
     if (ctx.stopping) return;
-    await closeGently(ctx, app, answers);
+    // Both together: supervisors wait no longer than for the answers.
+    await Promise.all([closeGently(ctx, app, answers), workers.stop()]);
     metricsServer?.close();
     metricsServer?.closeAllConnections();
-    await workers.stop();
     await db.close();
     process.exit(0);
   };

@@ -83,12 +83,11 @@ export const InboxQuery = z.object({
 });
 export type InboxQuery = z.infer<typeof InboxQuery>;
 
-/** A person of the account who may work on lines. */
+/** A person of the account. */
 export const InboxPerson = z.object({ id: z.number().int(), name: z.string() });
 export type InboxPerson = z.infer<typeof InboxPerson>;
 
-/** Lines of each tab that is open. */
-/** Counted up to `INBOX_TOTAL_MOST`; one more than that says that there are more. */
+/** Lines of each tab that is open, counted up to `INBOX_TOTAL_MOST`; one more than that says that there are more. */
 export const InboxCounts = z.object({ waiting: z.number().int(), snoozed: z.number().int() });
 export type InboxCounts = z.infer<typeof InboxCounts>;
 

@@ -19,8 +19,10 @@ export interface Db {
    * go on in the open transaction.
    */
   inOneTx<T>(work: () => Promise<T>): Promise<T>;
-  /** Reads a fact once in the open transaction, which itself does not change it; without a transaction, anew each time. */
+  /** Reads a fact once in the open transaction, and again after `forgetInTx`; without a transaction, anew each time. */
   onceInTx<T>(key: string, read: () => Promise<T>): Promise<T>;
+  /** The fact of this key is read anew: the open transaction has changed it. */
+  forgetInTx(key: string): void;
   /** Runs `hook` after the open transaction has committed, or at once when none is open. */
   afterCommit(hook: () => void): void;
   /** Runs `hook` within the open transaction as it commits, or at once when none is open; never when the part that asked for it is rolled back. */
@@ -104,6 +106,7 @@ export function makeDb(root: Sql, { transaction, ...rest }: Driver): Db {
       fresh.catch(() => facts?.delete(key));
       return fresh;
     },
+    forgetInTx: (key) => void open.getStore()?.facts.delete(key),
     afterCommit(hook) {
       const store = open.getStore();
       if (store) store.hooks.push(hook);

@@ -42,6 +42,7 @@ export async function freshPglite(): Promise<Db> {
     tx: async (work) => open().tx(work),
     inOneTx: async (work) => open().inOneTx(work),
     onceInTx: async (key, read) => open().onceInTx(key, read),
+    forgetInTx: (key) => open().forgetInTx(key),
     afterCommit: (hook) => open().afterCommit(hook),
     beforeCommit: (hook) => open().beforeCommit(hook),
     atCommits: (hook, work) => open().atCommits(hook, work),

@@ -18,6 +18,13 @@ for (const language of Object.values(inAllLanguages('statementWords')))
       if (!words.has(folded)) words.set(folded, { column, rank });
     }
 
+const paidOut = new Set(
+  Object.values(inAllLanguages('statementWords')).flatMap((language) => language.paidOut.map(foldName)),
+);
+
+/** Whether a status says that the cash of its row was paid out, or that its parcel was delivered. */
+export const isPaidOut = (status: string): boolean => paidOut.has(foldName(status));
+
 const BRACKETS = /[([{（【]([^)\]}）】]*)[)\]}）】]/g;
 const LAST_CODE = /[\s_-]+(rm|rp|[a-z]{3})\.?\s*$/i;
 

@@ -64,7 +64,7 @@ export const hasRight = (ctx: Ctx, of: { customerId: PgColumn; userId: PgColumn 
               customerUser.role,
               ROLES.filter((role) => ROLE_RIGHTS[role].includes(right)),
             ),
-            sql`(${customerUser.role} = 'own' and ${accountRole.rights} ? ${right})`,
+            sql`(${customerUser.role} = 'own' and jsonb_exists(${accountRole.rights}, ${right}))`,
           ),
         ),
       ),

@@ -6,9 +6,15 @@ import { companySetting, customer } from '../../db/schema/tenants.ts';
 
 const isOn = (flag: string) => sql`coalesce((${customer.notifications}->>${flag})::boolean, false)`;
 
+const keyOf = ({ companyId, customerId }: Scope) => `account ${companyId} ${customerId}`;
+
+/** An invoice of the account was paid or voided in the open transaction. */
+export const forgetAccountFacts = (ctx: Ctx, scope: Scope): void => ctx.db.forgetInTx(keyOf(scope));
+
 /** Facts of an account that its bookings ask for, by one statement; within a transaction they are read once. */
-export function accountFacts(ctx: Ctx, { companyId, customerId }: Scope) {
-  return ctx.db.onceInTx(`account ${companyId} ${customerId}`, async () => {
+export function accountFacts(ctx: Ctx, scope: Scope) {
+  const { companyId, customerId } = scope;
+  return ctx.db.onceInTx(keyOf(scope), async () => {
     // Written as the index has it.
     const isOwed = sql`${invoice.type} in ('postpaid', 'weight') and ${invoice.status} = 0`;
     const overdue = ctx.db.sql

@@ -120,7 +120,8 @@ function useSendWaiting(): () => Promise<void> {
   const run = useHandler(async () => {
     const [itemTypes, trip] = await Promise.all([
       dataProvider.getItemTypes(company.id),
-      waitingTrips(dataProvider.getVehicles),
+      // Without the vehicles trips go on waiting, orders do not.
+      waitingTrips(dataProvider.getVehicles).catch(() => null),
     ]);
     const saved = await sendWaiting({
       provider: (draft) => ({

@@ -121,10 +121,12 @@ const isGone = (err: unknown): boolean =>
 async function keepAsNew(draft: WaitingDraft): Promise<void> {
   const route = `from:${crypto.randomUUID()}`;
   const { values } = draft.stored;
+  // Drafts that an earlier version stored name no form.
+  const place = PLACES[draft.form ?? 'order'];
   const kept = await keepWaiting({
     ...draft,
-    id: PLACES[draft.form].keyOf(draft.customerId, route),
-    path: PLACES[draft.form].pathOf(route),
+    id: place.keyOf(draft.customerId, route),
+    path: place.pathOf(route),
     orderId: null,
     stored: { values, lastRequest: null },
   });

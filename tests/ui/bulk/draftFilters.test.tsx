@@ -85,8 +85,10 @@ describe('the filters of the bulk page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(screen.queryByText('3 drafts made at once.')).toBeNull());
-    const [, params] = (verbs.getList.mock.lastCall ?? []) as unknown as [string, { filter: object }];
-    expect(orderFilterToWire(params.filter)).toEqual({ status: 'DRAFT' });
+    await waitFor(() => {
+      const [, params] = (verbs.getList.mock.lastCall ?? []) as unknown as [string, { filter: object }];
+      expect(orderFilterToWire(params.filter)).toEqual({ status: 'DRAFT' });
+    });
   });
 
   it.each([

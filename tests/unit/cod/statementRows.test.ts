@@ -181,12 +181,17 @@ describe('the rows of a statement', () => {
     ['Paid', null],
     ['Delivered', null],
     ['', null],
+    ['Remitted', null],
+    ['已到账', null],
     ['Pending', 'notPaid'],
     ['Returned', 'notPaid'],
     ['Belum Dibayar', 'notPaid'],
     ['待付款', 'notPaid'],
     ['Processing', 'status'],
     ['RTS', 'status'],
+    ['In transit', 'status'],
+    ['Unsettled', 'status'],
+    ['Outstanding', 'status'],
     ['Pending COD', 'status'],
   ])('tells by the status %j whether a row pays (BX-21)', (status, unpaid) => {
     const [found] = rowsOf(sheetOf(`AWB\tPaid\tStatus\nMY1\t10.00\t${status}\nMY2\t12.00\tPaid`), 'MYR');

@@ -110,13 +110,12 @@ describe('compose.yaml', () => {
       expect(Object.keys(services)).toContain(name);
       expect(to).toBe(port);
     }
-    expect(proxy).toMatch(/@inside path \/metrics \/hostz\s+respond @inside 404/);
+    expect(proxy).toMatch(/@inside path \/metrics \/metrics\/ \/hostz \/hostz\/\s+respond @inside 404/);
     expect(proxy).toMatch(/ask \S+\/hostz/);
     expect(proxy).toContain('health_uri /readyz');
     expect(proxy.split('{').length).toBe(proxy.split('}').length);
     const nginx = read('deploy/nginx.conf');
-    for (const inside of ['/metrics', '/hostz'])
-      expect(nginx).toContain(`location = ${inside} { return 404; }`);
+    expect(nginx).toContain('location ~ ^/(metrics|hostz)/?$ { return 404; }');
     for (const header of ['Host', 'X-Forwarded-Host', 'X-Forwarded-For', 'X-Forwarded-Proto'])
       expect(nginx).toMatch(new RegExp(`proxy_set_header ${header} \\$`));
   });

@@ -25,7 +25,7 @@ import {
 import { isCashOnDelivery } from './orderWords.ts';
 import { toCollect } from './payment.ts';
 import { readSize } from './sizes.ts';
-import { isTotalCell } from './totals.ts';
+import { isTotalCell, isTotalWord } from './totals.ts';
 
 /** A row of a sheet: a parcel with its first item, or, with `partOf`, a further item of the parcel on that line. */
 export interface SheetRow {
@@ -92,10 +92,13 @@ function isHeadings(cells: readonly string[], { headers = [] }: Headings): boole
   return filled.length > 1 && filled.every(([cell, header]) => cell === header);
 }
 
-/** The line below the orders that adds their amounts up: it names a total, and nobody to send to. */
+/** The line below the orders that adds their amounts up: it names a total with a number, and nobody to send to. */
 function isTotals(cells: readonly string[], values: RowValues): boolean {
   const isNobody = NEEDED.every((column) => !values[column] || isTotalCell(values[column]));
-  return isNobody && cells.some(isTotalCell);
+  return (
+    isNobody &&
+    (cells.some(isTotalWord) || (cells.some(isTotalCell) && cells.some((cell) => /\d/.test(cell))))
+  );
 }
 
 const NEEDED = [

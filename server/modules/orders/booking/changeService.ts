@@ -3,6 +3,7 @@ import type { ChangeServiceInput } from '../../../../contract/orders/orders.ts';
 import { isServiceChangeable } from '../../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Payer, Scope } from '../../../context.ts';
+import { isOvertaken } from '../../../db/failures.ts';
 import { invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import type { OrderRow } from '../status/status.ts';
@@ -45,19 +46,33 @@ export async function changeService(
     await bookFromWallet(ctx, payer, prepared);
   });
   await releaseBooking(ctx, id);
-  return bookOrFail(
-    ctx,
-    async () => {
-      await exchange();
-      return bookFromWallet(ctx, payer, prepared).catch(asRefusedBooking);
-    },
-    async (reason) => {
-      await exchange();
-      const failed = { ...row, ...prepared.set };
-      await insertOrder(ctx, failed, stops);
-      return failOrder(ctx, payer, failed, reason);
-    },
+  return untilNotOvertaken(() =>
+    bookOrFail(
+      ctx,
+      async () => {
+        await exchange();
+        return bookFromWallet(ctx, payer, prepared).catch(asRefusedBooking);
+      },
+      async (reason) => {
+        await exchange();
+        const failed = { ...row, ...prepared.set };
+        await insertOrder(ctx, failed, stops);
+        return failOrder(ctx, payer, failed, reason);
+      },
+    ),
   );
+}
+
+const TRIES = 3;
+
+/** The parcel has no courier any more: two calls that waited for each other must not leave its order standing as booked. */
+async function untilNotOvertaken<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left--)
+    try {
+      return await work();
+    } catch (err) {
+      if (left === 0 || !isOvertaken(err)) throw err;
+    }
 }
 
 /** The parcel has no courier any more: a wallet that was emptied in this moment must not leave its order standing as booked. */

@@ -7,6 +7,7 @@ import { orders } from '../../../db/schema/orders/orders.ts';
 import { customer } from '../../../db/schema/tenants.ts';
 import { matterChanged } from '../../../eventBus/matters.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
+import { forgetAccountFacts } from '../accountFactsStore.ts';
 
 export type InvoiceRow = typeof invoice.$inferSelect;
 export const INVOICE = { pending: 0, paid: 1, failed: 9 } as const;
@@ -128,6 +129,7 @@ export async function writeInvoice(
   set: Partial<Omit<InvoiceRow, 'id' | 'companyId' | 'customerId'>>,
 ): Promise<void> {
   await ctx.db.sql.update(invoice).set(set).where(ownInvoice(scope, id));
+  forgetAccountFacts(ctx, scope);
 }
 
 /** Voids the pending invoice of a single order that is paid otherwise, edited or cancelled. */

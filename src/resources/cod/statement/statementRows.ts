@@ -1,5 +1,5 @@
 import { withoutDecimalZero, withoutSpills } from '../../../../contract/rules/import/importSpills.ts';
-import { holdsWord, isWord } from '../../../../contract/rules/import/orders/orderWords.ts';
+import { isWord } from '../../../../contract/rules/import/orders/orderWords.ts';
 import { isTotalCell } from '../../../../contract/rules/import/orders/totals.ts';
 import {
   type DecimalMark,
@@ -10,6 +10,7 @@ import {
 import {
   currencyOfHeading,
   findStatementHeader,
+  isPaidOut,
   matchStatementColumns,
 } from '../../../../contract/rules/money/statementColumns.ts';
 import type { StatementColumn } from '../../../../contract/rules/money/statementFields.ts';
@@ -125,12 +126,10 @@ export function rowsOf(statement: StatementSheet, currency: string): StatementRo
 
 const NOT_PAID = ['unpaid', 'notPaidYet', 'cancelled', 'refunded'] as const;
 
-/** Whether the status of a row says that its cash was not paid: `Pending`, `Returned`. A word that may mean either asks. */
+/** Whether the status of a row says that its cash was not paid: `Pending`, `Returned`. A word that is neither known as paid asks. */
 function unpaidBy(status: string): UnpaidReason | null {
-  if (!status || isWord('paid', status) || isWord('shipped', status)) return null;
-  if (NOT_PAID.some((name) => isWord(name, status))) return 'notPaid';
-  const mayBe = isWord('open', status) || isWord('doubtful', status);
-  return mayBe || NOT_PAID.some((name) => holdsWord(name, status)) ? 'status' : null;
+  if (!status || isWord('paid', status) || isPaidOut(status)) return null;
+  return NOT_PAID.some((name) => isWord(name, status)) ? 'notPaid' : 'status';
 }
 
 type Cells = readonly string[];
