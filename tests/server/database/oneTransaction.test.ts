@@ -50,13 +50,19 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await work()).toBe(1);
   });
 
-  it('a fact is read once in a transaction with its parts, anew without one, and anew after a failure', async () => {
+  it('a fact is read once in a transaction with its parts, anew without one, when it was changed, and after a failure', async () => {
     let reads = 0;
     const read = () => t.db.onceInTx('fact', async () => ++reads);
     expect([await read(), await read()]).toEqual([1, 2]);
     const within = await t.db.tx(async () => [await read(), await t.db.tx(read), await read()]);
     expect(within).toEqual([3, 3, 3]);
-    expect(await t.db.tx(read)).toBe(4);
+    const forgetful = await t.db.tx(async () => {
+      await read();
+      await t.db.tx(async () => t.db.forgetInTx('fact'));
+      return read();
+    });
+    expect(forgetful).toBe(5);
+    expect(await t.db.tx(read)).toBe(6);
     await t.db.tx(async () => {
       const fail = () => t.db.onceInTx('other', () => Promise.reject(new Error('away')));
       await expect(fail()).rejects.toThrow('away');

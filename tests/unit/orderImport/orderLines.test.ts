@@ -133,6 +133,19 @@ describe('lines of one order', () => {
     ]);
   });
 
+  it.each([
+    ['Total', '', 1],
+    ['Total (12 parcels)', '12', 1],
+    ['Total Wellness', '', 2],
+  ])('are left out as totals where a number stands beside %j (BX-21)', (name, quantity, left) => {
+    const lines = [
+      ['A1', 'Tan', '0123456789', '1 Jalan Ampang', 'Kuala Lumpur', '50450', 'Shirt', '1', '1'],
+      ['', name, '', '', '', '', '', quantity, ''],
+    ];
+    const plain = HEAD.map((heading) => (heading === 'orderKey+referenceNo' ? 'referenceNo' : heading));
+    expect(rowsOf(plain, lines)).toHaveLength(left);
+  });
+
   it('of 500 are one parcel, of 501 two (BX-20)', () => {
     const lines = Array.from({ length: 501 }, (_, i) => ['1', ...AISYAH, `Item ${i}`, '1', '1']);
     expect(byParcel(rowsOf(HEAD, lines.slice(0, 500)))).toHaveLength(1);

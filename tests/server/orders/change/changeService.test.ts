@@ -223,6 +223,23 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     expect(await wallet()).toBe(WALLET - Math.round(dearest!.price.amount * 100));
   });
 
+  it.each([
+    [2, 200],
+    [3, 409],
+  ])(
+    'that other calls overtake %i times after the courier released the parcel is answered %i (BX-40)',
+    async (times, status) => {
+      const old = await booked();
+      const offer = await other(old.id);
+      vi.spyOn(t.ctx.ports.couriers, 'release').mockImplementationOnce(async () => {
+        const tx = vi.spyOn(t.ctx.db, 'tx');
+        for (let i = 0; i < times; i++)
+          tx.mockRejectedValueOnce(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+      });
+      expect((await change(old.id, offer)).status).toBe(status);
+    },
+  );
+
   it('of one parcel by two people at once is booked once: the second is told (BX-40)', async () => {
     const old = await booked();
     const offer = await other(old.id);
