@@ -125,9 +125,9 @@ async function measure(t: TestServer, few: TestShipper, many: TestShipper, rows:
 const n = (count: number) => count.toLocaleString('en');
 const line = (cells: string[]) => tellLine(cells, 36, 17);
 
-/** Promised: at most three times the bare statements and 10 ms, and twice the time with few orders. */
+/** Promised: at most twice the bare statements and 5 ms, and twice the time with few orders. */
 function tell(name: string, few: number, many: number, bare: number): void {
-  const over = [many > 2 * few ? 'few' : '', many > 3 * bare + 10 ? 'bare' : ''].filter(Boolean);
+  const over = [many > 2 * few ? 'few' : '', many > 2 * bare + 5 ? 'bare' : ''].filter(Boolean);
   line([
     name,
     inMs(few),
