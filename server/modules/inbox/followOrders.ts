@@ -2,7 +2,7 @@ import { INBOX_CODES } from '../../../contract/rules/orders/inbox.ts';
 import { stepMatter } from '../../../contract/rules/orders/stepMatter.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent, type WrittenEvent } from '../../eventBus/emitEvent.ts';
-import { endOthers, missedOrders, openLines, presentStep, wakeLine } from './lineStore.ts';
+import { endEarlyLines, endOthers, missedOrders, openLines, presentStep, wakeLine } from './lineStore.ts';
 
 /** Each change of an order's status is told by one of these; the last one also tells of a failed attempt that changes no status. */
 const STEPS: ReadonlySet<string> = new Set([
@@ -31,8 +31,11 @@ export async function followOrders(ctx: Ctx, events: WrittenEvent[]): Promise<vo
   await openLines(ctx, [{ orderId, kind, since, scope }]);
 }
 
-/** Opens lines of orders that are late, and of those whose step was made before there was an inbox. */
+/** Opens lines of orders that are late, and of those whose step was made before there was an inbox; ends those of orders that are not late yet. */
 export async function findMissedOrders(ctx: Ctx): Promise<void> {
+  await ctx.db.tx(async () => {
+    for (const scope of await endEarlyLines(ctx)) await emitEvent(ctx, scope, 'inbox.changed', {});
+  });
   for (;;) {
     const missed = await missedOrders(ctx);
     if (missed.length === 0) return;

@@ -233,9 +233,34 @@ export async function openLines(ctx: Ctx, missed: readonly Missed[]): Promise<Sc
     ctx,
     written.map(({ id }) => id),
   );
-  return [
-    ...new Map(written.map(({ companyId, customerId }) => [customerId, { companyId, customerId }])).values(),
-  ];
+  return accountsOf(written);
+}
+
+const accountsOf = (rows: readonly Scope[]): Scope[] => [
+  ...new Map(rows.map(({ companyId, customerId }) => [customerId, { companyId, customerId }])).values(),
+];
+
+/**
+ * Ends open lines of orders that are not late: an earlier version opened them at the quoted time. Over all companies, for the job; returns the
+ * accounts.
+ */
+export async function endEarlyLines(ctx: Ctx): Promise<Scope[]> {
+  const now = ctx.ports.clock.now();
+  const ended = await ctx.db.sql
+    .update(inboxLine)
+    .set({ overAt: now, endedAt: now, endedHow: 'over', updatedAt: now })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.id, inboxLine.orderId),
+        eq(inboxLine.kind, 'late'),
+        isNull(inboxLine.overAt),
+        isOpen,
+        sql`${lateFrom} >= ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ companyId: inboxLine.companyId, customerId: inboxLine.customerId });
+  return accountsOf(ended);
 }
 
 const isAwake = (now: Date) => or(isNull(inboxLine.snoozedUntil), lte(inboxLine.snoozedUntil, now));

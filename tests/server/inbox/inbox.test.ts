@@ -170,6 +170,19 @@ describe('a late order', () => {
     expect(await kinds()).toEqual(['late']);
   });
 
+  it('whose line was opened at its quoted time loses it until it is late (BX-40)', async () => {
+    const id = await late(1);
+    await findMissedOrders(t.ctx);
+    const usual = (usualS: number) => t.db.sql.update(orders).set({ usualS }).where(eq(orders.id, id));
+    await usual(3601);
+    expect(await kinds()).toEqual(['late']);
+    await findMissedOrders(t.ctx);
+    expect(await kinds()).toEqual([]);
+    t.clock.advance(1);
+    await findMissedOrders(t.ctx);
+    expect(await kinds()).toEqual(['late']);
+  });
+
   it('is no line anew where its step was made before there was an inbox, at most 30 days ago (BX-40)', async () => {
     const now = t.clock.now().getTime();
     const DAYS = 30 * 24 * HOUR_MS;
