@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Order, OrderConflict } from '../../../contract/orders/orders.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
+import { connection, onConnection } from '../../lib/calls/connection.ts';
+import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { conflictOf } from '../../shared/booking/draftConflict.ts';
 import { useEditHistory } from '../../ui/editGrid/cells/useEditHistory.ts';
@@ -17,9 +21,12 @@ import {
 } from './draftCells.ts';
 import { partByOwner, type TypedCell, type TypedCells, typedText } from './draftConflicts.ts';
 import { type DraftEdits, type DraftEvent, NO_EDITS, nextDraftEdits } from './draftEdits.ts';
+import { dropHeldCells, heldCells, holdCells } from './heldCells.ts';
 
 /** Rows that are saved in parallel; the cells of one row are saved one after the other. */
 const SAVED_AT_ONCE = 4;
+/** Cells without an answer are sent again. */
+const AGAIN_MS = 30_000;
 /** Another user may change the row again while it is sent again. */
 const MOST_TRIES = 5;
 
@@ -31,7 +38,8 @@ interface EditStore {
 
 /**
  * Cells typed into drafts: shown at once, saved row by row based on the version that was seen, with the server's message at its
- * cell. Cells that another user changes meanwhile are marked and not overwritten; the row's other cells are saved.
+ * cell. Cells that another user changes meanwhile are marked and not overwritten; the row's other cells are saved. Cells that get no
+ * answer are kept in this browser and sent when the line is back, also by a later page of the list.
  */
 export function useDraftEdits(data: readonly Order[]) {
   const translate = useText();
@@ -70,6 +78,16 @@ export function useDraftEdits(data: readonly Order[]) {
     [store, newest, queue, translate],
   );
   const history = useEditHistory(onEdit);
+
+  useEffect(() => {
+    void queue.restore();
+    const stop = onConnection((state) => state === 'ok' && queue.release());
+    const timer = setInterval(queue.release, AGAIN_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [queue]);
 
   // A row that is being saved gets its own answer.
   useEffect(() => {
@@ -159,9 +177,42 @@ function useDraftWriter(store: EditStore, newest: NewestDrafts) {
 /** The typed cells that wait to be saved, row by row. */
 function useSaveQueue(store: EditStore, newest: NewestDrafts) {
   const write = useDraftWriter(store, newest);
+  const { customer } = useSession();
+  const translate = useText();
+  const notify = useNotify();
   const waiting = useRef(new Map<string, Map<DraftCell, TypedCell>>()).current;
   const running = useRef(new Set<string>()).current;
+  /** Rows that got no answer. */
+  const held = useRef(new Map<string, TypedCells>()).current;
   return useMemo(() => {
+    /** A cell that waits already keeps what it was typed over first. */
+    const join = (before: TypedCells | undefined, after: TypedCells | undefined) => {
+      const row = new Map(before);
+      for (const [cell, typed] of after ?? [])
+        row.set(cell, { ...(row.get(cell) ?? typed), value: typed.value });
+      return row;
+    };
+    const hold = (id: string, cells: TypedCells) => {
+      const row = join(cells, waiting.get(id));
+      waiting.delete(id);
+      held.set(id, row);
+      kept.add(id);
+      void holdCells(customer.id, id, row);
+      store.put({ type: 'refused', id, cells: [...row.keys()], message: translate('bulk.waitsForLine') });
+    };
+    const release = () => {
+      if (connection() !== 'ok') return;
+      for (const [id, cells] of held) waiting.set(id, join(cells, waiting.get(id)));
+      held.clear();
+      work();
+    };
+    const kept = new Set<string>();
+    /** Nothing of the row is kept any more; false where nothing was. */
+    const forget = (id: string): boolean => {
+      if (!kept.delete(id)) return false;
+      void dropHeldCells(customer.id, id);
+      return true;
+    };
     const save = async (id: string) => {
       const values = waiting.get(id);
       if (!values || running.has(id)) return;
@@ -173,6 +224,7 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
         const saved = await write(id, values);
         newest.take(saved, new Set(cells));
         store.put({ type: 'saved', id, cells: values });
+        forget(id);
         // Text typed into a cell is based on its present value.
         const next = waiting.get(id);
         for (const cell of cells) {
@@ -181,6 +233,9 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
         }
         newest.show(saved);
       } catch (err) {
+        if (asFailure(err).status === 0) return hold(id, values);
+        // Of a draft that is gone no row shows why.
+        if (forget(id) && !newest.of(id)) notify.failure(err);
         const { field, message } = err as Error & { field?: string };
         const at = cellOfField(field);
         store.put({ type: 'refused', id, cells: at && values.has(at) ? [at] : cells, message });
@@ -197,15 +252,25 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
     };
     return {
       work,
+      release,
       isSaving: (id: string) => running.has(id),
-      /** A cell that waits already keeps what it was typed over first. */
       add: (id: string, cell: DraftCell, typed: TypedCell) => {
-        const row = waiting.get(id) ?? new Map<DraftCell, TypedCell>();
-        const first = row.get(cell) ?? typed;
-        waiting.set(id, row.set(cell, { ...first, value: typed.value }));
+        const before = join(held.get(id), waiting.get(id));
+        held.delete(id);
+        waiting.set(id, join(before, new Map([[cell, typed]])));
+      },
+      /** Sends what an earlier page could not. */
+      restore: async () => {
+        for (const [id, cells] of await heldCells(customer.id)) {
+          if (kept.has(id)) continue;
+          kept.add(id);
+          for (const [cell, { value }] of cells) store.put({ type: 'typed', id, cell, value });
+          hold(id, cells);
+        }
+        release();
       },
     };
-  }, [write, store, newest, waiting, running]);
+  }, [write, store, newest, waiting, running, held, customer.id, translate, notify]);
 }
 
 /** The drafts with what was typed; a row without a change stays the same object. */

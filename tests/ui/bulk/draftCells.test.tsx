@@ -45,6 +45,29 @@ describe('drafts edited in place', () => {
     expect(focused()).toHaveAccessibleDescription('"weight.value" is too much');
   });
 
+  it('a cell that gets no answer says so, and is sent again with what was typed over when the line is back (BX-53, BULK-17)', async () => {
+    const noAnswer = Object.assign(new Error('Request time out.'), { status: 0 });
+    let isOnline = true;
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+    const updateOrder = vi
+      .fn()
+      .mockRejectedValueOnce(noAnswer)
+      .mockImplementation(async (id: string, patch: object) => draftOrder(id, { ...patch, version: 2 }));
+    await showDrafts([draftOrder('1')], 1, { updateOrder });
+    isOnline = false;
+    act(() => void dispatchEvent(new Event('offline')));
+    await enter(WEIGHT);
+    await user.keyboard('{Enter}2.5{Enter}');
+    await waitFor(() => expect(focused()).toHaveAccessibleDescription(/^Not saved yet/));
+    expect(focused()).toHaveTextContent('2.5');
+    expect(updateOrder).toHaveBeenCalledTimes(1);
+    isOnline = true;
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(updateOrder).toHaveBeenCalledTimes(2));
+    expect(updateOrder.mock.lastCall).toEqual(['1', { weight: { unit: 'kg', value: 2.5 }, version: 1 }]);
+    await waitFor(() => expect(focused()).not.toHaveAttribute('aria-invalid', 'true'));
+  });
+
   const conflict = (now: object) =>
     Object.assign(new Error('changed meanwhile'), {
       code: 'ERR_CONFLICT',
