@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withOwnWindow } from '../../support/ownWindow.ts';
+import { type DrawnScreen, drawSteady, screens } from './everyScreenWorld.tsx';
+
+withOwnWindow();
+beforeEach(() => {
+  localStorage.setItem('lang', 'en_US');
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  // Of a sheet that is saved: it would be the window's new address.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  for (const way of ['assign', 'replace', 'reload'] as const)
+    vi.spyOn(location, way).mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Where a person goes on after a dialog. */
+const PLACES = 'button, a[href], input, textarea, select, tr, [role="gridcell"], [role="button"], h1, h2';
+/** Where a dialog begins: its heading, a field, a button, or text that arrows scroll. */
+const BEGINNINGS =
+  'h1, h2, input, textarea, select, button, a[href], [role="radio"], [role="group"], [tabindex="0"]';
+/** Of every screen the same; they are tried on one. */
+const EVERYWHERE = /^(go|new|help|shell|palette)\./;
+const FIRST = '/orders';
+
+const dialogs = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"]')];
+const popups = () => document.querySelector('[role="menu"], [role="listbox"], [role="tooltip"]');
+
+/** Parts that are loaded, and answers, are there. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    await vi.dynamicImportSettled();
+    await act(() => new Promise((done) => setTimeout(done)));
+    await act(() => new Promise<void>((done) => void requestAnimationFrame(() => done())));
+  }
+}
+
+const pressEscape = async () => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', code: 'Escape' });
+  await settle();
+};
+
+const nameOf = (element: Element | null) =>
+  element
+    ? `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}`
+    : 'nothing';
+
+/** Buttons of the page, but for those that open a menu. */
+const pageButtons = () =>
+  [...document.querySelectorAll<HTMLButtonElement>('#main-content button:not(:disabled)')].filter(
+    (button) =>
+      !button.matches('[aria-haspopup="menu"], [aria-haspopup="listbox"], [role="combobox"], [role="tab"]'),
+  );
+
+/** Dialogs that the walk saw, by the way to them. */
+const seen = new Set<string>();
+
+/** Opens one dialog and closes it again; the faults of its focus. False where the page has to be drawn anew. */
+async function walk(way: string, open: () => void, wrong: string[]): Promise<boolean> {
+  const before = document.activeElement;
+  try {
+    open();
+    await settle();
+  } catch {
+    // An answer of the server that this file does not have.
+    return false;
+  }
+  const [dialog] = dialogs().slice(-1);
+  if (!dialog) {
+    if (popups()) await pressEscape();
+    return document.querySelector('#main-content h1') !== null && popups() === null;
+  }
+  seen.add(way);
+  const start = document.activeElement;
+  if (!dialog.contains(start) || !start?.matches(BEGINNINGS))
+    wrong.push(`${way}: begins at ${nameOf(start)}`);
+  await pressEscape();
+  if (dialogs().length > 0) await pressEscape();
+  if (dialogs().length > 0) {
+    wrong.push(`${way}: Escape does not close it`);
+    return false;
+  }
+  const end = document.activeElement;
+  if (end !== before && !end?.matches(PLACES))
+    wrong.push(`${way}: ends at ${nameOf(end)}, began at ${nameOf(before)}`);
+  return document.querySelector('#main-content h1') !== null;
+}
+
+it.each(screens)(
+  '%s: each dialog has the focus in it, is closed by Escape, and leads back to where one goes on (BX-32, B1-30)',
+  async (route, file) => {
+    const wrong: string[] = [];
+    let screen: DrawnScreen = await drawSteady(route, file);
+    const again = async () => {
+      cleanup();
+      for (const rest of document.querySelectorAll('[role="presentation"]')) rest.remove();
+      sessionStorage.clear();
+      screen = await drawSteady(route, file);
+      await settle();
+    };
+    const toRow = () => {
+      const row = document.querySelector<HTMLElement>('#record-grid tbody tr, #edit-grid [tabindex="0"]');
+      act(() => row?.focus());
+    };
+    await settle();
+    toRow();
+    const ids = screen.services.registry
+      .all()
+      .map(({ command }) => command)
+      .filter((command) => !command.listedOnly && (route === FIRST || !EVERYWHERE.test(command.id)))
+      .map(({ id }) => id);
+    for (const id of new Set(ids)) {
+      toRow();
+      if (!(await walk(id, () => act(() => void screen.services.run(id, 'key')), wrong))) await again();
+    }
+    await again();
+    const count = pageButtons().length;
+    for (let at = 0; at < count; at++) {
+      const button = pageButtons()[at];
+      if (!button) continue;
+      act(() => button.focus());
+      if (!(await walk(`button ${nameOf(button)}`, () => fireEvent.click(button), wrong))) await again();
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+it('the walk sees dialogs that ask, those with fields and those that only show (BX-32)', () => {
+  expect([...seen]).toEqual(
+    expect.arrayContaining([
+      'orders.cancel',
+      'orders.changeAddress',
+      'inbox.reattempt',
+      'inbox.changeAddress',
+      'people.invite',
+      'integrations.guide',
+      'templates.repeat',
+      'help.cheatSheet',
+    ]),
+  );
+});
