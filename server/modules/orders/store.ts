@@ -169,18 +169,19 @@ export async function insertOrders(
 ): Promise<void> {
   for (let i = 0; i < all.length; i += ROWS_AT_ONCE) {
     const some = all.slice(i, i + ROWS_AT_ONCE);
-    const made = ctx.db.sql.insert(orders).values(some.map(({ row }) => row));
     const rows = some.flatMap(({ row, stops }) => stops.map((stop, seq) => stopRow(row.id, stop, seq)));
-    if (rows.length === 0) await made;
-    else {
+    const parts: WithSubquery[] = [];
+    if (rows.length > 0) {
+      const stops = ctx.db.sql.insert(waypoint).values(rows).returning({ id: waypoint.id });
+      parts.push(ctx.db.sql.$with('stops').as(stops));
       const use = contactUse(ctx, scope, [...new Set(rows.map((stop) => stop.contact))]);
-      const parts: WithSubquery[] = [ctx.db.sql.$with('made').as(made.returning({ id: orders.id }))];
       if (use) parts.push(ctx.db.sql.$with('used').as(use));
-      await ctx.db.sql
-        .with(...parts)
-        .insert(waypoint)
-        .values(rows);
     }
+    // The orders come first in the statement: of two calls with one id the later one finds `orders_pkey` taken.
+    await ctx.db.sql
+      .with(...parts)
+      .insert(orders)
+      .values(some.map(({ row }) => row));
     for (const { row } of some) noteSubject(ctx, 'order', row.id);
   }
 }
