@@ -36,13 +36,13 @@ import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { type AppSecrets, isLost, openAll, openSecrets, sealSecrets } from './secrets.ts';
 import {
-  accountFacts,
   deleteInstalled,
   type InstalledRow,
   insertInstalled,
   installedByPath,
   installedRow,
   installedRows,
+  installFacts,
   updateInstalled,
 } from './store.ts';
 
@@ -74,7 +74,7 @@ const pageOf = <T>(rows: T[], { page, limit }: { page: number; limit: number }):
   toPage(rows.slice((page - 1) * limit, page * limit), rows.length, page, limit);
 
 async function factsOf(ctx: Ctx, scope: Scope) {
-  const facts = await accountFacts(ctx, scope);
+  const facts = await installFacts(ctx, scope);
   if (!facts) throw notFound();
   return facts;
 }

@@ -87,7 +87,7 @@ export async function deleteInstalled(ctx: Ctx, scope: Scope, id: number): Promi
 }
 
 /** Facts that decide which apps an account may install. */
-export async function accountFacts(ctx: Ctx, scope: Scope) {
+export async function installFacts(ctx: Ctx, scope: Scope) {
   const [row] = await ctx.db.sql
     .select({
       planName: customer.planName,

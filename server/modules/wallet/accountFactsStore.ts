@@ -4,6 +4,8 @@ import type { Ctx, Scope } from '../../context.ts';
 import { invoice } from '../../db/schema/ledger.ts';
 import { companySetting, customer } from '../../db/schema/tenants.ts';
 
+/** Invoices for orders on their way that are to be paid. Written as their index has it. */
+export const isOwed = sql`${invoice.type} in ('postpaid', 'weight') and ${invoice.status} = 0`;
 const isOn = (flag: string) => sql`coalesce((${customer.notifications}->>${flag})::boolean, false)`;
 
 const keyOf = ({ companyId, customerId }: Scope) => `account ${companyId} ${customerId}`;
@@ -15,8 +17,6 @@ export const forgetAccountFacts = (ctx: Ctx, scope: Scope): void => ctx.db.forge
 export function accountFacts(ctx: Ctx, scope: Scope) {
   const { companyId, customerId } = scope;
   return ctx.db.onceInTx(keyOf(scope), async () => {
-    // Written as the index has it.
-    const isOwed = sql`${invoice.type} in ('postpaid', 'weight') and ${invoice.status} = 0`;
     const overdue = ctx.db.sql
       .select({ invoiceNo: invoice.invoiceNo })
       .from(invoice)

@@ -5,13 +5,12 @@ import { localStart, nowOf } from '../../../db/moments.ts';
 import { invoice } from '../../../db/schema/ledger.ts';
 import { customer } from '../../../db/schema/tenants.ts';
 import { DAY_MS } from '../../../ports/clock.ts';
+import { isOwed } from '../accountFactsStore.ts';
 import { INVOICE, type InvoiceRow } from '../invoices/invoiceStore.ts';
 
 const ofAccount = (scope: Scope) =>
   and(eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
 const isOpenBill = and(eq(invoice.type, 'postpaid'), eq(invoice.status, INVOICE.pending));
-/** Written as the index has it. */
-const isOwed = sql`${invoice.type} in ('postpaid', 'weight') and ${invoice.status} = 0`;
 const isUnbilled = and(eq(invoice.type, 'charge'), isNull(invoice.billedIn), isNull(invoice.refundTxId));
 
 /** Charged to the account and on no invoice yet, in minor units. */
