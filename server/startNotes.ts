@@ -9,8 +9,7 @@ const PART_SAYS = {
 
 /** Lines of each start: the addresses, the demo's sign-in, open parts of the sandbox, and missing services. */
 export function startNotes(config: Config): string {
-  const { demo, sandbox } = config;
-  const base = `http://localhost:${config.port}`;
+  const { demo, sandbox, publicUrl: base } = config;
   const lines: [name: string, says: string][] = [
     ['Portal', `${base}/customer`],
     ['API', `${base}/v1.0   (reference: ${base}/v1.0/docs)`],

@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts';
 import { openDb } from '../db/openDb.ts';
 import { Manifest } from '../modules/operate/backup/backup.ts';
 import { systemClock } from '../ports/clock.ts';
+import { asTyped } from './asTyped.ts';
 
 /** The only word of a command, a path relative to its caller's folder. Throws without one. */
 export function fileOf(words: string[], usage: string): string {
@@ -70,7 +71,7 @@ export async function openContents(config: Config): Promise<Ctx> {
 /** Ends the process as all these commands do: 0 done, 1 a fault was found, 2 it could not be done. */
 export async function endWith(work: () => Promise<number>): Promise<void> {
   process.exitCode = await work().catch((err: Error) => {
-    process.stderr.write(`${err.message}\n`);
+    process.stderr.write(`${asTyped(err.message)}\n`);
     return 2;
   });
 }

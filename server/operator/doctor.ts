@@ -11,6 +11,7 @@ import { mend, note } from '../modules/operate/doctor/findings.ts';
 import { settingFindings } from '../modules/operate/doctor/settingFindings.ts';
 import { systemClock } from '../ports/clock.ts';
 import { readSecret } from '../secret.ts';
+import { asTyped } from './asTyped.ts';
 import { runningServer } from './operatorLink.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
@@ -78,7 +79,7 @@ function textOf({ rows, said }: OperateAnswer): string {
     `${SIGNS[String(state)]}  ${String(what).padEnd(width)}  ${says}`,
     ...(cure ? [`${' '.repeat(width + 8)}→ ${cure}`] : []),
   ]);
-  return [...lines, '', ...said].join('\n');
+  return asTyped([...lines, '', ...said].join('\n'));
 }
 
 process.exitCode = await diagnose()

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { COMMAND_NAMES, COMMANDS, type OperateAnswer } from '../../contract/operate/commands.ts';
 import { readConfig } from '../config.ts';
+import { asTyped } from './asTyped.ts';
 import { type CommandLine, readCommandLine, usage, WrongUse } from './commandLine.ts';
 import { openLink } from './operatorLink.ts';
 import type { Reply } from './operatorReply.ts';
@@ -29,7 +30,7 @@ function printAnswer(
   else {
     if (out) print(`${rows.length} rows are in ${out}`);
     else if (rows.length > 0) print(tableOf(rows, amounts));
-    print(said.join('\n'));
+    print(asTyped(said.join('\n')));
   }
   return ok ? 0 : 1;
 }
@@ -43,7 +44,7 @@ function printRefusal({ error }: Reply, json: boolean): number {
 
 async function operate(words: string[]): Promise<number> {
   if (words.length === 0 || words[0] === 'help' || words[0] === '--help') {
-    print(help());
+    print(asTyped(help()));
     return 0;
   }
   const typed = readCommandLine(words);
@@ -60,6 +61,8 @@ async function operate(words: string[]): Promise<number> {
 }
 
 process.exitCode = await operate(process.argv.slice(2)).catch((err: Error) => {
-  process.stderr.write(`${err instanceof WrongUse ? err.message : `It could not be done: ${err.message}`}\n`);
+  process.stderr.write(
+    `${err instanceof WrongUse ? asTyped(err.message) : `It could not be done: ${err.message}`}\n`,
+  );
   return 2;
 });

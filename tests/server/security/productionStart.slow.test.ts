@@ -106,6 +106,9 @@ describe('the start', () => {
     expect(bare).toMatch(/Payments no way to pay is set up/);
     expect(bare).toMatch(/Couriers none is connected/);
     expect(bare).toMatch(/Mails {4}are not sent/);
+    expect(said({ ...PRODUCTION, PUBLIC_URL: 'https://ship.example.com/' })).toContain(
+      'https://ship.example.com/customer',
+    );
     const named = said({ ...PRODUCTION, WAYBILL_SANDBOX: 'gateway,couriers,outbox' });
     for (const part of ['gateway', 'couriers', 'outbox']) expect(named).toContain(`${part} is open`);
     expect(named).not.toMatch(/Payments|Couriers none/);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ignoredBy, instructionsOf } from '../../../scripts/release/dockerfile.mjs';
 import { LAST } from '../../../server/http/lastAnswers.ts';
+import { asTyped } from '../../../server/operator/asTyped.ts';
 import { ROOT } from '../../../server/rootDir.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -156,6 +157,16 @@ describe('units of systemd', () => {
       expect(script).toContain(`--setenv=${setting}`);
     for (const said of ['--uid=waybill', '/etc/waybill.env', 'WorkingDirectory=/opt/waybill'])
       expect(script).toContain(said);
+  });
+
+  it('an answer names its commands as they are typed there (BX-11)', () => {
+    expect(read('deploy/waybill-run')).toContain('--setenv=WAYBILL_RUN=waybill-run');
+    const cure =
+      'npm run backup -- <file>, daily; npm run ledger:verify names them; npm run operate -- audit';
+    expect(asTyped(cure, 'waybill-run')).toBe(
+      'waybill-run backup <file>, daily; waybill-run ledger:verify names them; waybill-run operate audit',
+    );
+    expect(asTyped(cure, undefined)).toBe(cure);
   });
 
   it.runIf(spawnSync('systemd-analyze', ['--version']).status === 0).each(UNITS)(
