@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '../server/db/db.ts';
 import { onEvents, type WrittenEvent } from '../server/eventBus/emitEvent.ts';
 import { followOrders } from '../server/modules/inbox/followOrders.ts';
+import { noteNewOrder } from '../server/modules/orders/store.ts';
 import { call, makeOrder } from '../tests/server/orders/orderBody.ts';
 import type { TestServer } from '../tests/support/server.ts';
 import { makeShipper } from '../tests/support/world.ts';
@@ -81,6 +82,7 @@ async function bookings(t: TestServer, kind: 'pglite' | 'postgres'): Promise<voi
     whole.push(performance.now() - start);
     const events = [...seen];
     await t.db.tx(async () => {
+      for (const { orderId } of events.flat()) if (orderId) await noteNewOrder(t.ctx, orderId);
       const begin = performance.now();
       for (const written of events) await followOrders(t.ctx, written);
       own.push(performance.now() - begin);

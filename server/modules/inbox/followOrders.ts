@@ -2,6 +2,7 @@ import { INBOX_CODES } from '../../../contract/rules/orders/inbox.ts';
 import { stepMatter } from '../../../contract/rules/orders/stepMatter.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent, type WrittenEvent } from '../../eventBus/emitEvent.ts';
+import { forgetNewOrder, isNewOrder } from '../orders/store.ts';
 import { endEarlyLines, endOthers, missedOrders, openLines, presentStep, wakeLine } from './lineStore.ts';
 
 /** Each change of an order's status is told by one of these; the last one also tells of a failed attempt that changes no status. */
@@ -25,8 +26,9 @@ export async function followOrders(ctx: Ctx, events: WrittenEvent[]): Promise<vo
   const kind = stepMatter(statusCode, present?.words);
   const since = present?.since ?? now;
   const step = { orderId, statusCode, kind, since, by: event.by, scope };
-  await endOthers(ctx, step);
+  if (!(await isNewOrder(ctx, orderId))) await endOthers(ctx, step);
   if (!kind) return;
+  forgetNewOrder(ctx, orderId);
   await wakeLine(ctx, step);
   await openLines(ctx, [{ orderId, kind, since, scope }]);
 }

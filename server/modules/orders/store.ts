@@ -161,6 +161,17 @@ export async function insertOrder(ctx: Ctx, values: NewOrder, stops: Stop[]): Pr
 /** A statement has room for so many values: a row of these tables at most so often. */
 const ROWS_AT_ONCE = 20;
 
+const newKey = (id: string) => `new order ${id}`;
+
+/** Says until the open transaction ends that it has stored this order: what follows the order's steps has nothing of it yet. */
+export const noteNewOrder = (ctx: Ctx, id: string): Promise<boolean> =>
+  ctx.db.onceInTx(newKey(id), async () => true);
+
+export const isNewOrder = (ctx: Ctx, id: string): Promise<boolean> =>
+  ctx.db.onceInTx(newKey(id), async () => false);
+
+export const forgetNewOrder = (ctx: Ctx, id: string): void => ctx.db.forgetInTx(newKey(id));
+
 /** Within the open transaction. */
 export async function insertOrders(
   ctx: Ctx,
@@ -182,7 +193,10 @@ export async function insertOrders(
       .with(...parts)
       .insert(orders)
       .values(some.map(({ row }) => row));
-    for (const { row } of some) noteSubject(ctx, 'order', row.id);
+    for (const { row } of some) {
+      noteSubject(ctx, 'order', row.id);
+      await noteNewOrder(ctx, row.id);
+    }
   }
 }
 
