@@ -1,13 +1,21 @@
-import type { InboxFacts, InboxLine, InboxQuery, InboxResult } from '../../../contract/orders/inbox.ts';
+import type {
+  InboxFacts,
+  InboxLine,
+  InboxPerson,
+  InboxQuery,
+  InboxResult,
+} from '../../../contract/orders/inbox.ts';
+import { rightsOfRole } from '../../../contract/rules/account/rights.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { hasRemedy, INBOX, type InboxStep } from '../../../contract/rules/orders/inbox.ts';
 import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { personNames } from '../audit/auditStore.ts';
 import { openDispute, withdrawDispute } from '../charges/disputes.ts';
+import { membersOf } from '../members/memberStore.ts';
 import { ordersByIds } from '../orders/list/listOrders.ts';
 import { outletAt } from '../services/outletStore.ts';
 import { changeLines, findLines, type LineRow, linePage, lockLines, takenFrom } from './lineStore.ts';
@@ -57,6 +65,15 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
   });
   const page = toPage(lines, total, query.page, query.limit);
   return more ? { ...page, rowTotalMore: true } : page;
+}
+
+/** The people of the account who may answer matters, by name. */
+export async function inboxPeople(ctx: Ctx, scope: Scope): Promise<InboxPerson[]> {
+  const members = await membersOf(ctx, scope);
+  return members
+    .filter(({ role, roleRights }) => rightsOfRole(role, roleRights).includes('orders.write'))
+    .map(({ userId, name }) => ({ id: userId, name }))
+    .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
 }
 
 /** The outlets that recipients chose, by id. */

@@ -18,7 +18,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { InboxCounts, InboxPerson, InboxQuery } from '../../../contract/orders/inbox.ts';
+import type { InboxCounts, InboxQuery } from '../../../contract/orders/inbox.ts';
 import {
   INBOX,
   INBOX_CODES,
@@ -40,7 +40,6 @@ import { orderedId } from '../../db/orderedId.ts';
 import { partOf } from '../../db/partOf.ts';
 import { inboxLine } from '../../db/schema/orders/inbox.ts';
 import { activity, orders } from '../../db/schema/orders/orders.ts';
-import { appUser, customerUser } from '../../db/schema/tenants.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { noteForRules } from '../inboxRules/noteStore.ts';
 import { isLateAt, lateFrom, searchOf } from '../orders/list/listFilterStore.ts';
@@ -353,15 +352,6 @@ export async function linePage(ctx: Ctx, scope: Scope & { userId: number }, quer
     .orderBy(...order);
   return countedPage(rows, query, () => countedRows(ctx, counted, INBOX_TOTAL_MOST), INBOX_TOTAL_MOST);
 }
-
-/** The people of the account, by name. */
-export const peopleOf = (ctx: Ctx, { companyId, customerId }: Scope): Promise<InboxPerson[]> =>
-  ctx.db.sql
-    .select({ id: appUser.id, name: appUser.name })
-    .from(customerUser)
-    .innerJoin(appUser, and(eq(appUser.id, customerUser.userId), eq(appUser.companyId, companyId)))
-    .where(eq(customerUser.customerId, customerId))
-    .orderBy(asc(appUser.name), asc(appUser.id));
 
 /** Open lines of each tab, counted up to the limit. */
 export async function countLines(ctx: Ctx, scope: Scope): Promise<InboxCounts> {

@@ -22,13 +22,14 @@ import { findMissedOrders, followOrders } from './followOrders.ts';
 import {
   disputeLines,
   endLines,
+  inboxPeople,
   listInbox,
   noteOnLines,
   reopenLines,
   snoozeLines,
   takeLines,
 } from './inbox.ts';
-import { countLines, peopleOf } from './lineStore.ts';
+import { countLines } from './lineStore.ts';
 
 const EVERY_MS = 300_000;
 /** Answers to lines, each told by itself. */
@@ -83,14 +84,14 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listInboxPeople',
-          right: 'orders.read',
+          right: 'orders.write',
           tag: 'Inbox',
-          summary: 'People of the account, by whom matters are filtered',
+          summary: 'People of the account who answer matters, by whom these are filtered',
         },
         response: { 200: envelope(z.array(InboxPerson)) },
       },
     },
-    async (request) => ({ data: await peopleOf(ctx, request.actor) }),
+    async (request) => ({ data: await inboxPeople(ctx, request.actor) }),
   );
 
   app.post(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { INBOX_KINDS, INBOX_PEOPLE } from '../../../contract/rules/orders/inbox.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { inboxCountText } from '../../shared/inbox/rules/inboxCountText.ts';
 import type { InboxFilter } from '../../shared/inbox/rules/inboxFilter.ts';
@@ -37,9 +37,12 @@ const people: FilterChoices = {
     const translate = useText();
     const dataProvider = useDataProvider();
     const { customer, user } = useSession();
+    const mayAnswer = useMay()('orders.write');
     const { data } = useQuery({
       queryKey: ['session', 'inboxPeople', customer.id],
       queryFn: () => dataProvider.getInboxPeople(),
+      // Names are told to those who answer matters alone.
+      enabled: mayAnswer,
       staleTime: 300_000,
     });
     const anyone = { value: '', text: translate('inbox.people.any') };

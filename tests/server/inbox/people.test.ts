@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { InboxPerson } from '../../../contract/orders/inbox.ts';
 import { STEPS_KEPT, TAKEN_FOR_MS } from '../../../contract/rules/orders/inbox.ts';
 import { takeReportedStep } from '../../../server/modules/orders/status/reportedStep.ts';
+import { makeMember } from '../../support/members.ts';
 import { makeShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 import {
@@ -89,6 +90,21 @@ it('lines are found by a named person of the account, whose names are told (BX-4
   expect([answered.status, error(answered).field]).toEqual([422, 'person']);
   const stranger = await makeShipper(t, { companyId: shipper.companyId });
   expect(data<InboxPerson[]>(await call(t, stranger, 'GET', 'inbox/people'))).toHaveLength(1);
+});
+
+it('the people who may answer matters are named to each other alone, by their numbers and names (BX-50)', async () => {
+  const operations = await makeMember(t, shipper, { role: 'operations' });
+  const readers = [
+    await makeMember(t, shipper, { role: 'packer' }),
+    await makeMember(t, shipper, { role: 'viewer' }),
+  ];
+  const people = data<InboxPerson[]>(await call(t, operations, 'GET', 'inbox/people'));
+  expect(people.map(({ id }) => id).sort()).toEqual([shipper.userId, operations.userId].sort());
+  expect(people.map((person) => Object.keys(person))).toEqual([
+    ['id', 'name'],
+    ['id', 'name'],
+  ]);
+  for (const reader of readers) expect((await call(t, reader, 'GET', 'inbox/people')).status).toBe(403);
 });
 
 it('what was done is told with its person, the newest first, also on the next line of the parcel (BX-40)', async () => {
