@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { cliPackage } from './cliPackage.mjs';
 import { PROGRAMS } from './program.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -22,6 +23,7 @@ const SOURCES = [
   'vite.firstVisit.ts',
   'vite.texts.ts',
   'scripts/build.mjs',
+  'scripts/cliPackage.mjs',
   'scripts/program.mjs',
 ];
 const stampFile = path.join(root, 'dist/.stamp');
@@ -54,6 +56,7 @@ async function buildPortal() {
   const vite = await import('vite');
   await vite.build({ root, logLevel: 'warn' });
   await compressAll(path.join(root, 'dist/portal/assets'));
+  writeFileSync(path.join(root, 'dist/portal/waybill.tgz'), await cliPackage());
 }
 
 const dist = path.join(root, 'dist');

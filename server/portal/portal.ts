@@ -5,6 +5,7 @@ import { PHOTO_PAGE } from '../modules/users/photo.ts';
 import { findPhoto } from '../modules/users/photoStore.ts';
 import { type Built, readBuilt } from './built.ts';
 import { builtFiles } from './builtFiles.ts';
+import { commandLine } from './commandLine.ts';
 import { consolePage } from './consolePage.ts';
 import { healthChecks } from './healthChecks.ts';
 import { publicPages } from './publicPages.ts';
@@ -36,6 +37,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     policy: "default-src 'none'; connect-src 'self'",
     scope: '/customer',
   });
+  commandLine(app, dist);
   const page = consolePage(ctx, built);
   app.get('/customer', open, page);
   app.get('/customer/*', open, page);

@@ -23,7 +23,8 @@ function waysOf(name: string, origin: string, key: string): Way[] {
       id: 'stdio',
       lines: paste({
         command: 'npx',
-        args: ['waybill', 'mcp'],
+        // By its address: a name alone could be anybody's in a registry.
+        args: ['-y', `${location.origin}/customer/waybill.tgz`, 'mcp'],
         env: { WAYBILL_URL: origin, WAYBILL_API_KEY: key },
       }),
     },
