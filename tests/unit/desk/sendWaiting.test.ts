@@ -224,6 +224,17 @@ test.each([
   },
 );
 
+test('a draft that an earlier version kept, which names no form, waits as a new order when its draft is gone (BX-53)', async () => {
+  const { waiting, sendWaiting } = await page();
+  const { form: _, ...older } = changed();
+  await waiting.keepWaiting(older as WaitingDraft);
+  const updateOrder = vi.fn().mockRejectedValue(failure(404));
+  await sendWaiting(callsOf({ createOrder: vi.fn(), updateOrder }));
+  expect(await waiting.loadWaiting()).toMatchObject([
+    { orderId: null, path: expect.stringMatching(/^\/orders\/new-order\?from=/) },
+  ]);
+});
+
 test('a trip whose draft is gone waits as a new trip, and a trip beside an order is sent by its own form (BX-53)', async () => {
   const { waiting, sendWaiting } = await page();
   const trip = { stops: [{ name: 'Tan Wei' }], paymentMethodId: 0 };

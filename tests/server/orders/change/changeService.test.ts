@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { InboxLine } from '../../../../contract/orders/inbox.ts';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
 import { LOCALES } from '../../../../contract/rules/locales.ts';
+import { invoice } from '../../../../server/db/schema/ledger.ts';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../../server/db/schema/tenants.ts';
+import { correctWeight } from '../../../../server/modules/charges/weighing.ts';
 import { moveOrder } from '../../../../server/modules/orders/status/status.ts';
 import { translateSentence } from '../../../../server/texts/translateSentence.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../../support/server.ts';
@@ -166,6 +168,30 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
       else expect(await wallet()).toBe(0);
     },
   );
+
+  it('of a parcel whose charge for its weight is overdue cancels the charge with it, and books anew (BX-40)', async () => {
+    const old = await booked();
+    const offer = await other(old.id);
+    const setWallet = (walletMinor: number) =>
+      t.db.sql.update(customer).set({ walletMinor }).where(eq(customer.id, shipper.customerId));
+    await setWallet(0);
+    await correctWeight(t.ctx, {
+      orderId: old.id,
+      kg: 30,
+      proof: { at: t.clock.now().toISOString(), place: null, picture: null },
+    });
+    await setWallet(WALLET);
+    const charges = () => t.db.sql.select().from(invoice).where(eq(invoice.type, 'weight'));
+    const [charge] = await charges();
+    expect(charge?.status).toBe(0);
+    await t.db.sql
+      .update(invoice)
+      .set({ dueAt: new Date(0) })
+      .where(eq(invoice.id, charge!.id));
+    expect(data<Outcome>(await change(old.id, offer)).statusCode).toBe(100);
+    expect((await rows()).find(({ id }) => id === old.id)?.statusCode).toBe(900);
+    expect(await charges()).toMatchObject([{ status: 9 }]);
+  });
 
   it('that its courier refuses is told with the reason, and the parcel keeps its booking (BX-40)', async () => {
     const old = await booked();
