@@ -7,7 +7,7 @@ import { Kbd } from '../commands/keys/Kbd.tsx';
 import { PALETTE_BUTTON, usePalette } from '../commands/palette/paletteState.ts';
 import { useText } from '../i18n/useText.ts';
 import { useSession } from '../session/SessionContext.ts';
-import { useIsSignOutAsked } from '../session/signOut.ts';
+import { useSignOutAsked } from '../session/signOut.ts';
 import { useBadFieldFocus } from '../ui/form/useBadFieldFocus.ts';
 import { lazyPart } from '../ui/page/lazyPart.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
@@ -58,7 +58,7 @@ export function Shell({ children, onShowKeys }: Props) {
   // The result of a payment stands alone (SHELL-60); a phone keeps its menu, which takes no room.
   const hasSidebar = !useLocation().pathname.startsWith('/after-payment/billing');
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const isSignOutAsked = useIsSignOutAsked();
+  const signOutAsked = useSignOutAsked();
   useFocusHome();
   useBadFieldFocus();
   const { shown, close, closeAll } = useShownMessages();
@@ -145,7 +145,7 @@ export function Shell({ children, onShowKeys }: Props) {
       <LanguageToast />
       <PageTitle />
       <PushMessages />
-      {isSignOutAsked ? <SignOutQuestion /> : null}
+      {signOutAsked ? <SignOutQuestion count={signOutAsked} /> : null}
       {tray.open ? <MessageTray onClose={tray.close} /> : null}
     </Box>
   );

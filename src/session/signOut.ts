@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { useLogout } from 'react-admin';
-import { waitingCount } from '../lib/desk/waitingCount.ts';
+import { typedOnDesk } from '../lib/desk/deskStore.ts';
+import { useHandler } from '../lib/react/useHandler.ts';
 
 const listeners = new Set<() => void>();
-let isAsked = false;
+let unsent = 0;
 
-/** Opens or closes the question that the frame of the console asks. */
-export function askBeforeSignOut(next: boolean): void {
-  isAsked = next;
+/** Opens the question that the frame of the console asks, about so many drafts; 0 closes it. */
+export function askBeforeSignOut(count: number): void {
+  unsent = count;
   for (const listener of listeners) listener();
 }
 
@@ -16,14 +17,15 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether the frame asks now. */
-export const useIsSignOutAsked = (): boolean => useSyncExternalStore(subscribe, () => isAsked);
+/** How many drafts the frame asks about now; 0 where it asks nothing. */
+export const useSignOutAsked = (): number => useSyncExternalStore(subscribe, () => unsent);
 
-/** Signs out; asks first where drafts would be lost that were never sent. */
+/** Signs out; asks first where something would be lost that was typed and never sent. */
 export function useSignOut(): () => void {
   const logout = useLogout();
-  return () => {
-    if (waitingCount() > 0) askBeforeSignOut(true);
-    else void logout();
-  };
+  return useHandler(async () => {
+    const count = await typedOnDesk();
+    if (count > 0) askBeforeSignOut(count);
+    else await logout();
+  });
 }

@@ -1,8 +1,13 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { type DeskKey, deskKey } from './deskKey.ts';
 
-/** Records that wait to be sent outlive the session: they are what a person typed. All others are copies. */
+/** Drafts that wait to be sent. */
 export const WAITING = 'waiting/';
+/** Cells typed into the list of drafts that wait to be sent. */
+export const CELLS = 'cells/';
+/** What a person typed outlives the session; all other records are copies. */
+const TYPED = [WAITING, CELLS];
+const isTyped = (name: string) => TYPED.some((prefix) => name.includes(`/${prefix}`));
 
 interface Sealed {
   at: number;
@@ -75,6 +80,10 @@ export const namesOnDesk = async (prefix: string): Promise<string[]> =>
     return all.filter((name) => name.startsWith(begin)).map((name) => name.slice(key.owner.length + 1));
   })) ?? [];
 
+/** How many records of this user were typed and never sent, in all accounts. */
+export const typedOnDesk = async (): Promise<number> =>
+  (await Promise.all(TYPED.map(namesOnDesk))).flat().length;
+
 export const removeFromDesk = (name: string): Promise<unknown> =>
   unlessImpossible((key) => del(nameFor(key, name), store));
 
@@ -83,7 +92,7 @@ export const sweepDesk = (now = Date.now()): Promise<unknown> =>
   unlessImpossible(async ({ owner }) => {
     const gone: string[] = [];
     for (const name of await keys<string>(store)) {
-      const isKept = name.startsWith(`${owner}/`) || name.includes(`/${WAITING}`);
+      const isKept = name.startsWith(`${owner}/`) || isTyped(name);
       const at = isKept ? (await get<Sealed>(name, store))?.at : undefined;
       if (at === undefined || now - at > MAX_AGE_MS) gone.push(name);
     }
@@ -100,7 +109,7 @@ export async function clearDesk(end: 'signedOut' | 'ended'): Promise<void> {
     // Of an unknown user nothing may stay.
     const owner = `${localStorage.getItem(OWNER) ?? ''}/`;
     const isLeaving = (name: string) => end === 'signedOut' && (owner === '/' || name.startsWith(owner));
-    const goes = (name: string) => !name.includes(`/${WAITING}`) || isLeaving(name);
+    const goes = (name: string) => !isTyped(name) || isLeaving(name);
     await delMany((await keys<string>(store)).filter(goes), store);
   } catch {
     // Without an IndexedDB nothing was stored.

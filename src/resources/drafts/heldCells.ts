@@ -1,10 +1,10 @@
-import { namesOnDesk, putOnDesk, readDesk, removeFromDesk } from '../../lib/desk/deskStore.ts';
+import { CELLS, namesOnDesk, putOnDesk, readDesk, removeFromDesk } from '../../lib/desk/deskStore.ts';
 import type { DraftCell } from './draftCells.ts';
 import type { TypedCell, TypedCells } from './draftConflicts.ts';
 
 type Row = readonly (readonly [DraftCell, TypedCell])[];
 
-const prefixOf = (customerId: number) => `cells/${customerId}/`;
+const prefixOf = (customerId: number) => `${CELLS}${customerId}/`;
 
 /** Keeps cells of a draft that got no answer, until they are saved. A tab writes its own rows alone. */
 export const holdCells = (customerId: number, id: string, cells: TypedCells): Promise<boolean> =>

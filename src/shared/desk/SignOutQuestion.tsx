@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { useLogout } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
-import { waitingCount } from '../../lib/desk/waitingCount.ts';
 import { askBeforeSignOut } from '../../session/signOut.ts';
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx';
 
-/** Signing out deletes what this browser stores of the user, also drafts that were never sent. */
-export function SignOutQuestion() {
+/** Signing out deletes what this browser stores of the user, also what was typed into drafts and never sent. */
+export function SignOutQuestion({ count }: { count: number }) {
   const translate = useText();
   const logout = useLogout();
-  const [count] = useState(waitingCount);
   const [leaving, setLeaving] = useState(false);
   return (
     <AskDialog
@@ -18,7 +16,7 @@ export function SignOutQuestion() {
       ends
       keep={translate('desk.stay')}
       go={translate('desk.signOut')}
-      onClose={() => askBeforeSignOut(false)}
+      onClose={() => askBeforeSignOut(0)}
       onConfirm={() => {
         setLeaving(true);
         void logout();

@@ -1,7 +1,12 @@
-import { Box, Skeleton } from '@mui/material';
+import { Alert, Box, Skeleton } from '@mui/material';
+import { QueryClientContext, type QueryFilters } from '@tanstack/react-query';
+import { useCallback, useContext, useSyncExternalStore } from 'react';
+import { useText } from '../../i18n/useText.ts';
 
-/** Placeholder of a page while it loads: title, bar, rows. */
+/** Placeholder of a page while it loads: title, bar, rows. Without a line, that it waits for it. */
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
+  const isPaused = useIsPaused();
+  if (isPaused) return <NeedsLine />;
   return (
     <Box aria-busy="true" sx={{ maxWidth: 1200 }}>
       <Skeleton width={220} height={36} />
@@ -12,3 +17,24 @@ export function PageSkeleton({ rows = 8 }: { rows?: number }) {
     </Box>
   );
 }
+
+function NeedsLine() {
+  const translate = useText();
+  return <Alert severity="warning">{translate('shell.needsLine')}</Alert>;
+}
+
+/** Whether something on the page waits for the line that nothing stands in for. */
+function useIsPaused(): boolean {
+  const cache = useContext(QueryClientContext)?.getQueryCache();
+  const subscribe = useCallback(
+    (onChange: () => void) => cache?.subscribe(onChange) ?? (() => undefined),
+    [cache],
+  );
+  return useSyncExternalStore(subscribe, () => (cache?.findAll(UNREAD) ?? []).length > 0);
+}
+
+const UNREAD = {
+  type: 'active',
+  fetchStatus: 'paused',
+  predicate: ({ state }) => state.data === undefined,
+} as const satisfies QueryFilters;

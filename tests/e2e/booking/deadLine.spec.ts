@@ -277,7 +277,7 @@ test('signing out while drafts wait asks first; afterwards nothing of the desk i
   await expect(waiting(page, 1)).toBeVisible();
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  const question = page.getByRole('dialog', { name: 'Sign out and lose 1 draft?' });
+  const question = page.getByRole('dialog', { name: 'Sign out and lose what waits of 1 draft?' });
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(question).toBeHidden();
   await expect(waiting(page, 1)).toBeVisible();

@@ -1,9 +1,11 @@
+import { onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import { RetryAlert } from '../../../src/ui/messages/RetryAlert.tsx';
 import { useReadFailure } from '../../../src/ui/messages/useReadFailure.ts';
+import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -37,4 +39,24 @@ it('a part of a page that got no answer says the same beside its button, as soon
   expect(screen.getByRole('alert')).toHaveTextContent('The dashboard failed. The server’s sentence');
   cutLine();
   expect(screen.getByRole('alert')).toHaveTextContent('The dashboard failed. shell.needsLine');
+});
+
+it('a page that waits for the line says so in place of its placeholder, and is read by itself when the line is back (BX-53)', async () => {
+  const read = vi.fn(async () => 'rows');
+  function Page() {
+    const { data } = useQuery({ queryKey: ['invoices'], queryFn: read });
+    return data ? <p>{data}</p> : <PageSkeleton />;
+  }
+  onlineManager.setOnline(false);
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+    { wrapper },
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('shell.needsLine');
+  expect(container.querySelector('[aria-busy]')).toBeNull();
+  act(() => onlineManager.setOnline(true));
+  expect(await screen.findByText('rows')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

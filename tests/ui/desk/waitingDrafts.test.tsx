@@ -8,8 +8,9 @@ import { ConnectionBanner } from '../../../src/layout/ConnectionBanner.tsx';
 import { namesOnDesk } from '../../../src/lib/desk/deskStore.ts';
 import { noteShownFrom } from '../../../src/lib/desk/shownFrom.ts';
 import { waitingCount } from '../../../src/lib/desk/waitingCount.ts';
+import { dropHeldCells, holdCells } from '../../../src/resources/drafts/heldCells.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { useIsSignOutAsked, useSignOut } from '../../../src/session/signOut.ts';
+import { useSignOut, useSignOutAsked } from '../../../src/session/signOut.ts';
 import { SignOutQuestion } from '../../../src/shared/desk/SignOutQuestion.tsx';
 import { WaitingDrafts } from '../../../src/shared/desk/WaitingDrafts.tsx';
 import {
@@ -57,12 +58,13 @@ function At() {
 const logout = vi.fn(async () => undefined);
 function SignOut() {
   const signOut = useSignOut();
+  const asked = useSignOutAsked();
   return (
     <>
       <button type="button" onClick={signOut}>
         out
       </button>
-      {useIsSignOutAsked() ? <SignOutQuestion /> : null}
+      {asked ? <SignOutQuestion count={asked} /> : null}
     </>
   );
 }
@@ -143,6 +145,25 @@ it('signing out asks while drafts wait, and does not ask otherwise (BX-53)', asy
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(waitingCount()).toBe(1);
   await act(() => removeWaiting('orderForm:7:from:Siti'));
+  await userEvent.click(screen.getByRole('button', { name: 'out' }));
+  await eventually(() => expect(logout).toHaveBeenCalledOnce());
+});
+
+it('signing out asks also about cells of drafts that were typed and never sent (BX-53)', async () => {
+  logout.mockClear();
+  show();
+  await act(async () => {
+    await keepWaiting(draft('Siti'));
+    await holdCells(7, 'o1', new Map([['note', { value: 'typed', base: '', version: 1 }]]));
+    await holdCells(8, 'o2', new Map([['note', { value: 'typed', base: '', version: 1 }]]));
+  });
+  await act(() => removeWaiting('orderForm:7:from:Siti'));
+  await userEvent.click(screen.getByRole('button', { name: 'out' }));
+  expect(await screen.findByRole('dialog', { name: 'desk.signOutTitle' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'desk.stay' }));
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await dropHeldCells(7, 'o1');
+  await dropHeldCells(8, 'o2');
   await userEvent.click(screen.getByRole('button', { name: 'out' }));
   await eventually(() => expect(logout).toHaveBeenCalledOnce());
 });

@@ -87,13 +87,18 @@ test('signing out deletes all of the user from the desk; another user’s waitin
 test('a session that has ended deletes the copies; what waits is read again when the same user signs in (BX-53)', async () => {
   const { desk } = await openPage();
   await desk.putOnDesk('waiting/a', 'typed');
+  await desk.putOnDesk('cells/7/b', 'typed into the list');
   await desk.putOnDesk('answer/user/user?', 'read');
   signedInAs(null);
   await desk.clearDesk('ended');
-  expect((await dump()).names).toHaveLength(1);
+  expect((await dump()).names).toHaveLength(2);
+  signedInAs(BEN);
+  await (await openPage()).desk.sweepDesk();
   signedInAs(ALI);
   const later = await openPage();
   expect((await later.desk.readDesk('waiting/a'))?.value).toBe('typed');
+  expect((await later.desk.readDesk('cells/7/b'))?.value).toBe('typed into the list');
+  expect(await later.desk.typedOnDesk()).toBe(2);
 });
 
 test('the desk of another user who signs in keeps no copies of the first (BX-53)', async () => {
