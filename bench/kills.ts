@@ -28,7 +28,11 @@ const embedded =
         path.join(ROOT, 'node_modules/.bin/vitest'),
         ['run', 'tests/server/crash/kill.long.test.ts'],
         // Each of its rounds kills two servers: at the start and at work.
-        { cwd: ROOT, stdio: 'inherit', env: { ...process.env, CRASH_ROUNDS: String(Math.ceil(EMBEDDED_ROUNDS / 2)) } },
+        {
+          cwd: ROOT,
+          stdio: 'inherit',
+          env: { ...process.env, CRASH_ROUNDS: String(Math.ceil(EMBEDDED_ROUNDS / 2)) },
+        },
       );
 
 const cluster = await startPostgres({ durable: true });
