@@ -48,7 +48,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   globalSetup: './tests/e2e/server.ts',
-  // Each worker has a server and a demo tenant of its own; the files of one worker run one after the other.
+  // Each worker has a server and a demo tenant of its own; the files of a worker run one after the other.
   workers: SERVED ? 1 : 3,
   fullyParallel: false,
   // Limits that only a test in an endless wait reaches, on the busiest machine too.
@@ -59,7 +59,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     trace: 'off',
-    // What fades or slides is there at once; the tests of motion itself ask for it.
+    // Animations end at once; tests of motion request it themselves.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [

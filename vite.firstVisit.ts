@@ -62,7 +62,7 @@ export type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boo
 /** V8 compiles all of a file that begins so beside its download. */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 const PAGES = ['resources', 'customRoutes'].map((folder) => `${import.meta.dirname}/src/${folder}/`);
-/** What this file changes in the others is not part of the hashes in their names, so this file is. */
+/** The hashes in file names do not cover the changes that this plugin makes to other files, so the hash includes this file. */
 const OWN_CODE = readFileSync(import.meta.filename, 'utf8');
 
 type Bundle = Rolldown.OutputBundle;
@@ -89,8 +89,8 @@ function partPublicPages(bundle: Bundle): void {
 }
 
 /**
- * The files of the first pages, and each page's own, are compiled beside their download. Otherwise each function is compiled when it is
- * first called, which holds up the page. Large libraries that a page uses little of come without.
+ * The files of the first pages, and each page's own, are compiled during their download. Otherwise each function is compiled when it is
+ * first called, which delays the page. Large libraries of which a page uses little are left out.
  */
 export const firstVisit: Plugin = {
   name: 'first-visit',
@@ -181,7 +181,7 @@ export async function inFewFiles(trial: UserConfig): Promise<CodeSplitting> {
     if (entry.has(id)) return 'start';
     if (signIn.has(id)) return 'base';
     if (checkRates.has(id)) return 'shared';
-    // What stands in for a package is imported by packages: in the console's file the two would import each other.
+    // A replacement of a package is imported by packages: in the console's file the two would import each other.
     return id.includes('/node_modules/') || id === PLAIN_ICON ? 'admin' : 'console';
   };
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'first pages' }] };

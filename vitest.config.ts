@@ -34,7 +34,7 @@ const alone = files.filter((file) =>
 const UI_SETUP = ['tests/support/uiSetup.ts'];
 const DATABASES = ['tests/support/databaseSetup.ts'];
 
-/** Projects of one group follow each other by their names, without waiting for the last file of the one before. */
+/** Projects of one group run in the order of their names, without waiting for the last file of the preceding one. */
 function project(
   name: string,
   groupOrder: number,

@@ -7,9 +7,9 @@ import { makeShipper, type TestShipper } from '../tests/support/world.ts';
 import { askedRows, KIND_NAMES, onBothDatabases, statementMs } from './support/database.ts';
 import { inMs, inTurns, quantile, tellLine } from './support/measure.ts';
 
-// Dashboards of a customer with a million orders in a year: times of the calls, processor time of our own in them, and of their
-// statements alone; and what counting costs: the first time, for one changed order, and in the nightly check. `--rows=N` takes another
-// number; the embedded database holds at most 100,000.
+// Dashboards of a customer with a million orders in a year. Measures the time of each call, the processor time of the server and the time
+// of the statements alone. Measures counting too: the first time, for one changed order, and in the nightly check. `--rows=N` sets the
+// number of orders; the embedded database holds at most 100,000.
 const ROWS = askedRows(1_000_000);
 const PGLITE_MOST = 100_000;
 const AT_ONCE = 50_000;

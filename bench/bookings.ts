@@ -16,8 +16,8 @@ import { askedNumber } from './support/database.ts';
 import { median, printTable, quantile } from './support/measure.ts';
 
 // Whole bookings a second by the API, each paid from a wallet: on PostgreSQL (durable, two processes) and on the embedded database (one).
-// `--seconds=`, `--loops=`, `--processes=` set how long, how many at once, on how many. Then one booking at a time beside
-// its bare statements. Ends with 1 when one was lost or paid wrongly, or takes more than three times its statements.
+// `--seconds=` sets the duration, `--loops=` the bookings at once, `--processes=` the processes. Afterwards it times one booking at a time
+// against its bare statements. Exit code 1: a booking was lost or paid wrongly, or takes more than three times its statements.
 const SECONDS = askedNumber('seconds', 30);
 const LOOPS = askedNumber('loops', 16);
 const PROCESSES = askedNumber('processes', 2);

@@ -1,7 +1,7 @@
 import { manyOrders, ORDERS } from './support/manyOrders.ts';
 import { printTable } from './support/measure.ts';
 
-// In a separate process: memory left over from other benches would hide that of the export.
+// Runs in a separate process: memory left by other benches would hide the memory of the export.
 const { t, shipper } = await manyOrders();
 globalThis.gc?.();
 const before = process.memoryUsage().rss;

@@ -2,8 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { manyOrders } from './support/manyOrders.ts';
 import { median, printTable, type Row } from './support/measure.ts';
 
-// Labels of many orders over a real connection: when the first bytes come beside when all have come, and what memory the server holds
-// at most meanwhile.
+// Labels of many orders over a real connection: time to the first byte, time to the last byte, and the server's peak memory.
 const { t, shipper } = await manyOrders();
 await t.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = t.app.server.address() as AddressInfo;

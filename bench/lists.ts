@@ -5,8 +5,8 @@ import { makeAccount, makeShipper, type TestShipper } from '../tests/support/wor
 import { addManyOrders, askedRows, KIND_NAMES, onBothDatabases } from './support/database.ts';
 import { inMs, mediansInTurns, tellLine } from './support/measure.ts';
 
-// The order list of a customer with many orders beside one with 10,000 and beside the bare statements for the same rows: the page by
-// its best index, its stops, and the total. `--rows=N` sets how many are many; the embedded database holds at most 100,000.
+// The order list of a customer with many orders, compared with one of 10,000 and with the bare statements for the same rows. Measures the
+// page by its best index, its stops and the total. `--rows=N` sets the number of orders; the embedded database holds at most 100,000.
 const FEW = 10_000;
 const ROWS = askedRows(1_000_000);
 const PGLITE_MOST = 100_000;

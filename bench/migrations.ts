@@ -11,8 +11,8 @@ import { startPostgres } from '../tests/support/postgres.ts';
 import { addManyOrders, askedRows } from './support/database.ts';
 import { tellLine } from './support/measure.ts';
 
-// Each migration since the release on a PostgreSQL with `--rows=N` (1,000,000) orders: how long it takes, and the tables that nobody
-// can write, or even read, meanwhile. Migrations of one start run in one transaction, so their locks end together.
+// Each migration since the release on a PostgreSQL with `--rows=N` (1,000,000) orders: its duration, and the tables that nobody can write
+// or read during it. Migrations of one start run in one transaction, so their locks end together.
 const ROWS = askedRows(1_000_000);
 
 const cluster = await startPostgres({ durable: true });
@@ -32,7 +32,7 @@ writeFileSync(path.join(dir, `${baseline}.sql`), readFileSync(path.join(MIGRATIO
 const db = openPostgres(cluster.url, { max: 1 });
 await db.raw('set statement_timeout = 0');
 await migrate(db, dir);
-// By the release's own columns: today's tables know later ones.
+// Uses the columns of the release: the schema of today has later ones.
 const companyId = randomUUID();
 await db.sql.execute(sql`insert into company (id, code, name, brand_name, country, currency, timezone)
   values (${companyId}::uuid, 'my', 'Waybill', 'Waybill', 'MY', 'MYR', 'Asia/Kuala_Lumpur')`);

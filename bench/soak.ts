@@ -14,8 +14,8 @@ import { richAccounts } from './support/booking.ts';
 import { askedNumber } from './support/database.ts';
 import { median, printTable, quantile } from './support/measure.ts';
 
-// `--requests=N` (100,000) mixed requests to one process on PostgreSQL, and on the embedded database where there is none: lists, single orders,
-// quotes, tracking, bookings, labels, pages. Its memory, asked from its own /metrics, has to be flat from the first fifth on.
+// `--requests=N` (100,000) mixed requests to one process on PostgreSQL, or on the embedded database if there is no PostgreSQL: lists,
+// single orders, quotes, tracking, bookings, labels, pages. The memory in its /metrics has to be flat after the first fifth.
 const REQUESTS = askedNumber('requests', 100_000);
 const AT_ONCE = 8;
 const TOKEN = 'a token of this bench, 32 letters or more';

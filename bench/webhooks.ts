@@ -12,8 +12,9 @@ import { allDelivered, startFatalShop } from '../tests/server/webhooks/fatalShop
 import { startReceiver } from '../tests/server/webhooks/receiver.ts';
 import { printTable } from './support/measure.ts';
 
-// Events that wait for a webhook, delivered by a server that is killed in the middle of a call three times; then the same bodies sent
-// by a bare loop of fetches, as many at once as the server calls one endpoint. `--events=N` sets how many. Ends with 1 when one was lost.
+// Webhook events that wait while the server is killed three times in the middle of a call. Then a bare loop of fetches sends the same
+// bodies, with as many calls at once as the server makes to one endpoint. `--events=N` sets the number of events. Exit code 1: an event was
+// lost.
 const asked = process.argv.find((word) => word.startsWith('--events='));
 const EVENTS = Number(asked?.slice('--events='.length) ?? 10_000);
 const KILLS = 3;
@@ -21,7 +22,7 @@ const ORDERS = 20;
 const AT_ONCE = 2;
 const A_TRANSACTION = 500;
 
-// Then a healthy endpoint beside many slow ones of others on the same host.
+// Then a healthy endpoint with many slow endpoints of other shippers on the same host.
 const SLOW = 50;
 const SLOW_MS = 9000;
 const SLOW_CALLS = 10;
@@ -141,7 +142,7 @@ async function beside(): Promise<number[]> {
     onSlow = resolve;
   });
   await sender.tick();
-  // As the server's timer does; the clock of a world stands still otherwise.
+  // Does the work of the server's timer: the clock of a test world stands still otherwise.
   const looks = setInterval(() => {
     opened.clock.advance(1);
     void sender.tick();

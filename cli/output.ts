@@ -42,7 +42,7 @@ export class Output {
     if (this.isJson) this.#world.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
   }
 
-  /** What is no part of the answer. */
+  /** Text that is not part of the answer. */
   note(text: string): void {
     if (!this.isJson) this.#world.stderr.write(`${text}\n`);
   }

@@ -21,10 +21,7 @@ interface NoticeMail {
 const GROUND = '#0a2540';
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/**
- * A mail as mail programs show it: one table, and styles in the elements, as most of them drop style sheets. Dark mode is
- * left to them.
- */
+/** A mail for mail programs: one table with inline styles, as most programs drop style sheets. The mail program decides about dark mode. */
 export function noticeMail(mail: NoticeMail): Html {
   const ground = mail.color && HEX.test(mail.color) ? mail.color : GROUND;
   const foot = [...(mail.footer ? [mail.footer] : []), ...mail.feet];

@@ -6,9 +6,9 @@ interface Policies {
 }
 
 /**
- * The one Trusted Types policy of our pages. It is the default one, since leaflet, which writes the markup of its controls, asks for none:
- * tags that do nothing are kept, all others are shown as text. The tracking pages may parse their own newer markup, of which nothing runs
- * or is fetched while it is parsed. A worker's script is one of our own files. The function is sent as its own source, so it uses nothing
+ * The one Trusted Types policy of our pages. It is the default policy, because leaflet writes the markup of its controls without naming
+ * one: harmless tags are kept, all others are shown as text. The tracking pages may parse newer markup of their own; nothing in it runs or
+ * is fetched during the parsing. A worker's script must be one of our own files. The function is sent as source text, so it uses nothing
  * from outside.
  */
 export function installPolicy(window: { trustedTypes?: Policies; location: { href: string } }): void {

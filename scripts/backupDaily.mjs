@@ -1,5 +1,5 @@
-// `node scripts/backupDaily.mjs <folder> [--once]`: a backup now and then each day, under its date; those of more than 14 days go once
-// a newer one is whole. For the backup service of compose.yaml and for deploy/waybill-backup.timer, which says --once.
+// `node scripts/backupDaily.mjs <folder> [--once]`: makes a backup now and then each day, named by its date. Backups of more than 14 days
+// are deleted once a newer one is complete. For the backup service of compose.yaml and for deploy/waybill-backup.timer, which uses --once.
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,7 +1,7 @@
-// `npm run bench`: sizes, times and their ratio to a plain query on the same machine, as tables.
-// `npm run bench -- fuzz server` runs only these files of bench/. Those in WITHOUT_BUILD run only
-// when named: they take long and need no build. `npm run bench -- lists --rows=1000000`: words with two dashes go to the bench.
-// `npm run bench -- --beside <url of a list>` loads that page and our order list in turns; what follows goes to bench/beside.ts.
+// `npm run bench`: sizes, times and their ratio to a plain query on the same machine, as tables. `npm run bench -- fuzz server` runs only
+// these files of bench/. Those in WITHOUT_BUILD run only when named: they take long and need no build. `npm run bench -- lists
+// --rows=1000000` passes words with two dashes to the bench. `npm run bench -- --beside <url of a list>` loads that page and our order list
+// in turns; further words go to bench/beside.ts.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

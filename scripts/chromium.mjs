@@ -1,5 +1,5 @@
-// Finds a Chromium: the system's, else Debian's package when root, else Playwright's own. Run by itself, it only installs one where there
-// is none, so that others need not wait for it later.
+// Finds a Chromium: the system's, else Debian's package if it runs as root, else Playwright's own. As a command it installs one if none is
+// found, so that later runs do not wait for it.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -63,7 +63,7 @@ export interface Config {
   metrics: MetricsConfig;
 }
 
-/** Who reads /metrics: nobody without a token or a port. */
+/** Access to /metrics: none without a token or a port. */
 export interface MetricsConfig {
   /** Bearer token that a reader has to send. */
   token: string | undefined;
@@ -235,7 +235,7 @@ function metricsReaders(env: NodeJS.ProcessEnv): MetricsConfig {
 
 const MOST_HOPS = 9;
 
-/** The widest private networks; wider ones, such as `0.0.0.0/1`, are nobody's own, and would let each client say whom it is. */
+/** The widest private networks. Wider ones, such as `0.0.0.0/1`, belong to nobody, and would let each client state its own address. */
 const WIDEST = { 4: 8, 6: 7 } as const;
 
 function trustedProxies(env: NodeJS.ProcessEnv): number | string[] {

@@ -71,8 +71,8 @@ export interface Scope {
 }
 
 /**
- * Who pays: the account, the member who has it pay, and the API key by which the call came; both may have limits. No member where a job
- * does what the account arranged before.
+ * The payer: the account, the member who pays for it, and the API key of the call; member and key may have limits. Without a member, a job
+ * does work that the account arranged earlier.
  */
 export interface Payer extends Scope {
   userId?: number;

@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from '../../tests/support/server.ts'
 import type { TestShipper } from '../../tests/support/world.ts';
 
 /**
- * Makes ready the PostgreSQL at DATABASE_URL, or one of its own where its programs are found, for `startTestServer`; its server
- * works in a database of its own. Says why when there is none.
+ * Prepares a PostgreSQL for `startTestServer`: the one at DATABASE_URL, or a new one if its programs are installed. The test server gets a
+ * database of its own. Returns the reason when there is no PostgreSQL.
  */
 export async function benchPostgres(): Promise<{ stop(): Promise<void> } | string> {
   const given = process.env.DATABASE_URL;
@@ -46,7 +46,7 @@ export const askedNumber = (name: string, usual: number): number => askedList(na
 /** The number after `--rows=`, for a bench that makes its rows by itself. */
 export const askedRows = (usual: number): number => askedNumber('rows', usual);
 
-/** Runs a bench on PostgreSQL, where there is one, and on the embedded database, each in a server of its own. */
+/** Runs a bench on PostgreSQL, if there is one, and on the embedded database, each with a server of its own. */
 export async function onBothDatabases(run: (t: TestServer, kind: Kind) => Promise<void>): Promise<void> {
   const on = async (kind: Kind) => {
     const t = await startTestServer({ kind });

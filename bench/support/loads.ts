@@ -14,7 +14,7 @@ export const CONDITIONS: [Conditions, ...Conditions[]] = [
   { name: 'CPU 4× slower, slow line', cpu: 4, slowLine: true, runs: 5 },
 ];
 
-/** A condition on the page: elements of a selector that contain one text, or of which none contains another. */
+/** A condition on the page: some element of a selector contains a text, or none contains another text. */
 export interface Look {
   selector: string;
   text?: string;

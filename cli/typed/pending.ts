@@ -12,8 +12,8 @@ const folderOf = ({ XDG_STATE_HOME, HOME }: NodeJS.ProcessEnv): string =>
   path.join(XDG_STATE_HOME || path.join(HOME || homedir(), '.local/state'), 'waybill');
 
 /**
- * The request of one parcel, in a file of its own while its result is unknown: the same command books once after a lost answer. It holds
- * a recipient's address, so it is readable for its owner alone and goes with the answer.
+ * The request of one parcel, in a file of its own until its result is known: the same command books once after a lost answer. The file
+ * holds a recipient's address, so only its owner can read it, and it is deleted with the answer.
  */
 export async function pendingRequest(
   { world: { env }, place }: Pick<Session, 'world' | 'place'>,

@@ -40,7 +40,9 @@ const StoredTemplate = z.object({ title: z.string(), content: z.array(z.string()
 export const CustomerBranding = TrackBranding.extend({
   customBranding: z.boolean(),
   updatedAt: z.string(),
-  /** Hosts to which links of its texts lead, one that begins with a dot with all below it; other addresses stay text. */
+  /**
+   * Hosts that links in its texts may lead to. A name that begins with a dot covers all hosts below it. Other addresses stay plain text.
+   */
   linkHosts: z.array(z.string()),
   /** Sites whose pages may show the live map of its parcels in a frame, as origins (TRACK-36). */
   mapSites: z.array(z.string()),

@@ -176,7 +176,7 @@ export const ProfileChange = z
     state: optionalText(120),
     postcode: optionalText(20),
     country: CountryCode.nullish(),
-    /** Absent, it stays as it is as long as postcode, city, state and country do. */
+    /** If absent, the stored value stays as long as postcode, city, state and country do not change. */
     placeConfirmed: z.boolean().nullish(),
     taxIdentificationNo: optionalText(60).transform((v) => v?.replace(/\s+/g, '') || null),
     lang: z.enum(LOCALES).nullish(),

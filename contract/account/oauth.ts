@@ -5,7 +5,7 @@ import { PersonalAccessTokenInput } from './apiTokens.ts';
 
 const word = (max: number) => z.string().min(1, 'is required').max(max);
 
-/** What a program asks for when it leads a person to the page of consent (OAuth 2.1, with PKCE alone). */
+/** The query with which a program opens the page of consent (OAuth 2.1, PKCE only). */
 export const ConnectQuery = z.object({
   response_type: z.literal('code', { error: 'must be code' }),
   client_id: word(100),
@@ -20,11 +20,11 @@ export type ConnectQuery = z.infer<typeof ConnectQuery>;
 
 /** A request that a person decides about. */
 export const ConnectRequest = z.object({
-  /** What the program calls itself: nobody has checked it. */
+  /** The program's own name for itself; nobody has verified it. */
   clientName: z.string(),
   /** Where the answer goes: a host, or the scheme of a program on this device. */
   leadsTo: z.object({ place: z.string(), isProgram: z.boolean() }),
-  /** The most that it asks for; none where it asks for unknown ones alone, and can only be refused. */
+  /** The widest scopes of the request. Empty where it requests only unknown scopes: such a request can only be refused. */
   scopes: z.array(z.enum(TOKEN_SCOPES)),
 });
 export type ConnectRequest = z.infer<typeof ConnectRequest>;

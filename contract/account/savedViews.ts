@@ -8,7 +8,7 @@ const Key = z.string().regex(/^[0-9A-Za-z_]{1,40}$/, 'must be a name');
 
 /** How a list looks. Names of filters, sorts and columns are the console's; a name that a list has no more is left out when it is opened. */
 const ViewContent = z.object({
-  /** With the list's own tab. Dates stand here only where they have no name. */
+  /** Includes the list's own tab. Dates are stored only where no name (such as `last7Days`) describes them. */
   filter: z
     .record(Key, z.string().max(SAVED_VIEWS.filterLength))
     .refine(
@@ -85,7 +85,7 @@ export const ViewPlacesInput = z.object({
 });
 export type ViewPlacesInput = z.input<typeof ViewPlacesInput>;
 
-/** Filters of one list as its own call takes them, which are counted in one call. */
+/** Several filters of one list, counted in one call. Each filter has the form that the list's own call takes. */
 export const ViewCountsInput = z.object({
   customerId,
   list,

@@ -24,8 +24,8 @@ export const AddressBookInput = z.object({
   country: required('Country is required field', 60),
   coord: Coord.nullish(),
   /**
-   * Postcode, city and state are right as written, although they seem to contradict each other. Absent, it stays as it is as long as these
-   * three and the country do.
+   * Postcode, city and state are correct as written, although they seem to contradict each other. If absent, the stored value stays as long
+   * as these three and the country do not change.
    */
   placeConfirmed: z.boolean().nullish(),
   tags: z
@@ -166,7 +166,7 @@ export type ContactImportRow = z.input<typeof ContactImportRow>;
 export const ContactImportInput = z.object({
   customerId: CustomerId.nullish(),
   rows: z.array(ContactImportRow).min(1).max(MOST_IMPORTED_CONTACTS),
-  /** Of all that are added and have none of their own. */
+  /** For all added contacts that have no tags of their own. */
   tags: z.array(z.enum(CONTACT_TAGS)).default([]),
   /** Dry run: reports the result of each row and writes nothing. */
   dryRun: z.boolean().default(false),

@@ -5,7 +5,7 @@ import { isPlaced } from '../rules/places/placed.ts';
 
 const end = QuoteAddress.refine(isPlaced, 'needs an address, a postcode, a country or a city');
 
-/** In the company's currency; null for none. The API takes text as well, as other add-ons need it. */
+/** In the company's currency; null for no amount. The API also takes text, as other add-ons need it. */
 const amount = z
   .number()
   .refine((value) => value >= 0 && value <= LIMITS.amountMax, 'must be an amount')

@@ -20,7 +20,7 @@ export const Integration = z.object({
   /** False once the key was revoked or ended. */
   keyAlive: z.boolean(),
   lastUsedAt: z.string().nullable(),
-  /** Address to which a Shopify shop sends its orders. It contains a secret, so the person who connected the shop sees it, and nobody else. */
+  /** Address to which a Shopify shop sends its orders. It contains a secret, so only the person who connected the shop sees it. */
   ordersUrl: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),

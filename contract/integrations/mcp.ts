@@ -14,8 +14,8 @@ import { INSTRUCTION_NOTE_LENGTH } from '../rules/orders/instructions.ts';
 import { DateOnly, int, Money, num, optionalText, queryInt, text, Uuid } from '../wire/scalars.ts';
 
 /**
- * What assistants send to the tools of `POST /mcp`, and what they get. Texts that other people wrote stand under `untrusted`, and nowhere
- * else: no reader may take them for instructions.
+ * The requests of assistants to the tools of `POST /mcp`, and the answers. Texts of other people stand only under `untrusted`, so that no
+ * reader takes them for instructions.
  */
 const weightKg = () =>
   num().pipe(z.number().min(LIMITS.weightMinKg).max(LIMITS.weightMaxKg)).describe('Kilograms.');

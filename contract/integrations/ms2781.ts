@@ -19,7 +19,7 @@ const Location = z.object({
   state: optionalText(120),
   country: optionalText(60),
   /** `lom` is what the shops in the field write for `lon`. */
-  /** Of our own: the place is right as written, although postcode, city and state seem to contradict each other. */
+  /** An extension of ours: the place is correct as written, although postcode, city and state seem to contradict each other. */
   placeConfirmed: z.boolean().nullish(),
   coordinates: z.object({ lat: toldNumber(), lon: toldNumber(), lom: toldNumber() }).nullish(),
 });
@@ -108,7 +108,7 @@ export const StandardAnswer = z.object({
 });
 export type StandardAnswer = z.infer<typeof StandardAnswer>;
 
-/** Of a cancellation: `approve` is the standard's word for one that was carried out; all others are refused with an error. */
+/** Of a cancellation: `approve` is the standard's word for a cancellation that was carried out; all others are refused with an error. */
 export const StandardCancelAnswer = StandardAnswer.extend({ status: z.literal('approve') });
 
 /** Of a question for the status, with the standard's own block; times by the company's clocks. */

@@ -68,7 +68,7 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-/** A delivery with its body, as it was signed and sent, and all tries, the latest first. */
+/** A delivery with its body as signed and sent, and all its attempts, the latest first. */
 export const WebhookDeliveryDetail = WebhookDelivery.extend({ body: z.string(), tries: z.array(Try) });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
@@ -96,7 +96,7 @@ export const Webhook = z.object({
   waiting: z.number(),
   /** Name of the person who made it, by whose rights and secret it is called. */
   maker: z.string(),
-  /** False while that person's role has no right to webhooks: it is told nothing then, and what happens is not kept for it. */
+  /** False while that person's role has no right to webhooks: it gets no events then, and they are not stored for it. */
   isServed: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),

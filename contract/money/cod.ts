@@ -51,7 +51,7 @@ export const CodPaidInput = z.object({
 });
 export type CodPaidInput = z.input<typeof CodPaidInput>;
 
-/** Of how many orders the sum is another one than before. */
+/** Number of orders whose sum differs from the one before. */
 export const CodPaidNoted = z.object({ changed: z.number().int() });
 export type CodPaidNoted = z.infer<typeof CodPaidNoted>;
 

@@ -31,7 +31,7 @@ export type BatchOptions = Partial<z.output<typeof BatchOptions>>;
 const selection = {
   customerId: CustomerId.nullish(),
   kind: z.enum(BATCH_KINDS),
-  /** In the order in which they are processed; each once. Either these or a filter. */
+  /** In the order of processing, each id once. A call has either these or a filter. */
   orderIds: z
     .array(Uuid.transform((id) => id.toLowerCase()))
     .max(BATCH_LIMITS.orders, `At most ${BATCH_LIMITS.orders} orders at once`)

@@ -36,7 +36,7 @@ export const ImportedFile = z.object({
 });
 export type ImportedFile = z.infer<typeof ImportedFile>;
 
-/** Facts of the sheet from which the rows come; told from the call's rows when absent. */
+/** Facts of the sheet that the rows come from; derived from the call's rows when absent. */
 export const ImportColumnFacts = z.object({
   /** Which number of `5/3/2027` is the day. */
   dateOrder: z.enum(['dayFirst', 'monthFirst']).optional(),
@@ -160,7 +160,7 @@ export const PriceRowsInput = z.object({
 });
 export type PriceRowsInput = z.input<typeof PriceRowsInput>;
 
-/** The price of the row's service, or the lowest of all where it names none; null with the reason when there is none. */
+/** The price of the row's service, or the lowest price where the row names no service; null with the reason when there is no price. */
 export const RowPrice = z.object({
   line: z.number(),
   price: Money.nullable(),
@@ -219,7 +219,7 @@ export const ImportFacts = z.object({
     }),
   ),
   countries: z.array(z.object({ code: z.string(), names: z.array(z.string()) })),
-  /** By country code, where the states are known: the name that is written first, then its other names. */
+  /** By country code, where the states are known: the preferred name first, then its other names. */
   states: z.record(z.string(), z.array(z.array(z.string()))),
   /** Of the countries whose postcodes are known. */
   places: z.array(PlaceTable),

@@ -76,7 +76,7 @@ export const InboxQuery = z.object({
     .string()
     .regex(/^\d{1,9}$/, 'must be a number')
     .optional(),
-  /** Who works on it, or answered it: me, others, nobody, or a person by number. */
+  /** The person who works on it or answered it: me, others, nobody, or a user's number. */
   person: z.string().regex(PERSON, 'must be me, others, nobody or a number').optional(),
   limit: queryInt(1, 1000, 10),
   page: queryInt(1, 1_000_000, 1),

@@ -18,7 +18,7 @@ export const InboxRule = z.object({
   ...fields,
   /** The address of a chat's webhook; null for other channels. */
   url: z.string().nullable(),
-  /** Hour of the day at which matters are told together; null where they are told at once. */
+  /** Hour of the day of the summary; null where each matter is sent at once. */
   hour: Hour.nullable(),
   on: z.boolean(),
   /** Why it is off; null while it is on, or where its person switched it off. */

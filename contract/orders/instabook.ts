@@ -24,7 +24,7 @@ export const InstabookLinkInput = z.object({
   note: optionalText(LIMITS.noteLength),
   /** Buyers who may answer: 1, or as many as a shop's standing link takes. */
   limit: int().pipe(z.number().min(1).max(INSTABOOK.limitMax)).default(1),
-  /** Last day on which it is open, in the company's time zone. A link for more than one buyer needs one. */
+  /** Last day on which the link is open, in the company's time zone. A link for more than one buyer needs a last day. */
   endsOn: DateOnly.nullish(),
 });
 export type InstabookLinkInput = z.input<typeof InstabookLinkInput>;

@@ -18,7 +18,7 @@ export const InstructInput = z.object({
   customerId: CustomerId.nullish(),
   /** Deliver again on that day, by the clocks of the tenant. */
   reattemptOn: DateOnly.nullish(),
-  /** Of one order alone. */
+  /** Only for a single order. */
   address: NewAddress.nullish(),
   /** Id of an outlet of the parcel's courier. */
   holdAtOutlet: optionalText(60),

@@ -35,8 +35,8 @@ export const ContactInput = z.object({
   /** Language of this person's messages about the parcel. */
   lang: z.enum(LOCALES).nullish(),
   /**
-   * The address is right as it is written, although its postcode is known to belong to another place. Without it such an order is not
-   * confirmed. It holds for this address alone.
+   * The address is correct as written, although its postcode is known to belong to another place. Without this such an order is not
+   * confirmed. It holds for this address only.
    */
   placeConfirmed: z.boolean().nullish(),
 });
@@ -112,9 +112,9 @@ export type ParsedOrderInput = z.output<typeof OrderInput>;
 export const OrderPatch = OrderInput.extend({
   process: z.boolean().optional(),
   /**
-   * `version` of the order that the change is based on. When somebody else changed it since, nothing is written and the answer
-   * is 409 ERR_CONFLICT with `detail.order`, the order as it is now: compare the field with what it was before, and send it again
-   * with the new version where only other fields differ. Without it the last write wins.
+   * `version` of the order that the change is based on. If somebody else changed the order since, nothing is written and the answer is 409
+   * ERR_CONFLICT. Its `detail.order` is the current order. Compare the field with its earlier value, and send it again with the new version
+   * if only other fields differ. Without it the last write wins.
    */
   version: int().nullish(),
 }).partial();
@@ -248,7 +248,7 @@ export const Activity = z.object({
   podSign: z.string().nullable(),
   podPicture: z.array(z.string()),
   hasPodImage: z.boolean(),
-  /** Who said it; null where it is a step that the courier reported. */
+  /** The speaker; null for a step that the courier reported. */
   by: z.enum(['shipper', 'recipient']).nullish(),
   /** Words of that person. */
   detail: z.string().nullish(),
@@ -322,7 +322,7 @@ export const Order = z.object({
   personnel: Personnel.nullable(),
   /** Past-30-days estimate for the lane, in seconds; null while no service is chosen. */
   etaDuration: z.number().nullable(),
-  /** Of its service and lane, in a single order alone; null with too few deliveries behind it. */
+  /** Usual duration of its service and lane, only in a single order; null with too few deliveries. */
   arrival: QuotedService.pick({ duration: true, etaMax: true, durationSample: true }).nullish(),
   pickupManifestId: z.string().nullable(),
   invoiceId: z.string().nullable(),
@@ -467,7 +467,7 @@ export const OrderListQuery = OrderFilter.extend({
   retrieve: z.string().max(60).optional(),
   limit: queryInt(1, 1000, 10),
   page: queryInt(1, 1_000_000, 1),
-  /** Id of the last order of the page before this one, with which a page deep in a list comes at once. */
+  /** Id of the last order of the previous page; with it the server reads a page deep in a list at once. */
   after: Uuid.optional(),
   sortBy: z.enum(ORDER_SORTS).default('createdAt'),
   orderBy: z.enum(['asc', 'desc']).default('desc'),

@@ -168,7 +168,7 @@ export const PRICE_LINE_KINDS = [
 ] as const;
 export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
 
-/** A component of a price, in minor units, as it is stored with what was billed. */
+/** A component of a price, in minor units, in the form in which it is stored with the bill. */
 export interface PriceLine {
   kind: PriceLineKind;
   label: string;

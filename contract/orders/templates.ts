@@ -45,7 +45,10 @@ const MostPrice = num().pipe(
   z.number().positive().max(LIMITS.amountMax).refine(isAmount, 'must have at most 2 decimals'),
 );
 
-/** On which days a template becomes an order by itself. Days and time are by the company's clocks; public holidays are days as any other. */
+/**
+ * The days on which a template becomes an order automatically. Days and time use the company's time zone; public holidays are days like any
+ * other.
+ */
 export const RepeatInput = z.object({
   customerId: CustomerId.nullish(),
   /** Monday is 1, Sunday 7. */
@@ -64,7 +67,7 @@ export const RepeatInput = z.object({
   books: z.boolean().default(false),
   /** Above this price nothing is booked. */
   maxPrice: amountInput(MostPrice).nullish(),
-  /** As it was read, beside an unchanged schedule: it stays as it is, with its counts and its pause. */
+  /** The state as it was read. Sent with an unchanged schedule, it keeps the counts and the pause. */
   state: z.enum(REPEAT_STATES).nullish(),
   /** The version of the schedule; '' where the template had none. */
   updatedAt: BasedOn,

@@ -28,7 +28,7 @@ export const TrackHistory = z.object({
   createdAt: z.string(),
   hasPodImage: z.boolean(),
   podPicture: z.array(z.string()),
-  /** Who said it; null where it is a step that the courier reported. */
+  /** The speaker; null for a step that the courier reported. */
   by: z.enum(['shipper', 'recipient']).nullish(),
 });
 export type TrackHistory = z.infer<typeof TrackHistory>;

@@ -37,7 +37,7 @@ export type ViewPeriod = (typeof VIEW_PERIODS)[number];
 
 export const SAVED_VIEWS = {
   nameLength: 60,
-  /** Of one person on one list, and of those that an account shares on one list. */
+  /** Limits for one person on one list, and for the shared views of an account on one list. */
   most: 50,
   /** Tabs of one person above one list: each is counted. */
   pinned: 12,

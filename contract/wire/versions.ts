@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The moment at which a record was last changed, as it stood in the answer that a change is based on. When it was changed since, nothing
- * is written and the answer is 409 ERR_CONFLICT with a `Conflict`. Without it the fields that are sent are written over any version.
+ * The moment of the last change of the record, from the answer that this change is based on. If the record was changed since, nothing is
+ * written and the answer is 409 ERR_CONFLICT with a `Conflict`. Without it the sent fields overwrite any version.
  */
 export const BasedOn = z.string().max(40).nullish();
 

@@ -79,7 +79,7 @@ const PAGE: Readonly<Record<Exclude<FrameKind, 'orders'>, Html>> = {
 const ordersPage = (locale: Locale): Html =>
   html`<i class="title"></i><i class="tabs"></i><i class="filters"></i><div class="rows" data-statuses="${JSON.stringify(TEXTS[locale].statuses)}">${times(11, ROW)}</div>`;
 
-/** Bar, sidebar and placeholder of a page of the console, shown until its script has drawn the page. It says nothing to screen readers. */
+/** Bar, sidebar and placeholder of a console page, shown until the console's script has rendered the page. Screen readers ignore it. */
 export function consoleFrame(company: Company, locale: Locale, path: string, kind: FrameKind): Html {
   const logo = safeImage(company.logo);
   const dark = safeImage(company.logob);

@@ -6,10 +6,10 @@ interface Page {
 }
 
 /**
- * Asks for the session while the console's code is still on its way; src/api/client/session.ts takes the answer. Where another tab is open, or
- * asks just now, nothing is asked here: the console has its tokens from there. The browser answers questions about other tabs only
- * after the first paint, so they are asked only where the storage counts open tabs; two that open at once may both ask,
- * and get the same answer. The function is sent as its own source, so it uses nothing from outside.
+ * Requests the session while the console's code still loads; src/api/client/session.ts takes the answer. Nothing is requested here where
+ * another tab is open or is requesting: the console gets its tokens from that tab. The browser answers questions about other tabs only
+ * after the first paint, so it is asked only if the storage counts open tabs. Two tabs that open at once may both send the request and get
+ * the same answer. The function is sent as source text, so it uses nothing from outside.
  */
 export function askForSession(window: Page): void {
   const { locks } = window.navigator;
@@ -38,7 +38,7 @@ export function askForSession(window: Page): void {
   };
   const isAlone = () => stored(() => window.localStorage.getItem('openTabs')) === null;
   const answer = isAlone() ? ask() : null;
-  // Without a line it fails before the lock is held, and nobody would have looked at it yet.
+  // Offline it fails before the lock is held and before any code handles it.
   answer?.catch(() => null);
   const query = answer ? null : locks.query();
   window.firstSession = locks

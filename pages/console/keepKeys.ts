@@ -3,9 +3,9 @@ interface Page extends Pick<Window, 'addEventListener' | 'removeEventListener' |
 }
 
 /**
- * Keeps the keys that are pressed before the console's code is there, which plays them (src/commands/keys/playFirstKeys.ts). All go their
- * way in the browser too but those that would open a search of its own, and are the console's. The function is sent as its own source,
- * so it uses nothing from outside.
+ * Stores the keys that are pressed before the console's code is loaded; src/commands/keys/playFirstKeys.ts replays them. The browser
+ * handles them too, except keys that belong to the console and would open the browser's own search. The function is sent as source text, so
+ * it uses nothing from outside.
  */
 export function keepKeys(window: Page): void {
   const kept: KeyboardEvent[] = [];

@@ -1,5 +1,5 @@
-// `npm run supply`: licences of all delivered packages, their list as CycloneDX (sbom.cdx.json in dist/), and their known faults, where
-// the registry tells them. Ends with 1 on a licence that nobody has accepted, and on a known fault that is high or worse.
+// `npm run supply`: licences of all delivered packages, their list as CycloneDX (sbom.cdx.json in dist/), and their known faults if the
+// registry provides them. Exit code 1: a licence that nobody has accepted, or a known fault of high severity or worse.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -14,7 +14,10 @@ export const noGateway: Payments = {
   refund: async () => 'refused',
 };
 
-/** Where no courier is connected. A parcel that one carried before is not cancelled: nobody would tell its courier, who still delivers it. */
+/**
+ * For an installation without a courier. A parcel that was booked with an earlier courier is not cancelled: its courier would not know and
+ * still deliver it.
+ */
 export const noCouriers: Couriers = {
   ...NO_SYSTEM,
   carried: async () => [],

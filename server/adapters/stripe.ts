@@ -72,7 +72,7 @@ export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
       const { paymentId, invoiceId } = session.metadata ?? {};
       if (!paymentId || !invoiceId) return 'nothing';
       const known = await findCheckout(ctx, paymentId);
-      // An earlier, ended session of the payment says nothing about the open one.
+      // An earlier, ended session of the payment does not decide about the open one.
       const hasEnded = ['failed', 'expired'].includes(result(session));
       if (hasEnded && known && known.sessionId !== session.id) return 'nothing';
       return { paymentId, invoiceId, ...resultIn(session, result(session)) } satisfies PaymentReport;

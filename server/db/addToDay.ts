@@ -6,8 +6,8 @@ import type { Ctx } from '../context.ts';
 type DaySums = PgTable & { spentMinor: PgColumn };
 
 /**
- * Adds to the sum of a day in the row of this key while it stays within `most`, if there is one; false, and nothing is written, where it
- * would not. The row stays locked until the open transaction ends, so parallel payments wait for each other.
+ * Adds to the sum of a day in the row of this key, if the sum stays within `most`. Otherwise it returns false and writes nothing. The row
+ * stays locked until the open transaction ends, so parallel payments wait for each other.
  */
 export async function addToDay<T extends DaySums>(
   ctx: Ctx,

@@ -25,7 +25,10 @@ export interface Db {
   forgetInTx(key: string): void;
   /** Runs `hook` after the open transaction has committed, or at once when none is open. */
   afterCommit(hook: () => void): void;
-  /** Runs `hook` within the open transaction as it commits, or at once when none is open; never when the part that asked for it is rolled back. */
+  /**
+   * Runs `hook` when the open transaction commits, or at once without a transaction. It never runs if the part that registered it is rolled
+   * back.
+   */
   beforeCommit(hook: () => void): void;
   /** Runs `work`; each transaction within it that is within no other runs `hook` as its last step. */
   atCommits<T>(hook: CommitHook, work: () => T): T;

@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts';
 import { type Db, rowsOf } from './db.ts';
 
 /**
- * The next number of a company's own sequence, from 1, within the open transaction: none is left out, and other calls for a number of the
- * sequence wait until the transaction ends.
+ * The next number of a company's own sequence, from 1, within the open transaction. No number is skipped, and other calls for this sequence
+ * wait until the transaction ends.
  */
 export const nextNumber = (ctx: Ctx, companyId: string, name: string): Promise<number> =>
   raise(ctx, companyId, name, 1);
@@ -29,8 +29,8 @@ interface Waiter {
 const waiting = new WeakMap<Db, Map<string, Waiter[]>>();
 
 /**
- * A number of the same sequence that nobody else gets, also when the caller then fails: so nobody waits for the caller's transaction. Calls
- * that come while a statement runs share the next one. Within a transaction it is `nextNumber`, since a second connection may not come.
+ * A unique number of the same sequence, also when the caller fails later, so nobody waits for the caller's transaction. Calls that arrive
+ * while a statement runs share the next statement. Within a transaction it is `nextNumber`, since a second connection may not be available.
  */
 export function takeNumber(ctx: Ctx, companyId: string, name: string): Promise<number> {
   if (ctx.db.inTx()) return nextNumber(ctx, companyId, name);

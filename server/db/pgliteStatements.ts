@@ -12,7 +12,7 @@ import { hasPlan, isStale, isWorthAPlan, MOST_PREPARED } from './preparing.ts';
 const { serialize } = protocol;
 /** More than the program has, apart from lists of varying length. */
 const MOST_KNOWN = 1000;
-/** A plan that is kept knows nothing of rows that have come since, so a statement is planned anew now and then. */
+/** A stored plan ignores later changes of the table's size, so a statement is planned again from time to time. */
 const USES_OF_A_PLAN = 200;
 
 const CHANGES_TABLES = /\b(create|alter|drop)\b/i;

@@ -30,7 +30,7 @@ class HeardClient extends pg.Client {
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Gives statements that come again a name, by which the database keeps them parsed and planned for this connection. */
+/** Names repeated statements, so that the database keeps them parsed and planned for this connection. */
 function prepareRepeated(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Query;
   const names = new Map<string, string>();

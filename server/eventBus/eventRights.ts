@@ -1,7 +1,7 @@
 import type { EventType } from '../../contract/messages/events.ts';
 import { type CallRight, mayDo, type Right } from '../../contract/rules/account/rights.ts';
 
-/** The right to which an event belongs: others are not told it, as they cannot read what it is about. */
+/** The right that an event needs: members without it do not get the event, as they cannot read its record either. */
 const RIGHT_OF_EVENT: Record<EventType, CallRight> = {
   'order.created': 'orders.read',
   'order.failed': 'orders.read',

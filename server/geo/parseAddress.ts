@@ -128,7 +128,7 @@ interface TownSpan {
   known: boolean;
 }
 
-/** The town after a postcode, or, where there is none, the one at the end of the words before it. */
+/** The town after a postcode, or, without a postcode, the town at the end of the preceding words. */
 function townAround(
   words: TypedWord[],
   end: number,

@@ -14,11 +14,11 @@ const CITY_STATES: Record<string, string> = {
   'MY Wilayah Persekutuan Putrajaya': 'Putrajaya',
 };
 
-/** From this population on a place is a town of its own; smaller ones are named with their post town. */
+/** Minimum population of a place that is named as a town; smaller places are named with their post town. */
 const TOWN_POPULATION = 20_000;
 const POST_TOWN_REACH_KM = 15;
 
-/** In Metro Manila quarters are as large as towns elsewhere: only the postal data tells which are cities. */
+/** In Metro Manila quarters are as large as towns elsewhere: only the postal data identifies cities. */
 export const isTown = (place: Place) =>
   place.state === 'Metro Manila'
     ? generalPostcode(place.country, place.state, place.name) !== ''

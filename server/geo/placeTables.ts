@@ -12,7 +12,7 @@ import { prefixAreas, singaporeSectors } from './postcodePrefixes.ts';
 import { POSTCODE_COUNTRIES, POSTCODE_DIGITS } from './postcodes.ts';
 import { postTowns } from './postcodeTables.ts';
 
-/** From this size on a town is in its country's table; smaller ones only under the name of such a town. */
+/** Minimum population of a town in its country's table; smaller towns are listed only under the name of a larger one. */
 const SMALLEST_TOWN: Record<string, number> = { ID: 50_000, MY: 0, PH: 50_000, TH: 50_000 };
 
 /** A place of a post town's name that is so near is the town itself. */
@@ -100,8 +100,8 @@ const areaRows = (country: string): Row[] =>
   }));
 
 /**
- * Towns without a postcode of their own, and all places with the name of a town, since such a name alone tells no state. Several in one
- * state have no location: nothing is known of the distance then.
+ * Towns without a postcode of their own, and all places that share the name of a town, since such a name does not identify the state.
+ * Several of one name in a state have no location: their distance is unknown.
  */
 function otherTowns(country: string, posted: readonly Row[]): Row[] {
   const smallest = SMALLEST_TOWN[country];

@@ -60,7 +60,7 @@ export async function renewLease(ctx: Ctx, id: number, worker: string): Promise<
   return rows.length > 0;
 }
 
-/** After a restart of a single process there are no other workers: jobs of the old one are due at once. */
+/** After the restart of a single process there are no other workers: jobs of the old process are due at once. */
 export async function releaseLeases(ctx: Ctx): Promise<void> {
   await ctx.db.sql
     .update(job)

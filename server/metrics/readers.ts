@@ -85,9 +85,7 @@ const mayRead = (token: string | undefined, authorization: string | undefined) =
 
 const REFUSED = { 'www-authenticate': 'Bearer', 'content-type': 'text/plain; charset=utf-8' };
 
-/**
- * `/metrics` for those who have the token. Without a token there is no such address, and with a port of its own it is there alone.
- */
+/** `/metrics` for callers with the token. Without a token the address does not exist; with a port of its own it exists only there. */
 export function registerMetrics(app: App, ctx: Ctx): void {
   const { token, port } = ctx.config.metrics;
   if (token === undefined || port !== undefined) return;
@@ -99,7 +97,7 @@ export function registerMetrics(app: App, ctx: Ctx): void {
   });
 }
 
-/** Figures of the process itself: processor, memory, event loop, garbage collector. They observe it as long as it runs. */
+/** Figures of the process itself: processor, memory, event loop, garbage collector. They are collected as long as the process runs. */
 export function watchProcess(ctx: Ctx): void {
   const { token, port } = ctx.config.metrics;
   if (token !== undefined || port !== undefined) collectDefaultMetrics({ register: metricsOf(ctx).registry });

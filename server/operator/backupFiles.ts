@@ -15,7 +15,7 @@ export function fileOf(words: string[], usage: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }
 
-/** What the backup holds stands beside it. */
+/** The description of the backup's contents is a file next to it. */
 export const manifestFile = (file: string): string => `${file}.json`;
 
 export function readManifest(file: string): Manifest | null {

@@ -13,7 +13,7 @@ export async function openLink(config: Config, { mayMake = false } = {}): Promis
     throw new Error(
       `No Waybill answers on port ${config.port}, and there is no database in ${config.dataDir}. Set PORT, DATA_DIR or DATABASE_URL as for npm start.`,
     );
-  // The whole server takes seconds to load, and a command that asks a running one needs none of it.
+  // The whole server takes seconds to load; a command that calls a running server does not need it.
   const { openOwnServer } = await import('./ownServer.ts');
   return openOwnServer(config);
 }

@@ -13,7 +13,7 @@ const LIGHT: [RegExp, string][] = [
   [/^\/check-rates(\/|$)/, RATES],
 ];
 
-/** The texts of a page beside the first ones. The order list has no others. */
+/** The texts of a page in addition to the first ones. The order list needs no others. */
 const TEXTS: [RegExp, string | null][] = [
   [/^\/orders$/, null],
   [/^\/order\//, 'orderPage'],

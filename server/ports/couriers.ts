@@ -115,7 +115,7 @@ export type InstructionResult =
   /** `instead`: ways that remain where the courier takes none at all. */
   | { accepted: false; reason: string; instead?: readonly Instead[] };
 
-/** Of a courier to which nothing can be told, before and after it has collected the parcel. */
+/** For a courier that takes no instructions, before and after it has collected the parcel. */
 export function takesNone(statusCode: number): InstructionResult {
   return statusCode < STATUS.pickupSuccess
     ? {
@@ -155,8 +155,8 @@ export interface Couriers {
   /** Voids abandoned purchases at the courier's system. Rejects until that is known to have succeeded. */
   discard(orderId: string, invoiceId: string): Promise<void>;
   /**
-   * The couriers' own labels of these orders, by order, to be read one after another; ours are printed for the others. Rejects when one
-   * cannot be had.
+   * The couriers' own labels of these orders, by order, read one after another; other orders get our labels. Rejects if one cannot be
+   * fetched.
    */
   labels(orderIds: string[], format: LabelFormat): Promise<Map<string, CourierLabel>>;
   /** Reads a callback: the new steps, or `unsigned` unless it comes from the courier's system. */
@@ -179,7 +179,7 @@ export interface Couriers {
 }
 
 /**
- * Of couriers without a system of their own: the rate card has their prices, our labels their parcels, and nothing is sent or requested.
+ * Couriers without a system of their own: the rate card has their prices, their parcels get our labels, and nothing is sent or requested.
  */
 export const NO_SYSTEM: Omit<Couriers, 'carried' | 'book' | 'cancel'> = {
   rates: async () => ({ rates: new Map(), requested: [], late: [] }),

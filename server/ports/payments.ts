@@ -41,7 +41,7 @@ export interface PaymentReport extends PaymentResult {
   invoiceId: string;
 }
 
-/** A gateway's call of our server: its body as it came, which the signature is about, and its headers. */
+/** A gateway's call of our server: its raw body, which the signature covers, and its headers. */
 export interface GatewayCall {
   rawBody: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -10,6 +10,6 @@ export interface PushDelivery {
 /** Sends messages to browsers that are closed. The embedded default is standard Web Push, which needs no account anywhere. */
 export interface Push {
   publicKey: string;
-  /** `gone`: the browser no longer wants any. Rejects when it may be tried again. */
+  /** `gone`: the browser no longer accepts messages. Rejects if a later attempt may succeed. */
   send(to: PushSubscription, message: PushDelivery): Promise<'sent' | 'gone'>;
 }

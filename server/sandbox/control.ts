@@ -19,9 +19,9 @@ import { weigh } from './couriers/scale.ts';
 import { lockOrder, lockShipment, replan, report, serviceTypeOf } from './couriers/shipments.ts';
 
 /**
- * Moves one parcel to a status, step by step as its courier would, and continues from there. The steps are spread evenly over
- * the last `overS` seconds.
- * Throws 404 without such a parcel (in the scope, where one is given) and 409 when no path leads there.
+ * Moves one parcel to a status, step by step like its courier, and continues from there. The steps are spread evenly over the last `overS`
+ * seconds.
+ * Throws 404 without such a parcel (in the scope, if given) and 409 if no path leads to the status.
  */
 export async function moveTo(
   ctx: Ctx,

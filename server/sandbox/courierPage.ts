@@ -18,7 +18,7 @@ p{margin:4px 0 16px}
 li{margin:0 0 12px}
 small{opacity:.75}`;
 
-/** The courier's own page of a parcel, to which external tracking links of the sandbox lead (TRACK-33). */
+/** The courier's own page of a parcel, the target of the sandbox's external tracking links (TRACK-33). */
 export function courierPage(app: App, ctx: Ctx): void {
   app.get<{ Params: { number: string } }>(
     `${COURIER_PATH}/:number`,

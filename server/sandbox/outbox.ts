@@ -91,7 +91,7 @@ async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise
       ...(replyTo ? { replyTo } : {}),
       ...(headers ? { headers } : {}),
       from: { name: senderName ?? brand ?? domain, address: sender ?? `no-reply@${domain}` },
-      // A mail that is repeated after a crash keeps its name, by which mail servers drop the second one.
+      // A mail that is repeated after a crash keeps its Message-ID, by which mail servers drop the second one.
       messageId: `<message-${id}@${domain}>`,
     });
   } catch (err) {

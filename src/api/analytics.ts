@@ -18,8 +18,8 @@ export const getAffiliateDashboard = (path: string) =>
 const ANSWERS_WITHIN_MS = 10_000;
 
 /**
- * Whether anything answers at this address, with any status: the console may not read it. The address itself, not its server's first
- * page, which may lead to another server, where the content policy lets no call follow.
+ * Whether anything answers at this address, with any status: the console may not read the answer. It calls the address itself and not its
+ * server's first page, which may redirect to another server, and the content policy blocks that.
  */
 export const isReachable = (url: string, signal?: AbortSignal): Promise<boolean> =>
   fetch(url, {

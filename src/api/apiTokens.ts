@@ -17,7 +17,7 @@ export const changeApiToken = (id: number, change: PersonalAccessTokenChange) =>
   call<PersonalAccessToken>('PATCH', `auth/personalAccessToken/${id}`, { body: change });
 export const revokeApiToken = (id: number) =>
   call<PersonalAccessToken>('POST', `auth/personalAccessToken/${id}/revoke`, { body: {} });
-/** What a program asks a person to allow. */
+/** The permissions that a program requests from a person. */
 export const readConnectRequest = (request: ConnectQuery) =>
   call<ConnectRequest>('GET', 'connect', { query: { ...request } });
 export const answerConnectRequest = (input: ConnectInput) =>

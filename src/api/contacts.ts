@@ -27,7 +27,7 @@ export const getContact = (id: string, customerId: string) =>
   call<AddressBookContact>('GET', `contact/${encodeURIComponent(id)}`, { query: { customerId } });
 export const changeContact = (id: string, input: ContactChange) =>
   call<AddressBookContact>('PUT', `contact/${encodeURIComponent(id)}`, { body: input });
-/** Up to 5,000 rows, all good ones or none; a dry run only says what would become of them. */
+/** Up to 5,000 rows, all good ones or none; a dry run only reports the result of each row. */
 export const importContacts = (input: ContactImportInput, idempotencyKey?: string, signal?: AbortSignal) =>
   call<ContactImportOutcome>('POST', 'contacts/import', {
     body: input,

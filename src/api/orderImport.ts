@@ -35,7 +35,7 @@ export const importRows = (input: ImportRowsInput, idempotencyKey?: string, sign
     ...(signal ? { signal } : {}),
   });
 
-/** What would become of the rows; nothing is written. */
+/** The result that an import of the rows would have; nothing is written. */
 export const tryRows = async (
   rows: ImportRowsInput['rows'],
   columnFacts: ImportRowsInput['columnFacts'],

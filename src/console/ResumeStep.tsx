@@ -13,7 +13,7 @@ import { usePayInvoice } from '../shared/billing/PayInvoiceSteps.tsx';
 import { batchKey, fulfilKey, typedKey } from '../shared/payment/stepKeys.ts';
 import { readResumedStep } from '../shared/payment/topUpPath.ts';
 
-/** Opens the step again from which somebody left for a top-up, as it was. */
+/** Reopens the booking step that the user left for a top-up, in its former state. */
 export function ResumeStep() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

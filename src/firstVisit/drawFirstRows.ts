@@ -66,9 +66,9 @@ function rowOf(columns: readonly OrderColumn[], content: (column: OrderColumn) =
 }
 
 /**
- * Shows the rows of the order list in the frame of the HTML as soon as their answer is here, at the places of the list's own: the
- * console, whose rows have keys and menus, needs longer to load and to be drawn, and adds
- * couriers' estimates and the chats. Where anything is missing the frame keeps its placeholder.
+ * Shows the rows of the order list in the HTML frame as soon as their data arrives, in the positions of the real list. The console, whose
+ * rows have keys and menus, needs longer to load and render; it adds couriers' estimates and the chats. If any data is missing, the frame
+ * keeps its placeholder.
  */
 export async function drawFirstRows(answer: Promise<Response>): Promise<void> {
   const response = await answer;

@@ -4,7 +4,7 @@ const PAUSE_MS = 150;
 const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, PAUSE_MS);
 
-/** Loads once the browser is idle, online and shown, and `isBusy` is false, where the line is free. Returns a function that stops it. */
+/** Loads once the browser is idle, online and visible, `isBusy` is false and the network is free. Returns a function that stops it. */
 export function fetchWhenIdle(load: () => Promise<unknown>, isBusy: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = !isLineFree();

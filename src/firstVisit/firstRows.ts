@@ -15,8 +15,8 @@ export const LIST_TABS = [...ORDER_TABS, 'FAILED'] as const;
 type Query = ReturnType<typeof listQuery>;
 
 /**
- * The page of rows with which the order list opens, from its address alone; undefined for other pages, and where a saved view says which
- * rows they are. `path` is without /customer.
+ * The page of rows with which the order list opens, from its address only. Undefined for other pages, and if a saved view determines the
+ * rows. `path` is without /customer.
  */
 export function firstPage(path: string, search: string) {
   if (path !== '/orders' || isViewAlone(search) || opensWithView(storedCustomerId(), 'orders', search))

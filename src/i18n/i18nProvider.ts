@@ -18,7 +18,7 @@ const REST = loadersOf('rest');
 const english = inEnglish('first');
 
 const first = new Map<Locale, FirstTexts>([[DEFAULT_LOCALE, english]]);
-/** What is loaded beside the first texts: those of an order's page, or the whole rest. */
+/** Texts in addition to the first ones: those of an order's page, or all the rest. */
 const rest = new Map<Locale, { texts: Partial<RestTexts>; isWhole: boolean }>();
 /** The provider that is shown. */
 let shown: I18nProvider | undefined;

@@ -2,8 +2,8 @@ import { LOCALES } from '../../contract/rules/locales.ts';
 import { shownValue } from './shownValue.ts';
 
 /**
- * The texts decide: of two forms the second is for all counts but one, in each language; a single form serves any. Languages without
- * a plural write two forms too, where one says "one order". Polyglot's own table reads the first form alone in them, does not know
+ * The texts decide: of two forms the second is for all counts except one, in each language; a single form serves any count. Languages
+ * without a plural also write two forms where one says "one order". Polyglot's own table reads only the first form in them, does not know
  * codes with an underscore, and takes `my` for Burmese.
  */
 export const PLURAL_RULES = {

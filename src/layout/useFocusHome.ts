@@ -65,7 +65,7 @@ export function useFocusHome(): void {
   }, []);
 }
 
-/** Whether nothing else has the focus, and the button does not stand behind a dialog that was opened meanwhile. */
+/** Whether no other element has the focus, and the button is not behind a dialog that was opened meanwhile. */
 function mayTakeFocus(button: HTMLButtonElement): boolean {
   const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
   return isHome(document.activeElement) && (!dialog || dialog.contains(button));

@@ -2,8 +2,8 @@ import type { AwayStatuses, DeskCaches, Keep } from '../lib/desk/shellWorker.ts'
 import type { WorkerFetch, WorkerScope } from './workerScope.ts';
 
 /**
- * Lets the console open without a line: keeps the pages on which drafts are written, with all files of their release. No answer of the API
- * is kept here.
+ * Lets the console open offline: stores the pages on which drafts are written, with all files of their release. It stores no answer of the
+ * API.
  */
 const worker = globalThis as unknown as WorkerScope;
 const PREFIX: DeskCaches = 'desk-';

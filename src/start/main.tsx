@@ -51,6 +51,6 @@ function begin(): void {
     });
 }
 
-// As an async script it runs as soon as it is here, which may be before the whole page is.
+// An async script runs as soon as it is loaded, possibly before the whole page is parsed.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin, { once: true });
 else begin();

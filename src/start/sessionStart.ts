@@ -65,7 +65,7 @@ export function prefetchSession(path: string): void {
   began = hasSessionHint();
   ahead = hasSession().then((alive) => {
     if (!alive) return null;
-    // The rows first: they are shown as soon as they are here, the facts are needed only when the console's code has come.
+    // The rows come first: they are shown as soon as they arrive; the facts are needed only by the console's code.
     prefetchRows(path);
     return loadFacts(getFirstCompany);
   });
@@ -73,7 +73,7 @@ export function prefetchSession(path: string): void {
   ahead.catch(() => undefined);
 }
 
-/** The prefetched data; null where there is none or it failed, which `loadSessionFacts` then tells. */
+/** The prefetched data; null if there is none or the request failed, which `loadSessionFacts` then reports. */
 export async function firstSessionFacts(): Promise<SessionFacts | null> {
   // The console requests them again and shows that failure.
   const facts = (await ahead?.catch(() => null)) ?? null;

@@ -1,4 +1,4 @@
-/** What a person of an account may do; each call of the API states the one that it needs. */
+/** The rights that a person of an account may have; each call of the API states the one that it needs. */
 export const RIGHTS = [
   'orders.read',
   /** Drafts, changes, cancellations, instructions, the inbox's remedies, templates and imports. */

@@ -5,7 +5,7 @@ export const VISIT_PAUSE_MS = 30 * 60_000;
 /** The console tells at most once in this time that its person does something. */
 export const VISIT_TOLD_MS = 60_000;
 
-/** What happened to orders beside matters of the inbox. */
+/** Events of orders that are not matters of the inbox. */
 export const ORDER_NEWS = ['delivered', 'returned', 'booked', 'codPaid'] as const;
 export type OrderNews = (typeof ORDER_NEWS)[number];
 export const NEWS_KINDS = [...ORDER_NEWS, ...INBOX_KINDS] as const;

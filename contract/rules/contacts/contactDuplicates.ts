@@ -44,9 +44,9 @@ export const duplicateKeys = (contact: Comparable): string[] => {
   return [...phoneKeys(contact), ...(address ? [address] : [])];
 };
 
-/** Puts ids that stand together in a group into one set, also those that only a third one links; sets and their ids in rising order. */
+/** Joins ids of common groups into one set, also ids that are linked only by a third one. Sets and their ids are in ascending order. */
 export function linkedSets(groups: readonly (readonly number[])[]): number[][] {
-  /** Of each id a smaller one of its set, or itself. */
+  /** For each id: a smaller id of its set, or itself. */
   const linked = new Map<number, number>();
   const rootOf = (id: number): number => {
     let root = id;

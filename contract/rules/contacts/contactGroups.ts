@@ -1,9 +1,9 @@
 import { LIMITS } from '../limits.ts';
 
 export const CONTACT_GROUPS = {
-  /** Of one account. */
+  /** Groups of one account. */
   most: 100,
-  /** Of one group: a draft for each is made in one step. */
+  /** Members of one group: one step makes a draft for each of them. */
   members: LIMITS.madeTogether,
   nameLength: 80,
 } as const;

@@ -60,7 +60,7 @@ function areLightGrams(weights: readonly string[]): boolean {
 export const isAmbiguous = ({ dayFirst, monthFirst }: ReadDate): boolean =>
   dayFirst !== null && monthFirst !== null && dayFirst !== monthFirst;
 
-/** The order in which all dates are days; with none that says it, the one in which none is past. */
+/** The order in which all dates are valid days; if no row decides it, the order in which no date is past. */
 function orderOfDates(rows: readonly RowValues[], today: string, timeZone: string): DateOrder | undefined {
   const dates = rows.flatMap(({ pickupDate }) => (pickupDate ? (readDate(pickupDate, timeZone) ?? []) : []));
   const onlyIn = (order: DateOrder, other: DateOrder) =>

@@ -53,8 +53,8 @@ export interface RowToCheck {
 }
 
 /**
- * Normalises and checks one row. `today` is YYYY-MM-DD in the tenant's time zone (localDay). `accepted` questions are not asked. A column
- * has one problem at most; problems are sorted by column.
+ * Normalises and checks one row. `today` is YYYY-MM-DD in the tenant's time zone (localDay). `accepted` lists the questions that are
+ * already answered. A column has at most one problem; problems are sorted by column.
  */
 export function checkRow(
   values: RowValues,

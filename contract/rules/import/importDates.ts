@@ -5,7 +5,7 @@ import { withPlainClock } from './dayParts.ts';
 /** Which of the two numbers in `5/3/2026` is the day. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
-/** A date as it is read day first and month first; one where only one order makes a day. */
+/** A date read in both orders; only one value where only one order gives a valid day. */
 export interface ReadDate {
   /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. */
   dayFirst: string | null;

@@ -20,7 +20,7 @@ export interface CheckFacts {
     insured: boolean;
   }[];
   countries: { code: string; names: string[] }[];
-  /** By country code, where the states are known: the name that is written first, then its other names. */
+  /** By country code, where the states are known: the preferred name first, then its other names. */
   states: Record<string, string[][]>;
   /** Of the countries whose postcodes are known. */
   places: PlaceTable[];

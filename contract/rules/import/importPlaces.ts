@@ -43,7 +43,7 @@ export function settlePlace(
   const written = {
     postcode: textOf('postcode'),
     city: textOf('city'),
-    // A region is no state, but tells which ones there can be.
+    // A region is not a state, but it limits the possible states.
     state: unknownState ? String(unknownState.params.value) : textOf('state'),
   };
   if (!written.postcode) {

@@ -9,7 +9,7 @@ const SHOPIFY_CODE = 'my';
 export const guidesOf = (companyCode: string): readonly IntegrationType[] =>
   INTEGRATION_TYPES.filter((type) => type !== 'shopify' || companyCode === SHOPIFY_CODE);
 
-/** EasyStore lets its shops send to nobody else's address, so its orders come as a file. */
+/** EasyStore shops can send only to EasyStore's own address, so their orders come as a file. */
 export const hasKey = (type: IntegrationType): boolean => type !== 'easystore';
 
 /** 1: its key is in use. 2: the key was not used yet, or ended (INTG-02, INTG-03). */

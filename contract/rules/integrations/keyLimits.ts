@@ -1,4 +1,7 @@
-/** What a key may book, and for how much. Empty lists and null are no limit. Amounts are in minor units of the tenant's currency. */
+/**
+ * The services, destinations and amounts that a key may book. An empty list or null is no limit. Amounts are in minor units of the tenant's
+ * currency.
+ */
 export interface KeyLimits {
   perDayMinor: number | null;
   perBookingMinor: number | null;

@@ -21,7 +21,7 @@ function parsed(uri: string): URL | null {
   try {
     return new URL(uri);
   } catch {
-    // What is no address leads nowhere.
+    // A text that is not an address cannot be redirected to.
     return null;
   }
 }

@@ -4,8 +4,8 @@ export const TOKEN_NAME_MAX = 60;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /**
- * `session`: no key, only a signed-in person. The others depend on the body: `process` pays where it asks for the order to be confirmed,
- * `confirmBatch` where it confirms, `unlessDraft` where it is no draft, `books` where a repeat books on each of its days.
+ * `session`: only a signed-in person, no key. The others depend on the body: `process` pays if it asks for confirmation, `confirmBatch` if
+ * it confirms, `unlessDraft` if the order is not a draft, `books` if a repeat books on each of its days.
  */
 export type CallNeed = TokenScope | 'session' | 'process' | 'confirmBatch' | 'unlessDraft' | 'books';
 

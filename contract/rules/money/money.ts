@@ -61,7 +61,7 @@ export const moneyStepMinor = (currency: string): number =>
     ? Math.max(smallestMinor(currency), STEP_MINOR * priceLevel(currency))
     : STEP_MINOR;
 
-/** Decimals with which an amount is shown: an old fraction of a currency without them keeps its two, so that nothing is hidden. */
+/** Decimals of a displayed amount. An old fraction in a currency without decimals keeps two, so that nothing is hidden. */
 export const shownDecimals = (minor: number, currency: string): 0 | 2 =>
   minor % smallestMinor(currency) === 0 && isWholeCurrency(currency) ? 0 : 2;
 

@@ -12,7 +12,7 @@ export const PAYMENT_DRAFT = -1;
 /** `statusCode` of an invoice's payment. */
 export const PAYMENT_STATUS = { pending: 0, paid: 1, failed: 9 } as const;
 
-/** `status` of an invoice's event: money came for it although it had been paid already or nothing was owed, and is in the wallet. */
+/** `status` of an invoice's event: money arrived for an invoice that was already paid or had no due amount. The money is in the wallet. */
 export const CREDITED_STATUS = 'credited';
 
 /** Marks the address of a payer who left the gateway's page without paying. */

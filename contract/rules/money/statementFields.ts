@@ -1,6 +1,6 @@
 /**
- * What the columns of a statement of paid-out cash may hold. `collected` is what the driver took, `paid` what reached the shipper:
- * statements with one amount have either.
+ * The possible columns of a statement of paid-out cash. `collected` is the amount that the driver collected, `paid` the amount that reached
+ * the shipper. A statement with one amount has one of the two.
  */
 export const STATEMENT_COLUMNS = [
   'number',

@@ -1,4 +1,4 @@
-/** What the server can do with many orders as one job. */
+/** The kinds of batch jobs over many orders. */
 export const BATCH_KINDS = ['confirm', 'cancel', 'refresh'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 

@@ -70,7 +70,7 @@ export const hasRemedy = (kind: InboxKind, remedy: InboxRemedy): boolean =>
 export const INBOX_TABS = ['waiting', 'snoozed', 'ended'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];
 
-/** Who works on a line, or answered it: the caller, another person, or nobody. A person is named by the user's number. */
+/** The person who works on a line or answered it: the caller, another person, or nobody. A person is identified by the user's number. */
 export const INBOX_PEOPLE = ['me', 'others', 'nobody'] as const;
 export type InboxPeople = (typeof INBOX_PEOPLE)[number];
 

@@ -9,5 +9,5 @@ export type RuleChannel = (typeof RULE_CHANNELS)[number];
 export const RULE_TIMES = ['atOnce', 'daily'] as const;
 export type RuleTime = (typeof RULE_TIMES)[number];
 
-/** Matters that one message names; the others are told as a number. */
+/** Number of matters that one message names; further ones are only counted. */
 export const TOLD_MOST = 20;

@@ -1,6 +1,6 @@
 import { STATUS } from './orderStatus.ts';
 
-/** What a shipper may tell the courier of a parcel on its way (BX-41). */
+/** The instructions that a shipper may send to the courier of a parcel on its way (BX-41). */
 export const INSTRUCTIONS = ['reattemptOn', 'address', 'holdAtOutlet', 'returnNow'] as const;
 export type InstructionKind = (typeof INSTRUCTIONS)[number];
 

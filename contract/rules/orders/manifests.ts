@@ -28,7 +28,7 @@ export const pickupPlace = (c: OrderContact | null): string =>
     )
     .join('|');
 
-/** Orders of one service that are picked up at one place: one manifest. */
+/** Orders of one service that are picked up at one place; they form one manifest. */
 export interface ManifestGroup {
   key: string;
   service: string;

@@ -249,7 +249,10 @@ export function isCancellable(code: number, serviceType: string | null | undefin
   return code < (serviceType === 'instant' || serviceType === 'sameday' ? STATUS.assigned : STATUS.ready);
 }
 
-/** The courier is booked and has not got the parcel, so that another service can take its place: as long as it can be cancelled, and after a pickup that failed. */
+/**
+ * The courier is booked but does not have the parcel, so another service can replace it: while the order can be cancelled, and after a
+ * failed pickup.
+ */
 export const isServiceChangeable = (code: number, serviceType: string | null | undefined): boolean =>
   code === STATUS.pickupFailed || (code >= STATUS.created && isCancellable(code, serviceType));
 

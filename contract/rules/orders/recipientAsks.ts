@@ -1,6 +1,6 @@
 import { STATUS } from './orderStatus.ts';
 
-/** What a recipient may ask for on the public page (BX-42). */
+/** The requests that a recipient may make on the public page (BX-42). */
 export const RECIPIENT_ASKS = [
   'anotherDay',
   'safePlace',
@@ -38,7 +38,7 @@ export const isForDriver = (ask: RecipientAsk): boolean => !isMessage(ask);
 export const canAsk = (statusCode: number): boolean =>
   statusCode >= STATUS.created && statusCode < STATUS.returning;
 
-/** What can be asked of a parcel: cash only where some is collected, an outlet only while none holds it. */
+/** The requests that a parcel allows: cash only if some is collected, an outlet only while no outlet holds the parcel. */
 export const asksOf = (statusCode: number, isCod: boolean): readonly RecipientAsk[] =>
   canAsk(statusCode)
     ? RECIPIENT_ASKS.filter((ask) => {

@@ -36,7 +36,7 @@ export const RISK_LIMITS = {
   heavierTimes: 2,
   /** Times the price of the service within its own area. */
   remoteTimes: 1.5,
-  /** A kind is no longer told after so many parcels within this time, of which none proved it. */
+  /** A kind is no longer shown after this many parcels within this time, if none of them proved it. */
   provenFrom: 20,
   provenMs: 180 * DAY_MS,
   /** A reason counts for a booking within this time. */
@@ -143,6 +143,6 @@ export const RISK_PROOFS: Readonly<Record<RiskKind, readonly (keyof ParcelEnd)[]
 export const cameTrue = (kind: RiskKind, end: ParcelEnd): boolean =>
   RISK_PROOFS[kind].some((proof) => end[proof]);
 
-/** Whether a kind is no longer told: of its parcels that ended in time none proved it. */
+/** Whether a kind is no longer shown: none of its parcels that ended in time proved it. */
 export const isNeverTrue = ({ ended, proven }: { ended: number; proven: number }): boolean =>
   ended >= RISK_LIMITS.provenFrom && proven === 0;

@@ -58,9 +58,9 @@ export const scannedText = (raw: string): string => raw.replace(/[\p{Cc}\p{Cf}]/
 export const scannedNanoId = (text: string): string | undefined => TRACKING_PAGE.exec(text)?.[1];
 
 /**
- * The numbers that a scan may mean, the likeliest first: as it came, without the sign of its kind, without signs at its ends, and a
- * consignment number within it, which its check digit proves. Letters and digits of a reference are never cut off: what is left could
- * be another order's.
+ * The numbers that a scan may mean, the likeliest first: the raw text, the text without its symbology prefix, the text without signs at its
+ * ends, and a consignment number within it, which its check digit proves. Letters and digits of a reference are never removed: the rest
+ * could be the number of another order.
  */
 export function scanCandidates(raw: string): string[] {
   const text = scannedText(raw);

@@ -22,8 +22,8 @@ export function trackingNumberForms(typed: string): string[] {
 export const numbersInText = (text: string): string[] => eachOnce(text.split(APART_OR_BLANK));
 
 /**
- * The numbers in the address of a recipient's page, each once, up to the limit of one look-up. They come from an input for one
- * number, where a blank was copied from a label: `MY 26 0001` is one number.
+ * The numbers in the address of a recipient's page, each once, up to the limit of one look-up. They come from an input for one number,
+ * where a blank was copied from a label: `MY 26 0001` is one number.
  */
 export const numbersInAddress = (text: string): string[] =>
   eachOnce(text.split(APART)).slice(0, LIMITS.trackingNumbers);

@@ -63,7 +63,9 @@ export function postcodeDigits(text: string): string | null {
   return digits ?? null;
 }
 
-/** Whether postcode, city and state agree, and what follows from them. Reads nothing else: names as written, unknown ones are no contradiction. */
+/**
+ * Whether postcode, city and state agree, and the conclusions from them. Names are taken as written; an unknown name is no contradiction.
+ */
 export function readPlace(places: Places, text: PlaceText): PlaceReading {
   const digits = text.postcode.trim() ? postcodeDigits(text.postcode) : null;
   if (digits === null) return { filled: {}, question: null };
@@ -166,7 +168,7 @@ function isElsewhere(written: Written, towns: readonly Town[], here: readonly st
 const isOneMetropolis = (country: string, states: readonly string[]): boolean =>
   states.every((state) => METROPOLES[country]?.includes(state));
 
-/** Of towns that share a postcode the one with fewer postcodes is more exact. */
+/** If towns share a postcode, the town with fewer postcodes is more exact. */
 const townOf = (towns: readonly Town[]): Town =>
   towns.reduce((best, town) => (town.postcodes.length < best.postcodes.length ? town : best));
 
@@ -222,7 +224,7 @@ export function postcodesAt(
   return { likely: likely.slice(0, MOST_CURES), starts };
 }
 
-/** Whether one text comes from the other by one digit more, less or another, or by two exchanged ones. */
+/** Whether two texts differ by one digit added, removed or replaced, or by two swapped digits. */
 function isOneSlip(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;

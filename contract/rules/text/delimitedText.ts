@@ -23,10 +23,10 @@ export interface CellSpan {
 }
 
 /**
- * Rows of CSV or of cells copied from a sheet. Quoted fields may contain delimiters, doubled quotes and line breaks; a quote in
- * the middle of a field is an ordinary character. A quote that is not closed spoils its own line alone: where the line has all its fields
- * nevertheless, the quote is a part of its own; else the rest of the line stands in it and, as a lone quote, in those after it. `onRow`
- * may stop the reading by returning false.
+ * Rows of CSV or of cells copied from a sheet. Quoted fields may contain delimiters, doubled quotes and line breaks; a quote in the middle
+ * of a field is an ordinary character. A quote that is not closed affects only its own line. If the line still has all its fields, the
+ * quote is part of its field. Otherwise the quoted field takes the rest of the line, and a single quote affects the following fields.
+ * `onRow` may stop the reading by returning false.
  */
 export function readDelimited(text: string, onRow: (row: TextRow) => boolean | undefined): void {
   const named = NAMED.exec(text);
@@ -91,7 +91,7 @@ function readQuoted(
   }
 }
 
-/** The fields of the rest of a line: as many as the sheet has, or all in the first. */
+/** The fields of the rest of a line: split if they match the sheet's number of columns, otherwise all in the first. */
 function unquoted(rest: string, delimiter: string, fields: number): string[] {
   const split = rest.split(delimiter);
   if (split.length === fields) return split;

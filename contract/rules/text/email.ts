@@ -26,8 +26,8 @@ export const isEmail = (text: string): boolean => EMAIL.test(plainEmail(text));
 const DOTS_MEAN_NOTHING = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox of an address: text after a plus is the reader's own mark, and Gmail ignores dots. For asking whether two addresses belong
- * to one person; mail goes to the address as written.
+ * The mailbox of an address: text after a plus is the reader's own mark, and Gmail ignores dots. It is for comparing whether two addresses
+ * belong to one person; mail goes to the address as written.
  */
 export function mailboxOf(email: string): string {
   const plain = plainEmail(email);

@@ -1,6 +1,6 @@
 const NO_HOST = /[\s/?#@:\\%[\]<>^|]/;
 
-/** The one spelling of a host name: small letters, one kind of dot, none at its end, and letters beyond ASCII as DNS writes them. */
+/** The normalised spelling of a host name: lower case, one kind of dot, no dot at its end, and punycode for letters beyond ASCII. */
 export function plainHost(host: string): string {
   const plain = host.normalize('NFKC').trim().toLowerCase().replaceAll('。', '.').replace(/\.+$/, '');
   const isAscii = [...plain].every((letter) => letter < '\u0080');

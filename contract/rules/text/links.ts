@@ -23,8 +23,8 @@ export function leadsTo(address: string, hosts: readonly string[]): boolean {
 }
 
 /**
- * The text with links to these hosts alone. Others stay to be read, with a space behind each dot and without `https://`, so that no mail
- * program and no phone makes a link of them. Mail addresses stay as they are.
+ * The text with links to these hosts only. Other links become plain text, with a space after each dot and without `https://`, so that no
+ * mail program or phone makes them clickable. Mail addresses do not change.
  */
 export const plainLinks = (text: string, hosts: readonly string[]): string =>
   text.replace(NAMED, (found) => {

@@ -19,7 +19,7 @@ const owners = new Map(
 );
 
 export interface PhoneNumber {
-  /** As the API carries it: + and digits; with an extension as it was written. */
+  /** In the API's form: + and digits. An extension stays as written. */
   value: string;
   /** Two letters; '' where the calling code is not assigned. */
   country: string;
@@ -122,7 +122,7 @@ function parsed(value: string): Parsed | null {
     : null;
 }
 
-/** Whether a number as the API carries it has as many digits as such numbers of its country have; true where nobody can know. */
+/** Whether a number in the API's form has a usual length for its country; true where the lengths are not known. */
 export function isUsualPhone(value: string): boolean {
   const read = parsed(value);
   if (!read) return true;

@@ -99,7 +99,7 @@ export async function claimPurchase(
 const bought = (orderIds: string[]) =>
   and(inArray(karrioShipment.orderId, orderIds), eq(karrioShipment.state, 'bought'));
 
-/** By the ids alone of orders that the caller has read in its scope: what carries them now. */
+/** The current shipments of orders, by id. The caller has already read these orders in its scope. */
 export async function boughtFor(ctx: Ctx, orderIds: string[]): Promise<Purchase[]> {
   if (orderIds.length === 0) return [];
   return ctx.db.sql.select(COLUMNS).from(karrioShipment).where(bought(orderIds));

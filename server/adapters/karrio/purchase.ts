@@ -142,7 +142,7 @@ const isBought = ({ status, tracking_number }: ShipmentAnswer): boolean =>
 const isUnderWay = (ctx: Ctx, { sentAt }: Purchase): boolean =>
   sentAt !== null && ctx.ports.clock.now().getTime() - sentAt.getTime() < UNDER_WAY_MS;
 
-/** By its id, else by its reference; among several the bought one. */
+/** By its id, otherwise by its reference; a bought shipment comes before others. */
 async function findShipment(karrio: KarrioClient, purchase: Purchase): Promise<ShipmentAnswer | undefined> {
   if (purchase.shipmentId) return karrio.shipment(purchase.shipmentId);
   const found = await karrio.shipmentsByReference(purchase.reference);

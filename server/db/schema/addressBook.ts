@@ -98,7 +98,7 @@ export const defaultSender = pgTable('default_sender', {
     .references(() => contact.id, { onDelete: 'cascade' }),
 });
 
-/** Recipients under one name, to whom orders are made in one step. */
+/** Recipients under one name; one step makes an order for each of them. */
 export const contactGroup = pgTable(
   'contact_group',
   {

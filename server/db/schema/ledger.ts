@@ -91,7 +91,7 @@ export const invoice = pgTable(
     createdAt: createdAt(),
     paidAt: at('paid_at'),
     dueAt: at('due_at'),
-    /** Of a `charge`: the monthly invoice that asks for it. */
+    /** Of a `charge`: the monthly invoice that bills it. */
     billedIn: uuid('billed_in'),
     /** Mails about a monthly invoice: 0 none, 1 due soon, 2 overdue. */
     reminders: integer('reminders').notNull().default(0),
@@ -200,7 +200,7 @@ export const weightCorrection = pgTable(
     invoiceId: uuid('invoice_id').references(() => invoice.id),
     /** Taken back: the order was cancelled, or the dispute was accepted. */
     undoneAt: at('undone_at'),
-    /** Of the dispute: open, accepted, rejected; null without one. */
+    /** State of the dispute: open, accepted, rejected; null without a dispute. */
     disputeStatus: text('dispute_status'),
     disputeReason: text('dispute_reason'),
     disputedAt: at('disputed_at'),

@@ -9,7 +9,7 @@ export interface Face {
   name: string;
   file: Buffer;
   font: Font;
-  /** Of a script whose characters change, join or move beside one another: words are measured and drawn as wholes. */
+  /** For a script whose characters change, join or move next to each other: words are measured and written as wholes. */
   shaper?: Shaper;
 }
 

@@ -53,7 +53,10 @@ function inflatePng(file: Buffer): void {
   inflateSync(Buffer.concat(parts), { maxOutputLength: MOST_PIXELS });
 }
 
-/** Draws a logo as large as fits a box, whole and in its own shape, at the left and the middle. False when nothing was drawn. */
+/**
+ * Draws a logo as large as its box allows, with its own proportions, left-aligned and vertically centred. Returns false when nothing was
+ * drawn.
+ */
 export function drawLogo(pdf: Pdf, picture: LogoPicture, box: Rect): boolean {
   if (picture.kind === 'svg') return drawSvg(pdf, picture.markup, box);
   pdf.image(rasterOf(pdf, picture), box.x, box.y, { fit: [box.width, box.height], valign: 'center' });
@@ -95,7 +98,7 @@ function drawSvg(pdf: Pdf, markup: string, box: Rect): boolean {
       pdf.registerFont(face!.name, face!.file);
       return face!.name;
     },
-    // Files of this machine and other hosts are none of a logo's business.
+    // A logo may not load files of this machine or of other hosts.
     imageCallback: (link) => {
       const [, data] = /^data:image\/(?:png|jpeg);base64,(.*)$/s.exec(link) ?? [];
       if (data) inflatePng(Buffer.from(data, 'base64'));

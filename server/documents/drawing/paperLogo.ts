@@ -16,8 +16,8 @@ const GROUND_MARGIN = 0.15;
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * A shipper's logo for paper, which is white: whole, in its own shape, without the empty border of a transparent picture. One made for
- * dark pages stands on the brand's colour. Null for a file that cannot be read or shows nothing: then the name stands there alone.
+ * A shipper's logo for white paper: complete, with its own proportions, without the empty border of a transparent picture. A logo for dark
+ * pages gets the brand's colour as background. Null for a file that cannot be read or is empty: then the paper shows only the name.
  */
 export async function paperLogo(file: Buffer, brandColor: string): Promise<SizedLogo | null> {
   const { default: sharp } = await import('sharp');

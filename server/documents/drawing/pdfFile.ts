@@ -25,8 +25,8 @@ function emptyPdf(options: PdfOptions): Pdf {
 }
 
 /**
- * Draws a PDF and emits the finished part after each step of `draw`; other requests are served between two steps. A slow reader delays
- * the next step, so a long file needs no more memory than a short one.
+ * Writes a PDF and emits the finished part after each step of `draw`; the server handles other requests between two steps. A slow reader
+ * delays the next step, so a long file needs no more memory than a short one.
  */
 export async function* pdfStream(
   options: PdfOptions,

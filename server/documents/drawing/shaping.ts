@@ -103,7 +103,7 @@ function laidRun(font: Font, placed: PlacedGlyph[]): LaidRun {
   };
 }
 
-/** A glyph that shows one character by itself stands for it wherever it is used; a joined form of a letter for that letter. */
+/** A glyph of one character represents that character everywhere; a joined form of a letter represents that letter. */
 function ownCharacter(font: Font, id: number): number[] | undefined {
   const character = font.stringsForGlyph(id)[0]?.normalize('NFKC');
   return character ? Array.from(character, (part) => part.codePointAt(0) ?? 0) : undefined;

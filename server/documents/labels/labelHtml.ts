@@ -10,8 +10,8 @@ const dots = (points: number) => Math.round((points / 72) * DOTS_PER_INCH);
 const MM_PER_POINT = 25.4 / 72;
 
 /**
- * Labels as a page that a browser prints out of a hidden frame, sheet by sheet as they are made: browsers print a page from a frame,
- * but not each of them a PDF. Letters are drawn as outlines, so that it needs no fonts.
+ * Labels as a page that a browser prints from a hidden frame, sheet by sheet: all browsers print a page from a frame, but some do not print
+ * a PDF. Letters are outlines, so the page needs no fonts.
  */
 export async function* labelsHtml(
   labels: readonly LabelData[],

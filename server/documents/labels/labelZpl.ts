@@ -5,8 +5,8 @@ import { drawLabel } from './labelCell.ts';
 import type { LabelData } from './labelData.ts';
 
 /**
- * Labels in ZPL, one after another as they are made. Each is one graphic field: a printer's own fonts have no Chinese, Thai or Tamil, and
- * its built-in ones differ from maker to maker, while every ZPL printer and emulation prints the same dots.
+ * Labels in ZPL, emitted one by one. Each label is one graphic field: printers' own fonts have no Chinese, Thai or Tamil and differ between
+ * makers, while every ZPL printer and emulation prints the same dots.
  */
 export async function* labelsZpl(
   labels: readonly LabelData[],

@@ -11,7 +11,7 @@ import { dotsAsZpl } from './labelZpl.ts';
 /** Name of an order whose label is missing. */
 export type Unlabelled = Pick<LabelData, 'consignmentNo' | 'companyName' | 'createdAt'>;
 
-/** In the place of a courier's label that cannot be read: whose it is, and what to do. Without any bars, so that no scanner takes it for one. */
+/** Replaces a courier's label that cannot be read: names the courier and the next step. It has no bars, so that no scanner accepts it. */
 function drawMissing(pdf: Canvas, { consignmentNo }: Unlabelled, cell: Rect, options: DocumentOptions): void {
   const texts = documentTexts(options.locale);
   const box = inset(cell, 14);

@@ -20,7 +20,7 @@ export interface InvoiceDocumentData {
   paidMinor: number;
   /** Above 0 where money was given back. */
   refundedMinor?: number | undefined;
-  /** On account: the next monthly invoice asks for it. */
+  /** On account: the next monthly invoice bills it. */
   isCharge?: boolean | undefined;
   /** Nothing is owed for it any more. */
   isVoid?: boolean | undefined;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Right } from '../../../contract/rules/account/rights.ts';
 
 /**
- * Fields of answers that only members with a right are told; `object.field` where the bare name means other things, too. Cash on delivery is
- * told to all: it stands on the label.
+ * Fields that only members with a right get; `object.field` where the bare name has other meanings too. Cash on delivery is visible to all:
+ * it is on the label.
  */
 const RIGHT_OF_FIELD: Readonly<Record<string, Right>> = {
   ...fieldsOf('prices.see', [

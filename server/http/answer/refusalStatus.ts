@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 const CORRECTABLE = 422;
 
 /**
- * The status under which a refusal is sent. Programs in the field read 400 for input that they can correct and know no 422. All other
- * calls answer 422, as they always have.
+ * HTTP status of a refusal. Existing client programs expect 400 for input that they can correct and do not know 422. All other calls answer
+ * 422.
  */
 export function statusFor(request: FastifyRequest, status: number): number {
   return status === CORRECTABLE && request.routeOptions.schema?.operation?.integrators ? 400 : status;

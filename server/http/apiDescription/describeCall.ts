@@ -154,7 +154,7 @@ function answerOf(
   return { '200': { description, ...headers, content: withExamples(content, schemas) } };
 }
 
-/** OpenAPI 3.1 has no words for the events of a stream: the schema says what its text holds, one by one. */
+/** OpenAPI 3.1 cannot describe the events of a stream: the schema describes the text of one event. */
 function eventStream(schemas: Schemas): Media {
   const [opened, event] = ['StreamOpened', 'LiveEvent'].map((record) => ({
     $ref: refTo(record + ANSWERED),

@@ -28,12 +28,12 @@ export const TAGS = {
   Sandbox: 'Only where the embedded couriers and the embedded payment gateway run.',
 } as const;
 
-/** A call of the API as clients know it. It stands with its route; a route without one is no part of the description. */
+/** The description of an API call. It stands beside its route; a route without one is not part of the API description. */
 export interface Operation {
   /** Name of the function in generated clients, which stays. */
   id: string;
   tag: keyof typeof TAGS;
-  /** Of the member who calls, or who made the API key. Every call but public ones states it. */
+  /** Required right of the calling member, or of the API key's maker. Every call except public ones states it. */
   right?: CallRight;
   summary: string;
   /** The answer, where it is not JSON. */
@@ -55,7 +55,7 @@ export interface Operation {
   leavesOff?: true;
   /** Takes no idempotency key. */
   unkeyed?: true;
-  /** Of an API key, where it is something else than the method says: a GET reads, every other call books. */
+  /** Need of an API key where the method does not decide it: a GET reads, every other call books. */
   needs?: CallNeed;
 }
 

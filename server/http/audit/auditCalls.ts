@@ -29,9 +29,9 @@ declare module 'fastify' {
 }
 
 /**
- * Every successful call of a person or key that changes something leaves one entry. It is written as the last step of the call's first
- * transaction, so that neither exists without the other; of a call without a transaction, and with facts that came later, before the answer
- * leaves. A call that is repeated with its idempotency key has the entry of the first one.
+ * Every successful call of a user or key that changes something writes one audit entry. It is the last step of the call's first
+ * transaction, so that neither exists without the other. For a call without a transaction, and for facts that arrive later, it is written
+ * before the answer is sent. A call that is repeated with its idempotency key shares the entry of the first call.
  */
 export function registerAudit(app: App, ctx: Ctx): void {
   app.decorateRequest('audit', null);

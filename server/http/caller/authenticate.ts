@@ -29,9 +29,10 @@ declare module 'fastify' {
 }
 
 /**
- * `session`: bearer or API key. `link`: a one-use ticket in `jwt` for this path and query, or a session. `optional`: a session
- * where one is sent, else a guest. `openLink`: `link` where a ticket or a session is sent, else a guest. `public`: no session. `process`: monitoring of this process, and files of the build; no tenant
- * is looked up, so they are answered without a database. `operator`: a command of this installation; no session reaches it.
+ * `session`: bearer or API key. `link`: a one-use ticket in `jwt` for this path and query, or a session. `optional`: a session if one is
+ * sent, else a guest. `openLink`: `link` if a ticket or a session is sent, else a guest. `public`: no session. `process`: monitoring of
+ * this process, and files of the build; they need no tenant and so no database. `operator`: a command of this installation; no session
+ * reaches it.
  */
 export type Access = 'session' | 'link' | 'optional' | 'openLink' | 'public' | 'process' | 'operator';
 

@@ -10,7 +10,7 @@ import { Refusal } from '../answer/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a call that is no part of the description; others state it in their operation. */
+    /** Right of a call that is not in the description; other calls state it in their operation. */
     right?: CallRight;
   }
 }

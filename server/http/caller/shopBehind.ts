@@ -9,7 +9,7 @@ export interface ShopProgram {
 
 const WORDPRESS = /^WordPress\/[^;]{1,20};\s*(https?:\/\/\S{1,255})$/;
 
-/** The shop whose plugin makes this call. The one for WooCommerce tells its version, and WordPress tells where the shop is. */
+/** The shop whose plugin makes this call. WooCommerce's plugin sends its version, and WordPress sends the address of the shop. */
 export function shopOfRequest(headers: IncomingHttpHeaders): ShopProgram | null {
   if (!headers['x-delyvax-wp-version']) return null;
   const address = WORDPRESS.exec(headers['user-agent'] ?? '')?.[1];

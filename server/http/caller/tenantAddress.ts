@@ -46,8 +46,8 @@ const isAddress = (name: string) => /^[\d.]+$/.test(name) || name.startsWith('['
 const isLocal = (name: string) => name === 'localhost' || isAddress(name);
 
 /**
- * The tenant of a host: the one whose record names it; the first one at the installation's own address, at localhost and at
- * IP addresses; any by its code below localhost or the installation's own name. Any other host has no tenant.
+ * The tenant of a host. It is the tenant whose record names the host; the first tenant at the installation's own address, at localhost and
+ * at IP addresses; or the tenant of a code below localhost or the installation's own name. Any other host has no tenant.
  */
 export async function tenantOfHost(ctx: Ctx, host: string): Promise<Tenant | null> {
   const name = nameOf(host);
@@ -114,8 +114,8 @@ export function addressOf(
 }
 
 /**
- * The same address at the tenant's own host; null where the request is there, where that host would not lead to the tenant, and for all
- * but GET: a form is not sent twice. A link keeps its secret or ticket, which is not used up before.
+ * The same address at the tenant's own host. Null if the request is already there, if that host does not lead to the tenant, and for all
+ * methods except GET: a form is not sent twice. A link keeps its secret or ticket, which is not used before.
  */
 export async function ownAddress(
   ctx: Ctx,

@@ -40,8 +40,8 @@ export function calledUrl(url: string, { local }: Reach): URL {
 }
 
 /**
- * One call to an address that somebody gave: looked up, checked and pinned here, without redirects. An answer whose status came counts,
- * however its body ends. Rejects when none came.
+ * One call to an address that a user entered: resolved, checked and pinned here, without redirects. An answer with a status counts, even if
+ * its body breaks off. Rejects without an answer.
  */
 export async function pinnedCall(
   target: URL,

@@ -91,8 +91,8 @@ const isOf = ({ scope, key, lockedUntil }: Claim) =>
   );
 
 /**
- * An id for what this call creates: the same key gives the same id, so a repeated call after a crash finds the first one's work.
- * Derived with the installation's secret: an order's id opens its label, and customer, user and key may be guessed.
+ * An id for the record that this call creates. The same key gives the same id, so a repeated call after a crash finds the first call's
+ * work. It is derived with the installation's secret: an order's id opens its label, and customer, user and key may be guessed.
  */
 export function idForCall(
   ctx: Pick<Ctx, 'secret'>,
@@ -126,7 +126,7 @@ async function claim(
     request.idempotency = { scope, key, lockedUntil };
     return undefined;
   }
-  // By the installation's secret: a body may hold a password, which a bare hash would let be guessed.
+  // Keyed with the installation's secret: a body may hold a password, which could be guessed from a plain hash.
   const requestHash = createHmac('sha256', ctx.secret)
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? {})}`)
     .digest('hex');

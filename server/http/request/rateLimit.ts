@@ -10,7 +10,7 @@ const ROUNDING = 1e-9;
 
 /**
  * Counts one call of `key` and throws 429 with Retry-After past `limit` in any `windowS` seconds. SQL counts, so the limit holds over all
- * processes; the statement is separate, so call it outside a transaction, before the guarded comparison. A refused call is not counted: a
+ * processes. The statement is separate: call it outside a transaction, before the guarded comparison. A refused call is not counted, so a
  * caller who waits for Retry-After gets through. A call for several things counts as `times`.
  */
 export async function countCall(
@@ -119,8 +119,8 @@ export async function lockText(ctx: Ctx, text: string): Promise<void> {
 const MESSAGES = { atOnce: 6, withinMs: 3600_000, thenEveryMs: 600_000 };
 
 /**
- * Counts a message to a contact, from any caller: six an hour, and one in ten minutes after others have used them up. Returns the seconds
- * until the next one, 0 when this one may go. Call it outside a transaction.
+ * Counts a message to a contact, from any caller: six an hour, and one in ten minutes after those are used up. Returns the seconds until
+ * the next message, 0 if this one may be sent. Call it outside a transaction.
  */
 export async function countMessage(ctx: Ctx, contact: string): Promise<number> {
   const key = `message:${contact}`;

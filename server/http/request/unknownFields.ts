@@ -7,8 +7,8 @@ import { IGNORED_FIELDS } from './ignoredFields.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The record that the call changes, as it is read now. Programs send a record back whole: its fields that the call does not take may
-     * come along as they are, and another value of them is refused.
+     * The current version of the record that the call changes. Programs send a whole record back. Fields that the call does not accept may
+     * be sent with their current value; another value is refused.
      */
     record?: (request: FastifyRequest) => Promise<unknown>;
   }
@@ -25,9 +25,9 @@ const ABOUT_MONEY = /^(cod|cash|collect|insure|insured|insurance)(amount|amt|val
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
 /**
- * Throws 422 with the path of the first field that the call would drop: its schema has no such field, and it is not ignored on purpose.
- * Calls whose operation has `integrators` ignore such a field and name it in a header, unless it is about money, belongs to the contact
- * beside it, or the caller asks for strictness.
+ * Throws 422 with the path of the first field that the call would drop: its schema has no such field, and the field is not ignored on
+ * purpose. Calls whose operation has `integrators` ignore such a field and name it in a header, unless it is about money, belongs to the
+ * contact next to it, or the caller asks for strictness.
  */
 export async function refuseUnknownFields(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { body: schema, operation } = request.routeOptions.schema ?? {};

@@ -7,7 +7,7 @@ import { orders } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 import { countedDays, type DayKey, FOLD_LOCK, namedDays } from './countStore.ts';
 
-/** Days that one statement compares as a whole: few, as others wait for the embedded database meanwhile. */
+/** Days that one statement compares: few, as other statements wait for the embedded database. */
 const DAYS_AT_ONCE = 8;
 
 /** A day on which the stored counts of a fact differ from the orders. */
@@ -100,8 +100,8 @@ const wrongMonths = (companyId: string | undefined): SQL => sql`
   where coalesce(summed.orders, 0) <> coalesce(was.orders, 0) or coalesce(summed.minor, 0) <> coalesce(was.minor, 0)`;
 
 /**
- * Compares the kept counts with the orders: the statuses of all days, everything that is counted of a part of them, and the sums of
- * months with those of their days. Each statement sees orders, counts and changes of one moment, so nothing needs to be locked.
+ * Compares the stored counts with the orders: the statuses of all days, all counts of a part of them, and the monthly sums with the daily
+ * ones. Each statement sees orders, counts and changes at one moment, so nothing needs a lock.
  */
 export async function checkCounts(ctx: Ctx, { part, of, companyId }: Part): Promise<Checked> {
   const differences = await statusDifferences(ctx, companyId);
@@ -148,8 +148,8 @@ export async function recountDays(ctx: Ctx, days: readonly DayKey[]): Promise<vo
 }
 
 /**
- * Has all days of a company counted anew, those too that only the kept counts know; in the open transaction. Unlike after a change of
- * its clocks the counts stay until each day is counted, so that no dashboard stands empty meanwhile. Returns how many days.
+ * Schedules all days of a company for a new count, also days that only the stored counts have; in the open transaction. Unlike after a
+ * change of its time zone, the old counts stay until each day is counted, so that no dashboard is empty. Returns the number of days.
  */
 export async function recountAll(ctx: Ctx, companyId: string): Promise<number> {
   await repairMonths(ctx, companyId);

@@ -8,7 +8,7 @@ import { analyticsChange, analyticsCount } from '../../db/schema/analytics.ts';
 import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 
-/** Changes that a round looks at for days to count, and days that it counts: few, as others wait for the embedded database meanwhile. */
+/** Changes that a round reads for days to count, and days that it counts: few, as other statements wait for the embedded database. */
 const LOOKED_AT = 200;
 const DAYS_AT_ONCE = 8;
 /** Held while days are counted, so that two processes never count the same one. */
@@ -29,8 +29,8 @@ const BY = {
 } as const;
 
 /**
- * Facts again as dashboards mostly read them, without service, lane or both. A day has as many ratings by service and lane as there are
- * services, lanes and stars together, and nearly as many durations as orders; by one of the two it has few.
+ * The same facts in the form that most dashboards read, without service, lane or both. A day has as many ratings by service and lane as
+ * services times lanes times stars, and nearly as many durations as orders; by one of the two it has few.
  */
 export const ROLLED_UP = {
   statusOfAll: { of: 'status', ...BY.all },
@@ -77,8 +77,8 @@ export const namedDays = (keys: readonly DayKey[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(company uuid, customer int, day date)`;
 
 /**
- * Counts the next days anew that changes name. Returns how many changes there were, none while another process is counting. A change
- * that comes meanwhile stays for the next round, so that nothing is missed.
+ * Counts the next changed days. Returns the number of changes, zero while another process counts. A change that arrives during the count
+ * waits for the next round, so that none is missed.
  */
 export function foldAnalytics(ctx: Ctx): Promise<number> {
   return ctx.db.tx(async () => {

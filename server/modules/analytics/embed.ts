@@ -37,8 +37,8 @@ export async function analyticsOrigins(ctx: Ctx, companyId: string | undefined):
 }
 
 /**
- * Address of a dashboard in the form of Metabase: its token is signed here, so that nobody sees the secret, and names company and
- * customer, so that nobody can ask for others (ANA-08, ANA-09).
+ * Address of a dashboard in the form of Metabase. The server signs its token, so that nobody sees the secret. The token names company and
+ * customer, so that nobody can request others (ANA-08, ANA-09).
  */
 async function signedAddress(
   ctx: Ctx,

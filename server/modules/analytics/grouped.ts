@@ -1,4 +1,4 @@
-/** Rows by what `keyOf` says of them, in the order of their first ones. */
+/** Rows grouped by the result of `keyOf`, in the order of each group's first row. */
 export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {

@@ -38,13 +38,13 @@ async function currentKey(ctx: Ctx): Promise<{ id: number; key: Uint8Array }> {
   return { id: await insertKey(ctx, wrapKey(ctx.secret, key)), key };
 }
 
-/** Null where it was wrapped by the key of neither secret: this one's, nor the one's before it. */
+/** Null if the key was wrapped with neither secret: the present one or the previous one. */
 function keyIn(ctx: Ctx, wrapped: string): Uint8Array | null {
   for (const secret of [ctx.secret, ctx.config.secretBefore]) {
     try {
       if (secret) return unwrapKey(secret, wrapped);
     } catch {
-      // Encrypted by the other secret's key, or by an unknown one: null tells the caller.
+      // Encrypted with the other secret, or an unknown one: null reports it to the caller.
     }
   }
   return null;
@@ -80,8 +80,8 @@ export async function openAll(ctx: Ctx, rows: readonly InstalledRow[]): Promise<
 const AT_ONCE = 200;
 
 /**
- * Encrypts everything with a new key and forgets the old ones, in the open transaction. Returns how many apps there were.
- * Throws what `lost` says where settings cannot be read, since their key would be gone.
+ * Encrypts everything with a new key and deletes the old keys, in the open transaction. Returns the number of apps. Throws the error of
+ * `lost` if settings cannot be read, since their key would be lost.
  */
 export async function changeKey(ctx: Ctx, lost: (row: InstalledRow) => Error): Promise<number> {
   await lockKeys(ctx);

@@ -16,8 +16,8 @@ const DIGITS_PER_DAY = 20;
 const MINUTES: Readonly<Record<CodeKind, number>> = { digits: 10, link: 30 };
 
 /**
- * Makes a code for `subject`: six digits that are typed, or a long random one for a link. Of digits there are twenty a day, since they can be
- * guessed; null beyond. A link always comes, so that nobody who uses up the digits of others locks them out.
+ * Makes a code for `subject`: six digits to type, or a long random text for a link. Digits are limited to twenty codes a day, since they
+ * can be guessed; null beyond. A link has no limit, so that nobody can lock others out by using up their digits.
  */
 export async function makeCode(
   ctx: Ctx,
@@ -113,9 +113,9 @@ export async function tryCode(
 }
 
 /**
- * The row of this code among those that `which` chooses. A newer code does not end an older one, so strangers who ask for more void
- * nothing. Wrong digits count as a try of each code of digits, in the statement that compares them, so that parallel guesses cannot
- * bypass the counters; right ones count as none. A link cannot be guessed, and digits are no try of it.
+ * The row of this code among those that `which` chooses. A newer code does not end an older one, so requests of strangers void nothing.
+ * Wrong digits count as an attempt on each code of digits, in the statement that compares them, so that parallel guesses cannot bypass the
+ * counters; correct digits do not count. A link cannot be guessed, and digits are no attempt on it.
  */
 async function compare(
   ctx: Ctx,

@@ -7,8 +7,8 @@ export const REFRESH_COOKIE = 'wb_refresh';
 /** Says only that there is a session, so that a visitor's page need not request one in vain. */
 export const HINT_COOKIE = 'wb_session';
 /**
- * The secret that seals what the console stores in this browser (src/lib/desk). It lives as long as the session's cookie. A user's next
- * session has the same secret, so that drafts that waited for a line over the end of a session can still be read.
+ * The secret that encrypts the console's storage in this browser (src/lib/desk). It lives as long as the session's cookie. A user's next
+ * session has the same secret, so that drafts stored offline can still be read after the session ended.
  */
 const DESK_COOKIE = 'wb_desk';
 const REFRESH_PATH = '/v1.0/auth';

@@ -92,10 +92,7 @@ const blockedAddress = (retryAfterS: number) =>
 export const VERIFY_QUEUE = 'account.mailVerification';
 const VerifyPayload = ResendVerificationInput.extend({ locale: z.enum(LOCALES) });
 
-/**
- * Has the verification mailed again by the job table, so that the answer takes as long, and says as little, whether or not the account
- * exists.
- */
+/** Sends the verification mail again by a job, so that the answer's time and content do not reveal whether the account exists. */
 export async function resendVerification(
   ctx: Ctx,
   who: z.output<typeof ResendVerificationInput>,

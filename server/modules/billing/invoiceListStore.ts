@@ -51,7 +51,7 @@ export function invoicesWhere(scope: Scope, filter: InvoiceFilter, timezone: str
   );
 }
 
-/** Of the shipper's own orders alone, found by their index. */
+/** Only the shipper's own orders, found by their index. */
 const carriesOrder = (scope: Scope, keyword: string): SQL =>
   sql`${invoice.id} in (select ${orders.invoiceId} from ${orders}
     where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${keyword.toUpperCase()})

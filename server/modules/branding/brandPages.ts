@@ -25,7 +25,7 @@ export async function brandPages(app: App, ctx: Ctx, assets: PageAssets): Promis
       { parseAs: 'string', bodyLimit: DRAFT_BYTES },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    // By a ticket: a page with anybody's texts and links is drawn for its writer only.
+    // Needs a ticket: only the writer sees a preview with the writer's texts and links.
     pages.post(
       '/v1.0/customer/brandingPreview',
       { config: { access: 'link', right: 'settings' }, bodyLimit: DRAFT_BYTES, schema: { hide: true } },

@@ -13,8 +13,8 @@ import { writeResult } from './rowWork.ts';
 import { type BatchRecord, lockBatch, writeBatch } from './store.ts';
 
 /**
- * The one invoice of all rows that are paid at the gateway, made when the last of them is priced. Below the gateway's minimum
- * there is none: these rows fail, and the result is null.
+ * The one invoice of all rows that are paid at the gateway, made when the last of them is priced. Below the gateway's minimum there is no
+ * invoice: these rows fail, and the result is null.
  */
 export function openInvoice(ctx: Ctx, before: BatchRecord): Promise<string | null> {
   return ctx.db.tx(async () => {
@@ -69,8 +69,8 @@ export async function attachToInvoice(ctx: Ctx, batch: BatchRecord, row: RowReco
 }
 
 /**
- * Removes from the invoice the rows that could not be put on it after all, as long as nobody has begun to pay it: a payment for
- * an order that was cancelled or paid otherwise goes to the wallet. Returns the invoice that is left to pay.
+ * Removes failed rows from the invoice, as long as nobody has begun to pay it: a payment for an order that was cancelled or paid otherwise
+ * goes to the wallet. Returns the invoice that remains to be paid.
  */
 export async function trimInvoice(ctx: Ctx, batch: BatchRecord): Promise<string | null> {
   if (!batch.invoiceId) return null;

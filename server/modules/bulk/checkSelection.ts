@@ -27,7 +27,7 @@ import { ordersToCheck, type SeenOrder } from './store.ts';
 const CHUNK = 500;
 const NO_STOPS: ReadonlyMap<string, Stop[]> = new Map();
 
-/** One order of a selection as it was previewed, and why it cannot be processed, where it cannot. */
+/** One previewed order of a selection, with the reason if it cannot be processed. */
 export interface CheckedOrder {
   orderId: string;
   seen: Pick<SeenOrder, 'version' | 'statusCode' | 'consignmentNo'> | null;

@@ -108,7 +108,7 @@ export function summaryOf(
 
 const sumUp = (rows: CheckedOrder[]) => ({ count: rows.length, sumMinor: total(rows) });
 
-/** Orders that the wallet does not cover when they are paid one after the other; a later, smaller one may still be covered. */
+/** Orders that the wallet does not cover if they are paid one after the other; it may still cover a later, smaller one. */
 function uncoveredOf(checked: CheckedOrder[], { balanceMinor, creditLimitMinor }: Wallet): CheckedOrder[] {
   let left = balanceMinor + creditLimitMinor;
   return checked.filter((row) => {

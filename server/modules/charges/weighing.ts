@@ -31,8 +31,8 @@ export function registerWeighing(ctx: Ctx): void {
 }
 
 /**
- * Charges or refunds the difference. The newest weighing by its own time counts: it replaces an earlier one, and a report that comes late
- * changes nothing. A cancelled order has no correction.
+ * Charges or refunds the difference. The newest weighing by its own time counts: it replaces an earlier one, and a late report of an older
+ * weighing changes nothing. A cancelled order has no correction.
  */
 export async function correctWeight(ctx: Ctx, { orderId, kg, proof }: WeightReport): Promise<void> {
   const scope = await ownerOfOrder(ctx, orderId);
@@ -67,7 +67,7 @@ export async function correctWeight(ctx: Ctx, { orderId, kg, proof }: WeightRepo
 const isCarried = ({ statusCode, ownCourier }: Pick<OrderRow, 'statusCode' | 'ownCourier'>) =>
   !isUnconfirmed(statusCode) && statusCode !== STATUS.cancelled && !ownCourier;
 
-/** By how much each component of the price changes, at today's rates for both weights; none where the sum stays the same. */
+/** The change of each component of the price, at today's rates for both weights; empty if the sum stays the same. */
 async function differenceOf(ctx: Ctx, order: OrderRow, kg: number): Promise<Weighing['lines']> {
   // A promo code may have ended since: then both weights are priced without it.
   const prices = (await pricesAt(ctx, order, kg, order.promoCode)) ?? (await pricesAt(ctx, order, kg, null));
@@ -84,7 +84,7 @@ async function differenceOf(ctx: Ctx, order: OrderRow, kg: number): Promise<Weig
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === 0 ? [] : lines;
 }
 
-/** By kind and name: a courier's add-on may be called like a line of ours. */
+/** Compared by kind and name: a courier's add-on may have the name of one of our lines. */
 type Lines = Map<string, PriceLine>;
 
 /** The price with the declared and with the measured weight; null where either is refused. */

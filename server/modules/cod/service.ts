@@ -111,8 +111,8 @@ const toClaim = (
 });
 
 /**
- * What a checked statement pays for orders. A sum below what is owed is a matter of the inbox, in this transaction, until a later statement
- * or payout says otherwise; orders of others, and those whose cash nobody has collected, are left off.
+ * The amounts that a checked statement pays for orders. A sum below the due amount becomes a matter of the inbox, in this transaction,
+ * until a later statement or payout settles it. Foreign orders, and orders whose cash nobody has collected, are left out and named.
  */
 export function noteStatementPaid(
   ctx: Ctx,

@@ -207,7 +207,7 @@ export async function writeCodStatus(
     .where(and(eq(orders.id, orderId), eq(orders.codStatus, to - 1)));
 }
 
-/** Those of these orders whose cash was collected, locked in one order. */
+/** The orders among these whose cash was collected, locked in one order. */
 export const lockPayable = (ctx: Ctx, scope: Scope, ids: string[]) =>
   ctx.db.sql
     .select({

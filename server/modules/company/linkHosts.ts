@@ -6,8 +6,8 @@ import { findCompany } from './store.ts';
 import { verifiedAddresses } from './verifiedAddressStore.ts';
 
 /**
- * Hosts to which links of an account's texts lead: its tenant's, and those where somebody of the account has a verified e-mail address,
- * which begin with a dot as all below them count too.
+ * Hosts that links of an account's texts may lead to: its tenant's hosts, and the hosts of verified e-mail addresses of its users. The
+ * latter begin with a dot, as all hosts below them count too.
  */
 export async function linkHosts(ctx: Ctx, scope: Scope): Promise<string[]> {
   const tenant = await findCompany(ctx, scope.companyId);

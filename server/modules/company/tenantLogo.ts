@@ -15,7 +15,7 @@ const TRY_AGAIN_MS = 5 * 60_000;
 
 const kept = new Map<string, KeptLogo>();
 
-/** A tenant's logo for light grounds, as paper is. Null when there is none, or none that can be read: then the name stands there. */
+/** A tenant's logo for light backgrounds such as paper. Null without a readable logo: then the paper shows only the name. */
 export async function tenantLogo(ctx: Ctx, address: string | undefined): Promise<LogoPicture | null> {
   if (!address) return null;
   const now = ctx.ports.clock.now().getTime();

@@ -11,7 +11,7 @@ export interface TenantLook {
   name: string;
   /** Address of its logo, with its host. */
   logo: string | null;
-  /** Address of a mark that stands beside the name, where there is no such logo. */
+  /** Address of the small mark beside the name, where there is no such logo. */
   mark: string | null;
   color: string | null;
 }

@@ -15,7 +15,7 @@ const liveOf = (scope: Scope) =>
 const CHUNK = 500;
 const KEYS_AT_ONCE = 2000;
 
-/** Work over the whole address book of an account goes one after the other. */
+/** Changes of an account's whole address book run one after the other. */
 export async function lockContacts(ctx: Ctx, scope: Scope): Promise<void> {
   await ctx.db.sql.execute(
     sql`select pg_advisory_xact_lock(hashtext(${`contacts:${scope.companyId}`}), ${scope.customerId})`,

@@ -19,8 +19,8 @@ type Contact = z.output<typeof AddressBookInput>;
 const PORTION = 200;
 
 /**
- * Adds the good rows in one transaction, all of them or none, and answers what became of each. A row with the phone number or the address
- * of a contact, or of a row above it, is left out unless it says otherwise.
+ * Adds the good rows in one transaction, all of them or none, and returns the result of each. A row with the phone number or the address of
+ * a contact, or of an earlier row, is left out unless it states otherwise.
  */
 export function importContacts(
   ctx: Ctx,

@@ -29,8 +29,8 @@ import {
 type Before = ContactFields & { lastUsedAt: string | null };
 
 /**
- * Makes several contacts one, which is in the groups of all, and the default sender where one of them was. A repeated call finds the first one's merge. Throws 404 where
- * one of them is missing, and 422.
+ * Merges several contacts into one. It belongs to the groups of all, and is the default sender if one of them was. A repeated call finds
+ * the first call's merge. Throws 404 if one of them is missing, and 422.
  */
 export function mergeContacts(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { statusOf } from './store.ts';
 const Unwanted = z.object({ orderId: z.string(), invoiceId: z.string() });
 const Question = z.object({ orderId: z.string(), turn: z.number() });
 
-/** Takes back at the courier what nobody wants any more, and asks couriers about parcels whose reports may not come. */
+/** Cancels shipments at the courier that are no longer needed, and polls couriers about parcels whose reports may not arrive. */
 export function registerCourierJobs(ctx: Ctx): void {
   onJob(ctx, DISCARD_QUEUE, async (_ctx, payload) => {
     const { orderId, invoiceId } = Unwanted.parse(payload);

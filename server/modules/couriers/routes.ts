@@ -11,7 +11,7 @@ export async function courierRoutes(app: App, ctx: Ctx): Promise<void> {
   await app.register(async (raw) => callbackRoute(raw as App, ctx));
 }
 
-/** The body is read as text, as it is not ours to say what else stands in it. Register it in a scope of its own. */
+/** The body is read as text, as the courier decides its content. Register it in a scope of its own. */
 function callbackRoute(app: App, ctx: Ctx): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, raw, done) => done(null, raw));

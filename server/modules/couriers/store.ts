@@ -8,7 +8,7 @@ const PARCEL = {
   customerId: orders.customerId,
 };
 
-/** By the id alone, which its courier's own record of the parcel names. */
+/** By id only: the id comes from the courier's own record of the parcel. */
 export async function lockParcel(ctx: Ctx, orderId: string) {
   const [row] = await ctx.db.sql.select(PARCEL).from(orders).where(eq(orders.id, orderId)).for('update');
   return row;

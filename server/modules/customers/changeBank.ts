@@ -7,7 +7,7 @@ import { Refusal } from '../../http/answer/refusal.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { type CustomerRow, changeBankDetails, findOwners } from './store.ts';
 
-/** Whether collected cash would go elsewhere. Programs that send a record back as they read it change nothing. */
+/** Whether collected cash would go to another account. Programs that send a record back unchanged change nothing. */
 export const isOtherBank = (
   { bankDetails }: Pick<CustomerRow, 'bankDetails'>,
   sent: BankDetails[] | null | undefined,

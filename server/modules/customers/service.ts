@@ -62,8 +62,8 @@ export async function customerOf(
 }
 
 /**
- * The account of a call's id: the present one or, when it names another, an account of the same user, for which the call then works with
- * the rights that the user has there. Throws 404 for any other, 403 without the right of the call.
+ * The account of a call's id: the present one, or another account of the same user. The call then has the rights of that user there. Throws
+ * 404 for any other account, 403 without the right of the call.
  */
 export async function resolveAccount(
   ctx: Ctx,

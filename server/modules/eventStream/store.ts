@@ -43,8 +43,8 @@ export async function eventsAfter(
 }
 
 /**
- * Recent ids up to `cursor`, among which another one may still appear. The embedded database has none: there one
- * transaction follows another.
+ * Recent ids up to `cursor`, before which a lower id may still be committed. The embedded database returns none: its transactions run one
+ * after another.
  */
 export async function youngIds(ctx: Ctx, scope: Scope, cursor: number): Promise<number[]> {
   if (ctx.db.kind === 'pglite') return [];

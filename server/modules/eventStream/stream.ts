@@ -34,9 +34,9 @@ export interface StreamStart {
 }
 
 /**
- * Events of the scope as server-sent events, from after `lastEventId`, or from now on without one. The first is a `start` event: it
- * says by `stale` whether something happened since the page was read, so that the page need not read everything again. Ends when
- * destroyed, and at the next poll or event after `isAlive` says that its session has ended.
+ * Server-sent events of the scope, after `lastEventId` or from now on. The first is a `start` event: its `stale` says whether something
+ * happened since the page was read, so that the page need not read everything again. The stream ends when it is destroyed, and at the next
+ * poll or event after `isAlive` returns false.
  */
 export function openEventStream(
   ctx: Ctx,

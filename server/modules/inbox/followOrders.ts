@@ -5,7 +5,7 @@ import { emitEvent, type WrittenEvent } from '../../eventBus/emitEvent.ts';
 import { forgetNewOrder, isNewOrder } from '../orders/store.ts';
 import { endEarlyLines, endOthers, missedOrders, openLines, presentStep, wakeLine } from './lineStore.ts';
 
-/** Each change of an order's status is told by one of these; the last one also tells of a failed attempt that changes no status. */
+/** Every change of an order's status emits one of these; the last one also reports a failed attempt that changes no status. */
 const STEPS: ReadonlySet<string> = new Set([
   'order.created',
   'order.failed',

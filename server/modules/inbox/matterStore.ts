@@ -25,8 +25,8 @@ const FOUND_DAYS = 30;
 const hours = (kind: InboxKind) => sql.raw(`interval '${INBOX[kind].hours} hours'`);
 
 /**
- * The things that need a person now, each as one row. A line opens for a row without one, and ends where its row is gone, so that a kind is
- * written once and holds for events, for the timer and for things from before there was an inbox.
+ * Things that now need a person, each as one row. A line opens for a row without a line and ends when its row is gone. So one definition of
+ * a kind serves events, the timer and data from before the inbox.
  */
 const FINDERS: Readonly<Record<Matter, { kinds: readonly InboxKind[]; rows: (narrow: Narrow) => SQL }>> = {
   invoice: {

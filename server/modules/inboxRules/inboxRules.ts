@@ -106,7 +106,7 @@ export async function createRule(
   });
 }
 
-/** Switches a rule; one that is switched on tells what comes from then on. Throws 404, and 403 as it is made. */
+/** Switches a rule; a rule that is switched on sends only later matters. Throws 404, and 403 like its creation. */
 export function switchRule(ctx: Ctx, actor: Actor, id: number, on: boolean): Promise<InboxRule> {
   return ctx.db.tx(async () => {
     const row = await ruleById(ctx, actor, id);

@@ -47,7 +47,7 @@ export async function writeRule(ctx: Ctx, id: number, set: Partial<RuleRow>): Pr
   await ctx.db.sql.update(inboxRule).set(set).where(eq(inboxRule.id, id));
 }
 
-/** With its webhook and what it has to tell. */
+/** Also deletes its webhook and its unsent matters. */
 export async function deleteRule(ctx: Ctx, person: Person, id: number): Promise<RuleRow | undefined> {
   const [row] = await ctx.db.sql
     .delete(inboxRule)
@@ -81,7 +81,7 @@ export async function dueRules(ctx: Ctx, most: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A due rule, which no other process tells meanwhile. For the timer, which knows its id alone. */
+/** A due rule, locked against other processes. For the timer, which has only its id. */
 export async function lockRule(ctx: Ctx, id: number): Promise<RuleRow | undefined> {
   const [row] = await ctx.db.sql
     .select()
@@ -133,7 +133,7 @@ export async function forgetWaiting(ctx: Ctx, ruleId: number): Promise<void> {
 
 const KEPT_DAYS = 30;
 
-/** What was told long ago, and what waits for a rule that stays off. */
+/** Deletes old sent matters, and matters that wait for a rule that stays off. */
 export async function purgeTold(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.ports.clock.now().getTime() - KEPT_DAYS * DAY_MS);
   await ctx.db.sql.delete(inboxRuleLine).where(lt(inboxRuleLine.at, before));

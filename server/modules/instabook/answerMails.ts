@@ -12,7 +12,7 @@ interface Answered {
   product: string;
   /** The buyer's address. */
   email: string | null;
-  /** Of the page on which it was sent. */
+  /** Language of the page on which the answer was sent. */
   locale: Locale;
 }
 

@@ -33,8 +33,8 @@ import { outletAt } from '../services/outletStore.ts';
 import { answerRequests, insertInstruction, standingInstruction, writeAddress } from './instructionStore.ts';
 
 /**
- * Tells the couriers of parcels on their way, one parcel after another. The same instruction again, by the same call or before the
- * courier's next step, changes nothing. Throws 422 for one that nobody could follow.
+ * Sends an instruction to the couriers of parcels on their way, one parcel after another. The same instruction again, by the same call or
+ * before the courier's next step, changes nothing. Throws 422 for an instruction that nobody could follow.
  */
 export async function instruct(
   ctx: Ctx,

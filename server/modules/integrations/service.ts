@@ -122,8 +122,8 @@ export const ordersKeyOf = ({ secret }: Pick<Ctx, 'secret'>, id: number): string
   hmac(secret, `orders of shop\n${id}`);
 
 /**
- * How this caller reads a shop. Its address is told to the maker of its key alone: both end with that person's place in the account, and
- * nobody who leaves later knows it.
+ * How this caller reads a shop. Only the maker of its key gets its address. Address and key both end when that person leaves the account,
+ * so no former member knows a working one.
  */
 async function presenter(
   ctx: Ctx,

@@ -24,7 +24,7 @@ const Line = z.looseObject({
   quantity: toldNumber(),
   /** Without items removed from the order since. */
   current_quantity: toldNumber(),
-  /** Of one piece. */
+  /** Weight of one piece. */
   grams: toldNumber(),
   price: toldNumber(),
   requires_shipping: z.unknown().optional(),

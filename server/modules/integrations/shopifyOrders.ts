@@ -32,9 +32,9 @@ const MOST_PIECES = 100_000;
 const MOST_GRAMS = 10_000_000;
 
 /**
- * Keeps the order of a Shopify shop as a draft, so that a person chooses the courier; the shop sends an order again until it is
- * answered, and the same one is kept once. Null where there is nothing to send. Throws 404, the same for every reason, unless the
- * address is that of a connected shop with its key, 429 where that calls too often.
+ * Stores the order of a Shopify shop as a draft, so that a person chooses the courier. The shop repeats the call until it is answered; one
+ * order is stored once. Null if there is nothing to send. Throws 404, the same for every reason, unless the address belongs to a connected
+ * shop with its key; 429 after too many calls.
  */
 export async function takeShopifyOrder(
   ctx: Ctx,

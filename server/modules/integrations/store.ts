@@ -125,7 +125,7 @@ export async function setCharge(ctx: Ctx, scope: Scope, id: number, chargeId: st
     .where(and(own(scope), eq(integration.id, id)));
 }
 
-/** By the charge's own secret id, which the shop's side alone knows. */
+/** By the charge's own secret id, which only the shop's side knows. */
 export async function integrationOfCharge(ctx: Ctx, chargeId: string): Promise<Stored | undefined> {
   const [row] = await ctx.db.sql.select().from(integration).where(eq(integration.chargeId, chargeId));
   return row;

@@ -46,8 +46,8 @@ import {
 const OPEN_DAY_MS = 24 * 3600_000;
 
 /**
- * Puts orders on a new manifest with the given id; orders that cannot go on it are left off and named with their reasons. Throws the first
- * reason where all are left off. A second call with the same id returns the first one's manifest.
+ * Puts orders on a new manifest with the given id; orders that do not fit are named with their reasons. Throws the first reason if none
+ * fits. A second call with the same id returns the first call's manifest.
  */
 export async function createManifest(
   ctx: Ctx,
@@ -141,8 +141,8 @@ export function closeManifests(ctx: Ctx, scope: Scope): Promise<Manifest[]> {
 }
 
 /**
- * The PDF that drivers scan and sign, several manifests in one file; a missing or cancelled one holds back none of the others. Throws 404
- * or 409 where nothing is left to print.
+ * The PDF that drivers scan and sign, several manifests in one file; a missing or cancelled manifest does not hold back the others. Throws
+ * 404 or 409 if no manifest can be printed.
  */
 export async function printManifests(
   ctx: Ctx,

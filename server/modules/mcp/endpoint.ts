@@ -79,7 +79,7 @@ export async function answerRequest(app: App, ctx: Ctx, request: FastifyRequest)
   }
 }
 
-/** What of the call the protocol looks at, beside its body. */
+/** Headers that the protocol needs in addition to the body. */
 const READ_HEADERS = ['accept', 'content-type', 'mcp-protocol-version'] as const;
 
 function webRequest(request: FastifyRequest): Request {

@@ -46,8 +46,8 @@ function inputFor(tool: Tool, sent: unknown) {
 }
 
 /**
- * The API's own refusal is in the caller's language already. Its detail holds records and texts of others, and so does the sentence of a
- * courier: they stand under `untrusted`.
+ * The API's refusal is already in the caller's language. Its detail holds records and texts of other people, and a courier's sentence is
+ * such a text: they go under `untrusted`.
  */
 function toldOf({ ctx }: ToolCall, err: unknown, locale: Locale): object {
   if (err instanceof ToolRefusal) {

@@ -10,7 +10,7 @@ import { inboxLine, visit } from '../../db/schema/orders/inbox.ts';
 import { accountRole, appUser, customer, customerUser } from '../../db/schema/tenants.ts';
 import { withdrawInvitations } from './invitationStore.ts';
 
-/** What a member or an invitation may do, as it is stored. */
+/** The stored rights and limits of a member or an invitation. */
 export interface MembershipRow {
   role: MemberRole;
   roleId: string | null;

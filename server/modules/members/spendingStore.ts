@@ -15,9 +15,9 @@ export interface SpendingDay {
 }
 
 /**
- * What limits a payment, by one statement; within a transaction it is read once. The member who pays, null where there is none, and whether
- * the account has others: of an account with one person nobody counts, so that its bookings cost no statement more. The limits of the key, with
- * the clocks and the money of the tenant; no key where the account has none of that id. Undefined without such an account.
+ * The limits of a payment, by one statement; a transaction reads them once. `member` is the member who pays, or null, and whether the
+ * account has other members: with one person nothing is counted, so bookings cost no extra statement. `key` holds the limits of the API key
+ * with the tenant's time zone and currency, or null for an unknown id. Undefined without such an account.
  */
 export function payerFacts(ctx: Ctx, { companyId, customerId, userId = 0, tokenId }: Payer) {
   return ctx.db.onceInTx(`payer ${companyId} ${customerId} ${userId} ${tokenId}`, async () => {

@@ -61,7 +61,7 @@ function contactOf({ location, ...party }: StandardOrder['sender'], home: string
   };
 }
 
-/** The goods, with the size of the whole parcel on one piece of the first; one piece where the shop names none. */
+/** The goods, with the size of the whole parcel on one piece of the first; one piece if the shop names none. */
 function goodsOf({ inventory, parcel, deliveryService }: StandardOrder) {
   const type = deliveryService?.itemType ?? 'PARCEL';
   const named = inventory?.length ? inventory : [ONE_PIECE];

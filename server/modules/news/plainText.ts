@@ -7,7 +7,7 @@ const HIDDEN = new Set(['script', 'style', 'template', 'iframe', 'noscript', 'ob
 const BREAKS =
   /^(address|article|blockquote|br|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
 
-/** Whether a tag stands between words, as it begins or ends a line. */
+/** Whether a tag separates words because it begins or ends a line. */
 export const isBreak = (tag: string): boolean => BREAKS.test(tag);
 
 /** The text that a reader sees of HTML, on one line, without pictures and scripts. */

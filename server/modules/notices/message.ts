@@ -132,7 +132,7 @@ export function recipientText(
   };
 }
 
-/** Confirms to a recipient what he asked for. None of his own words are in it, so that nobody mails texts of his own by our pages. */
+/** Confirms a recipient's request. It contains none of the recipient's words, so that nobody can send own texts through our pages. */
 export function wishText(parts: NoticeParts, place: Place, wish: string): Text {
   const locale = noticeLocale(parts);
   const { title, lines: typed, sms } = textsOf(locale, 'noticeTexts').wish;
@@ -206,7 +206,9 @@ export function cashText(all: readonly NoticeParts[], { publicUrl, tenant }: Pla
   });
 }
 
-/** Tells a shipper how own orders go: the newest status of one, with earlier ones below, or a line for each of several. */
+/**
+ * Sends a shipper the state of own orders: the newest status of one order with earlier ones below, or a line for each of several orders.
+ */
 export function ordersText(
   all: readonly NoticeParts[],
   told: readonly (Told & { orderId: string })[],

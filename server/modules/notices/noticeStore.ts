@@ -24,7 +24,7 @@ import { MARKS_COUNT_DAYS } from './noticeCaps.ts';
 
 export type NoticeRow = typeof notice.$inferSelect;
 
-/** At which hour of the tenant's clocks shippers' daily messages go out. */
+/** Hour, in the tenant's time zone, at which shippers' daily messages are sent. */
 const DAILY_HOUR = 18;
 
 function addressOf(kind: NoticeKind, channel: NoticeChannel): SQL {
@@ -96,7 +96,10 @@ export const subjectOf = (kind: NoticeKind): NoticeSubject =>
 
 const kindsOf = (subject: NoticeSubject) => NOTICE_KINDS.filter((kind) => subjectOf(kind) === subject);
 
-/** Groups of which something is due, the longest waiting first, then as they were written. Of no scope: every tenant's messages go out. */
+/**
+ * Groups with a due notice, the longest waiting first, then in the order of writing. Without a scope: the messages of every tenant are
+ * sent.
+ */
 export async function dueGroups(ctx: Ctx, limit: number): Promise<NoticeGroup[]> {
   const result = await ctx.db.sql.execute(sql`
     select n.channel, n.customer_id as "customerId", n.subject,

@@ -37,7 +37,7 @@ import { stopLinkOf } from './stopLink.ts';
 import { markBounced, whyStopped } from './stops.ts';
 
 const GROUPS = 100;
-/** Notices that stand in one message; the others follow in the next one. */
+/** Notices in one message; further ones follow in the next message. */
 const MOST_TOGETHER = 200;
 /** Pauses after each failed try: seven tries in about eight hours. */
 const PAUSES_S = [10, 60, 300, 1800, 7200, 21_600];
@@ -54,8 +54,8 @@ export async function sendDueNotices(ctx: Ctx): Promise<void> {
 }
 
 /**
- * One message for what waits of a group. It is handed over, paid for and marked as sent in one transaction, so that a killed process has
- * done all of it or nothing. Returns how many notices it was.
+ * Sends one message for the waiting notices of a group. It is handed over, paid for and marked as sent in one transaction, so that a killed
+ * process has done all of it or nothing. Returns the number of notices.
  */
 async function sendGroup(ctx: Ctx, group: NoticeGroup): Promise<number> {
   let rows: NoticeRow[] = [];
@@ -172,8 +172,8 @@ const placeOf = async (ctx: Ctx, scope: Scope) => ({
 });
 
 /**
- * Confirms to a recipient what he asked for on the public page, in the open transaction: by mail, else by SMS. False where no message goes
- * out: without an address, after a stop, from an account that sends nothing now, or where the wallet does not hold the price.
+ * Confirms a recipient's request from the public page, in the open transaction: by mail, else by SMS. Returns false if no message is sent:
+ * without an address, after an opt-out, for an account that sends nothing now, or if the wallet does not cover the price.
  */
 export async function confirmWish(
   ctx: Ctx,

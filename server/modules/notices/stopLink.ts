@@ -7,7 +7,7 @@ const PATH = '/customer/stop-messages';
 
 const signature = (ctx: Ctx, id: string): string => hmac(ctx.secret, `stop notices ${id}`).slice(0, SIGNED);
 
-/** Where the reader of a message stops those to come. It names the message alone, so that it tells nothing of anybody. */
+/** Address where the reader of a message opts out of further ones. It names only the message, so that it reveals nothing about anybody. */
 export const stopLinkOf = (ctx: Ctx, publicUrl: string, noticeId: string): string =>
   `${publicUrl}${PATH}/${noticeId}.${signature(ctx, noticeId)}`;
 

@@ -14,8 +14,8 @@ const open = { config: { access: 'public' as const }, schema: { hide: true } };
 const FORM_BYTES = 2048;
 
 /**
- * The page behind the link in each mail. It changes nothing when it is opened; its form, and the one-click call of mail programs
- * (RFC 8058), do so at once.
+ * The page behind the link in each mail. Opening it changes nothing; its form, and the one-click call of mail programs (RFC 8058), opt out
+ * at once.
  */
 export async function stopPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
   await app.register(async (scope) => {

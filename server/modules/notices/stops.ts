@@ -58,7 +58,7 @@ async function write(
   for (const hash of new Set(hashes)) await writeStop(ctx, companyId, hash, set);
 }
 
-/** By which the reader of a message can be reached, as messages are addressed: who wants no mails wants no SMS either. */
+/** All addresses of the reader of a message: a reader who opts out of mails gets no SMS either. */
 export function readerAddresses(
   recipient: string,
   contact: OrderContact | undefined,

@@ -12,7 +12,7 @@ import { type ClientRow, findClient, insertGrant } from './oauthStore.ts';
 
 const CODE_MS = 60_000;
 
-/** Scopes that a person can allow: reading with those that the request names, all where it names none, and none where it names unknown ones alone. */
+/** Scopes that a person can allow: reading and the requested ones. All if the request names none; empty if it names only unknown scopes. */
 function scopesOf(scope = ''): TokenScope[] {
   const words = scope.split(' ').filter(Boolean);
   const named = TOKEN_SCOPES.filter((one) => words.length === 0 || words.includes(one));

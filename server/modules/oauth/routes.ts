@@ -27,11 +27,11 @@ import { OAuthRefusal } from './oauthRefusal.ts';
 import { deleteUnused } from './oauthStore.ts';
 import { issueTokens, registerClient, revokeConnection } from './tokens.ts';
 
-/** Of one address: anybody may register programs and try codes. */
+/** Limits of one address: anybody may register programs and try codes. */
 const REGISTRATIONS = { limit: 20, windowS: 3600 };
 const TOKEN_CALLS = { limit: 120, windowS: 60 };
 
-/** What the page of consent asks and tells. */
+/** Calls of the page of consent. */
 export function connectRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/connect',
@@ -157,7 +157,7 @@ function isHere(resource: string, origin: string): boolean {
   try {
     return new URL(resource).origin === origin;
   } catch {
-    // What is no address names no resource.
+    // A text that is not an address names no resource.
     return false;
   }
 }

@@ -33,8 +33,8 @@ export interface ReadColumns {
 }
 
 /**
- * The columns of a file: by the request's mapping (columns by heading as JSON, or the name or id of a saved one), else by the one saved
- * for these headings, the one used for them last, or their names. Throws 422 where the screen would ask about a heading.
+ * The columns of a file. They come from the request's mapping (columns by heading as JSON, or the name or id of a saved one), else from the
+ * saved mapping of these headings, the one last used for them, or their names. Throws 422 where the screen would ask about a heading.
  */
 export async function readColumns(
   ctx: Ctx,

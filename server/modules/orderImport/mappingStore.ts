@@ -17,7 +17,7 @@ export const listMappings = (ctx: Ctx, scope: Scope): Promise<MappingRow[]> =>
     .where(ofAccount(scope))
     .orderBy(asc(sql`lower(${savedMapping.name})`));
 
-/** Those with one of these signatures, the latest change first. */
+/** Mappings with one of these signatures, the latest change first. */
 export async function mappingsBySignature(
   ctx: Ctx,
   scope: Scope,

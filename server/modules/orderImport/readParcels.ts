@@ -20,7 +20,7 @@ import { referenceClashes } from '../../../contract/rules/import/orders/referenc
 import { invalid } from '../../http/answer/refusal.ts';
 import type { RowKey } from './store.ts';
 
-/** A row of a call, or one of a file with what its sheet says of it. */
+/** A row of a call, or a row of a file with the facts of its sheet. */
 export type RowIn = ImportRow & { leftOut?: LeftOutReason | undefined; found?: SheetFindings | undefined };
 
 type OnLine<Item> = Item & { line?: number };

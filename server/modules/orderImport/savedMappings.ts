@@ -92,7 +92,7 @@ export async function removeMapping(ctx: Ctx, scope: Scope, id: string): Promise
   return toMapping(row);
 }
 
-/** By its id or its name, whatever its case; null where the account has none such. */
+/** By id or name, ignoring case; null if the account has no such mapping. */
 export async function mappingCalled(ctx: Ctx, scope: Scope, idOrName: string): Promise<SavedMapping | null> {
   const wanted = idOrName.trim();
   const byId = Uuid.safeParse(wanted).success ? await findMapping(ctx, scope, wanted) : undefined;
@@ -100,7 +100,7 @@ export async function mappingCalled(ctx: Ctx, scope: Scope, idOrName: string): P
   return row ? toMapping(row) : null;
 }
 
-/** Those for headings with one of the signatures. */
+/** Mappings for headings with one of the signatures. */
 export const mappingsFor = async (
   ctx: Ctx,
   scope: Scope,

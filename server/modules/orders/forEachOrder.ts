@@ -25,7 +25,7 @@ async function runOne(ctx: Ctx, id: string, work: (id: string) => Promise<OrderR
   try {
     return { id, row: await work(id) };
   } catch (err) {
-    // What was done for the orders before stays, and the caller must hear of it; without a database nobody hears anything.
+    // Results of earlier orders stay, and the caller must get them; without a database no answer arrives at all.
     if (isDatabaseAway(err)) throw err;
     const refusal = refusalOf(err);
     if (refusal) return { id, refusal };

@@ -188,7 +188,7 @@ export async function insertOrders(
       const use = contactUse(ctx, scope, [...new Set(rows.map((stop) => stop.contact))]);
       if (use) parts.push(ctx.db.sql.$with('used').as(use));
     }
-    // The orders come first in the statement: of two calls with one id the later one finds `orders_pkey` taken.
+    // The orders come first in the statement: the later of two calls with one id fails on `orders_pkey`.
     await ctx.db.sql
       .with(...parts)
       .insert(orders)

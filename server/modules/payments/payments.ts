@@ -231,7 +231,7 @@ const tellFailed = (ctx: Ctx, bill: InvoiceRow) =>
     message: bill.invoiceNo,
   });
 
-/** Money for an invoice that was paid in another way meanwhile, or that nothing is owed for any more, is credited to the wallet. */
+/** Money for an invoice that was meanwhile paid in another way, or that has no due amount, is credited to the wallet. */
 async function credit(ctx: Ctx, bill: InvoiceRow, paidMinor: number): Promise<void> {
   const posting = { ...(await amounts(ctx, bill, paidMinor)), invoiceId: bill.id };
   const isUndone = bill.type === 'weight' && bill.status === INVOICE.failed;

@@ -25,7 +25,10 @@ export async function settleOrdersLater(ctx: Ctx, bill: InvoiceRow): Promise<voi
   await enqueue(ctx, ORDERS_QUEUE, { invoiceId: bill.id }, { key: bill.id, runAt });
 }
 
-/** Places the orders of a paid invoice, or fails those of an unpaid one, each by itself, so that a refused parcel does not stop the others. */
+/**
+ * Places the orders of a paid invoice, or fails those of an unpaid one. Each order is handled separately, so that a refused parcel does not
+ * stop the others.
+ */
 export async function settleOrders(ctx: Ctx, bill: InvoiceRow, result: 'success' | 'failed'): Promise<void> {
   if (!awaits(bill)) return;
   for (const { orderId, amountMinor } of bill.items) {

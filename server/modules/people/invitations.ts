@@ -188,8 +188,8 @@ export async function showInvitation(
 }
 
 /**
- * Joins the account of a link, once. A new person sets name and password and is signed in; a user of the tenant just belongs to one more
- * account. Throws 400 for a link that is no longer good, 422 without a name or password.
+ * Joins the account of a link, once. A new person sets name and password and is signed in; a user of the tenant only gets another account.
+ * Throws 400 for a link that is no longer valid, 422 without a name or password.
  */
 export async function acceptInvitation(
   ctx: Ctx,

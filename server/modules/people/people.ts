@@ -72,8 +72,8 @@ export const toRole = (row: RoleRow): AccountRole => ({
 type RoleChoice = Pick<z.output<typeof MemberChange>, 'role' | 'roleId' | 'dayLimit'>;
 
 /**
- * What a choice of role means, within the open transaction. Throws 422 for a role that the account does not have, and for a limit that is no
- * amount of its currency.
+ * The stored values of a chosen role, within the open transaction. Throws 422 for a role that the account does not have, and for a limit
+ * that is not an amount of its currency.
  */
 export async function chosenMembership(
   ctx: Ctx,

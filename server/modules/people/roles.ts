@@ -23,7 +23,7 @@ interface Wanted {
   rights: Right[];
 }
 
-/** The rights with those that come with them. Throws 422 for one that is the Owner's alone, 403 for one that the caller lacks. */
+/** The rights and those that they imply. Throws 422 for a right of the Owner only, 403 for a right that the caller lacks. */
 function grantable({ member }: Actor, rights: readonly Right[]): Right[] {
   const all = fullRights(rights);
   const owners = all.find((right) => !isGrantable(right));

@@ -25,7 +25,9 @@ export async function withoutKey(request: FastifyRequest): Promise<void> {
   if (request.isMultipart()) delete request.headers['idempotency-key'];
 }
 
-/** The one picture of a form, whose account and company count as in any call. Throws 422 without one, or for a large one. */
+/**
+ * The one picture of a form; account and company fields apply as in any call. Throws 422 without a picture, or for one that is too large.
+ */
 export async function readPictureForm<Field extends string>(
   ctx: Ctx,
   request: FastifyRequest,

@@ -10,8 +10,8 @@ export interface StoredPicture {
 }
 
 /**
- * Serves stored pictures by their unguessable ids, at their own tenant only: `/customer/<name>/<id>.<type>`. Pages of other hosts,
- * such as the mail programs that run in a browser, draw them `withMails` alone.
+ * Serves stored pictures by their unguessable ids, at their own tenant only: `/customer/<name>/<id>.<type>`. Only with `withMails` may
+ * pages of other hosts show them, such as mail programs in a browser.
  */
 export function picturePage(
   app: App,

@@ -42,7 +42,10 @@ interface Reader {
   rights: readonly Right[];
 }
 
-/** Push messages of these events: events that somebody waits for, except the user's own actions in the portal, told as far as the user's role may know. */
+/**
+ * Push messages of these events, for users who wait for them. A user's own actions in the portal send none. Texts contain only facts that
+ * the user's role may see.
+ */
 export function messagesOf(rows: readonly EventRow[], reader: Reader): PushMessage[] {
   const latest = new Map<string, PushMessage>();
   for (const row of rows) {

@@ -94,8 +94,8 @@ export async function listReferred(
 }
 
 /**
- * Invites friends by mail, with a text of ours alone (REF-10). An address that is none, that is the sender's own, or that had enough
- * invitations today, is named in the answer. Throws 422 for too many at once, 403 without a verified address, 429 for too many in a day.
+ * Invites friends by mail, with a fixed text only (REF-10). The answer names addresses that are invalid, that are the sender's own, or that
+ * have had enough invitations today. Throws 422 for too many at once, 403 without a verified address, 429 for too many in a day.
  */
 export async function invite(
   ctx: Ctx,

@@ -19,7 +19,7 @@ export interface AskedParcel extends RecordedParcel {
   orderId: string | null;
 }
 
-/** What the account's past parcels say about these, as of that time, by one statement whose parts each read an index. */
+/** Facts of the account's past parcels about these parcels, as of that time, by one statement whose parts each read an index. */
 export async function pastFacts(
   ctx: Ctx,
   scope: Scope,

@@ -162,7 +162,7 @@ async function remoteReasons(
 
 const nameOf = ({ kind, drop }: Found) => `${drop.parcel} ${kind}`;
 
-/** Leaves off kinds that never come true, notes the others as told, and returns what is dismissed, by parcel and kind. */
+/** Removes kinds that never come true, stores the others as shown, and returns the dismissed ones, by parcel and kind. */
 async function settleTold(ctx: Ctx, scope: Scope, asked: readonly Asked[], found: Found[][]) {
   const drops = asked.flatMap((parcel) => parcel.drops);
   const dismissals = new Map<string, Dismissal>();
@@ -190,7 +190,7 @@ async function settleTold(ctx: Ctx, scope: Scope, asked: readonly Asked[], found
   return { shown, dismissals };
 }
 
-/** Dismisses a told reason for its booking, or for its recipient. Throws 404 for one that the account was not told. */
+/** Dismisses a shown reason for its booking, or for its recipient. Throws 404 for a reason that the account was not shown. */
 export function dismissRisk(
   ctx: Ctx,
   actor: Actor,

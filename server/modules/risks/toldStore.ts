@@ -36,7 +36,7 @@ export async function dismissedFor(
   return new Set(rows.map(({ recipient, kind }) => `${recipient} ${kind}`));
 }
 
-/** Kinds that never come true for the account: of the newest parcels for which they were told none proved them. */
+/** Kinds that never come true for the account: none of the newest parcels for which they were shown proved them. */
 export async function kindsNeverTrue(ctx: Ctx, scope: Scope, at: Date): Promise<Set<RiskKind>> {
   const since = new Date(at.getTime() - RISK_LIMITS.provenMs).toISOString();
   const kinds = sql.join(
@@ -58,7 +58,7 @@ export async function kindsNeverTrue(ctx: Ctx, scope: Scope, at: Date): Promise<
   return new Set(rows.filter(isNeverTrue).map(({ kind }) => kind));
 }
 
-/** Keeps reasons as told, and forgets `gone` ones of the same parcels. */
+/** Stores reasons as shown, and deletes `gone` ones of the same parcels. */
 export async function writeTold(
   ctx: Ctx,
   { companyId, customerId }: Scope,

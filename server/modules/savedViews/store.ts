@@ -13,7 +13,7 @@ export type Viewer = Scope & Pick<Actor, 'userId'>;
 
 const ofAccount = ({ companyId, customerId }: Scope) =>
   and(eq(savedView.companyId, companyId), eq(savedView.customerId, customerId));
-/** Those of the account that this person may open: shared ones and the own. */
+/** Views of the account that this person may open: shared ones and the person's own. */
 const openTo = (viewer: Viewer) =>
   and(ofAccount(viewer), or(eq(savedView.shared, true), eq(savedView.userId, viewer.userId)));
 const placesOf = ({ companyId, customerId, userId }: Viewer, list: ViewedList) =>

@@ -12,7 +12,7 @@ export type ServiceCompanyRow = typeof serviceCompany.$inferSelect;
 export type ServiceRow = typeof service.$inferSelect & { serviceCompany: ServiceCompanyRow };
 export type ZoneRow = typeof zone.$inferSelect;
 
-/** What a tenant sells. It is shared by many calls: nobody may change it. */
+/** The services of a tenant with their prices. Many calls share the object: nobody may change it. */
 interface PriceCatalog {
   /** The tenant's data that decides prices and days; null when there is no such tenant. */
   tenant: { country: string; currency: string; timezone: string; taxBp: number } | null;

@@ -21,8 +21,8 @@ interface Priced {
 }
 
 /**
- * Puts the couriers' own prices in place of the rate card's, for the services that have them, and returns the names of the couriers
- * that gave none in time. A service without such a price is left out.
+ * Replaces the rate card's prices by the couriers' own prices, for services with such prices. Returns the names of couriers that gave none
+ * in time; a service without such a price is left out.
  */
 export async function courierPrices(
   ctx: Ctx,

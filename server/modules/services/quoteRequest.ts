@@ -68,7 +68,7 @@ export function readQuote(input: z.output<typeof InstantQuoteInput>): QuoteReque
   };
 }
 
-/** The request as one for prices alone: shops' plugins send cash on delivery without an amount with each of theirs. */
+/** The request for prices only: shops' plugins send cash on delivery without an amount with every request. */
 export const forPricesAlone = (request: QuoteRequest): QuoteRequest => ({
   ...request,
   addons: request.addons.map((addon) => ({

@@ -26,7 +26,7 @@ import { findTemplate } from './store.ts';
 
 type Schedule = RepeatDays & Pick<RepeatRow, 'time'>;
 export type Next = Pick<RepeatRow, 'nextOn' | 'nextAt'>;
-/** Who sets a repeat, and pays for what it books. */
+/** The user who sets a repeat and pays for its bookings. */
 type Maker = Payer & Pick<Actor, 'userId' | 'member'>;
 const NONE_LEFT: Next = { nextOn: null, nextAt: null };
 
@@ -34,7 +34,10 @@ const NONE_LEFT: Next = { nextOn: null, nextAt: null };
 export const nextOf = (schedule: Pick<Schedule, 'time'>, day: string | null, timezone: string): Next =>
   day === null ? NONE_LEFT : { nextOn: day, nextAt: momentAt(day, schedule.time, timezone) };
 
-/** Sets on which days a template becomes an order; an earlier schedule is replaced, and is no longer paused. Throws 404, 409 with both versions, and 422. */
+/**
+ * Sets the days on which a template becomes an order; replaces an earlier schedule and ends its pause. Throws 404, 409 with both versions,
+ * and 422.
+ */
 export async function setRepeat(
   ctx: Ctx,
   actor: Maker,

@@ -73,9 +73,7 @@ export async function openAccount(
   return id;
 }
 
-/**
- * Mails a reset link through the job table, so that the answer takes as long, and says as little, whether or not the account exists.
- */
+/** Sends a reset link by a job, so that the answer's time and content do not reveal whether the account exists. */
 export async function forgotPassword(
   ctx: Ctx,
   { companyId, email }: z.output<typeof ForgotPasswordInput>,

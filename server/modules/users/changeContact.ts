@@ -17,7 +17,7 @@ import { taken } from './account.ts';
 import { setContact, userByEmail, userByProvenMobile } from './store.ts';
 
 export const CONTACT_QUEUE = 'account.proveContact';
-/** Each message goes where a user says, so it is neither free nor welcome without end. */
+/** The user chooses the receiver of each message, so messages are limited. */
 const PER_USER = { limit: 10, windowS: 86_400 };
 const WRONG = { limit: 20, windowS: 3600 };
 

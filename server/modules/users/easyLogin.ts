@@ -27,7 +27,7 @@ import { claimOf } from './claim.ts';
 import { userByEmail, userByProvenMobile } from './store.ts';
 
 export const CODE_QUEUE = 'account.sendCode';
-/** From one address to one contact. `countMessage` limits the messages of a contact from all callers. */
+/** Limit from one address to one contact. `countMessage` limits the messages of a contact from all callers. */
 const PAUSE = { limit: 1, windowS: 30, refusal: tooManyCodes };
 /** Messages cost money, so strangers cannot send any number of them. */
 const CODES_PER_ADDRESS = { limit: 20, windowS: HOUR_S, refusal: tooManyCodes };

@@ -100,7 +100,7 @@ export async function cashSince(ctx: Ctx, scope: Scope, since: Since) {
   return row ? { minor: Number(row.minor), currency: row.currency } : null;
 }
 
-/** Matters that began since then and still need a person, by kind: the lists that they lead to show as many. */
+/** Matters that began since then and still need a person, by kind: the linked lists show the same numbers. */
 export function mattersSince(
   ctx: Ctx,
   scope: Scope,

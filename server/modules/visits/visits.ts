@@ -22,7 +22,7 @@ async function lastLeft(ctx: Ctx, actor: Actor): Promise<Since | null> {
   return row.leftAt && { at: row.leftAt, eventId: row.leftEventId };
 }
 
-/** What changed since the caller's last visit, or since a given time. Throws 422 for one that is too long ago or in the future. */
+/** Changes since the caller's last visit, or since a given time. Throws 422 for a time that is too long ago or in the future. */
 export async function newsSince(ctx: Ctx, actor: Actor, given: string | undefined): Promise<VisitNews> {
   const now = ctx.ports.clock.now();
   const oldest = new Date(now.getTime() - MOST_DAYS * DAY_MS);

@@ -18,9 +18,11 @@ const TRIED_EVERY_MS = HOUR_MS;
 export const TRIED_FOR_MS = 30 * DAY_MS;
 export const GONE = 410;
 
-/** From so many failures in a row on it is the webhook that fails, not a delivery: one call at a time finds out whether it is back. */
+/**
+ * From this number of failures in a row on, the webhook fails and not a single delivery: one call at a time tests whether it works again.
+ */
 export const PROBED_FROM = 2;
-/** A delivery that was refused so often, while others were accepted, no longer holds back the later ones of its order. */
+/** A delivery with this number of refusals, while others were accepted, no longer holds back the later ones of its order. */
 export const HOLDS_UNTIL = 3;
 
 /** Plus or minus a tenth, so that calls that failed together are not repeated together. */

@@ -63,8 +63,8 @@ export async function dueWebhooks(ctx: Ctx, busy: number[]): Promise<Waiting[]> 
 }
 
 /**
- * Leases the next deliveries of these webhooks, one of each order and in the order of their events; a failing webhook gets a single one.
- * `anyTime`: also one that is not due yet. Lost leases end by themselves.
+ * Leases the next deliveries of these webhooks, one of each order and in the order of their events; a failing webhook gets only one.
+ * `anyTime` includes deliveries that are not due yet. Lost leases expire.
  */
 export async function takeDeliveries(
   ctx: Ctx,

@@ -20,8 +20,8 @@ export async function secretOf(ctx: Ctx, { userId }: Actor): Promise<WebhookSecr
 }
 
 /**
- * A new secret that signs at once beside the present one, and alone after a day. A change that is under way keeps its secret, which may
- * stand in a receiver already, and the answer says so.
+ * A new secret that signs in addition to the present one at once, and replaces it after a day. A change in progress keeps its secret, which
+ * a receiver may already have stored, and the answer says so.
  */
 export function rotateSecret(ctx: Ctx, actor: Actor): Promise<WebhookSecret> {
   return ctx.db.tx(async () => {

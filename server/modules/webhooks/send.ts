@@ -19,8 +19,9 @@ type Sendable = Pick<
 >;
 
 /**
- * Makes one call and keeps what came of it. `isRequested`: by a person, so that the webhook may be off or pausing; a `sample` is made once, and
- * as a mere test says nothing about the webhook. Returns null when it is off, pausing, deleted or not served, and the delivery waits.
+ * Makes one call and stores its result. `isRequested`: by a person, so that the webhook may be off or pausing. A `sample` is sent once; as
+ * a mere test it does not change the webhook's health. Returns null if the webhook is off, pausing, deleted or not served; the delivery
+ * waits.
  */
 export async function sendDelivery(
   ctx: Ctx,

@@ -70,7 +70,7 @@ export async function webhookPage(
   );
   const hooks = rows.flatMap((row) => {
     const known = facts.get(row.id);
-    // One that was deleted a moment ago has none.
+    // A webhook that was just deleted has no health.
     return known ? [toWebhook(row, known)] : [];
   });
   return toPage(hooks, rowTotal, query.page, query.limit);

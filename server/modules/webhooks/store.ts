@@ -196,7 +196,9 @@ export async function releaseWaiting(ctx: Ctx, webhookId: number): Promise<void>
     .where(and(eq(webhookDelivery.webhookId, webhookId), eq(webhookDelivery.state, 'waiting')));
 }
 
-/** A webhook tells its maker's host about orders and prices: while the maker may not have webhooks it is told nothing. A rule asks for itself. */
+/**
+ * A webhook sends its maker's host orders and prices: while the maker has no right to webhooks, nothing is sent. A rule checks this itself.
+ */
 export const isServed = (
   ctx: Ctx,
   hook: Record<'ruleId' | 'customerId' | 'userId', PgColumn> = webhook,
@@ -328,7 +330,7 @@ export async function purgeDeliveries(ctx: Ctx): Promise<void> {
   await ctx.db.sql.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, before));
 }
 
-/** Of a single process after its start: nothing is being sent. */
+/** After the start of a single process: nothing is being sent. */
 export async function releaseDeliveries(ctx: Ctx): Promise<void> {
   await ctx.db.sql
     .update(webhookDelivery)

@@ -10,7 +10,7 @@ interface Limit {
   slow: number;
 }
 
-/** Webhooks that are called at the same time by one server, and of one account; the rest of the places stays for quick ones. */
+/** Webhooks that one server calls at the same time, and those of one account; the remaining places are for quick ones. */
 const OF_SERVER: Limit = { most: 96, slow: 64 };
 const OF_ACCOUNT: Limit = { most: 16, slow: 8 };
 

@@ -11,7 +11,7 @@ const DETOURS: readonly number[] = [
   STATUS.cancelled,
 ];
 
-/** The steps from one code to another: the usual ones, else the shortest permitted path; null where there is none. */
+/** The steps from one code to another: the usual ones, else the shortest permitted path; null without a path. */
 export function legalPath(orderId: string, serviceType: string, from: number, to: number): number[] | null {
   const planned = restOfPlan(orderId, serviceType, from).map((step) => step.code);
   const at = planned.indexOf(to);

@@ -107,7 +107,7 @@ export async function lockShipment(ctx: Ctx, orderId: string) {
   return row;
 }
 
-/** What the courier was told last, and by which call. */
+/** The last instruction to the courier, and its call. */
 export type Told = Pick<typeof sandboxShipment.$inferSelect, 'told' | 'toldId'>;
 
 /** Plans the parcel's next steps again from the order's status, as the courier was told. */

@@ -17,7 +17,7 @@ interface Friend {
   account: string;
   signedUpDaysAgo: number;
   plan?: string;
-  /** Of at least the tenant's amount it has given the bonus; a smaller one has not. */
+  /** A top-up of at least the tenant's amount has given the bonus; a smaller one has not. */
   toppedUp?: { daysAgo: number; amountMinor: number };
 }
 

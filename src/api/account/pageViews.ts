@@ -14,7 +14,7 @@ export function notePageView(screen: string): void {
   });
 }
 
-/** By a beacon: it costs the page nothing, and is sent though the tab is closed. */
+/** Sent by a beacon: it does not slow the page, and is sent even when the tab is closed. */
 function reportPageViews(): void {
   if (counts.size === 0) return;
   const views = [...counts].map(([screen, count]) => ({ screen, count }));

@@ -19,7 +19,7 @@ export const lookupPostcode = (countryCode: string, postcode: string, signal?: A
     ...cancellable(signal),
     query: { countryCode, postcode },
   });
-/** What is known of a country's postcodes, towns and states; null where nothing is. */
+/** Known postcodes, towns and states of a country; null if none are known. */
 export const getPlaceTable = (countryCode: string) =>
   call<PlaceTable | null>('GET', 'parameters/q/places', { ...open, query: { countryCode } });
 /** Cities of one country; without it of all, those of the country `at` first. */

@@ -36,7 +36,7 @@ export function noteRead(
   if (isKept(path)) keep({ ...askedFor(path, query, customerId), answer });
 }
 
-/** A list of prices came. Visitors without a session have no desk; the price of one service is no list. */
+/** Passes on a list of prices. Visitors without a session have no copies; the price of one service is not a list. */
 export function noteQuote(
   customerId: number | null,
   input: { serviceCode?: unknown },
@@ -46,7 +46,7 @@ export function noteQuote(
     keep({ path: QUOTE, query: { ...input }, customerId, answer });
 }
 
-/** The copy of the answer while the line is dead; null where there is none, and where the server does answer. */
+/** The stored copy of an answer while offline; null without a copy, and while the server answers. */
 export async function copyWithoutLine(
   path: string,
   query: Asked['query'],

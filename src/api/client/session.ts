@@ -129,8 +129,8 @@ export async function ensureSession(): Promise<boolean> {
 }
 
 /**
- * Gets a new access token; one refresh at a time over all tabs. `refused` is the token that the server just refused: a newer
- * one of another tab is taken instead of refreshing again. Network failures throw and leave the session as it is.
+ * Gets a new access token; one refresh at a time over all tabs. `refused` is the token that the server just refused: if another tab has a
+ * newer one, that token is used instead of another refresh. Network failures throw and leave the session as it is.
  */
 export function refreshSession(refused?: string): Promise<boolean> {
   if (refreshing) return refreshing;

@@ -26,7 +26,7 @@ function answerName({ path, query, customerId }: Asked): string {
   return `${ANSWERS}${accountOf(customerId)}/${path}?${parts.sort().join('&')}`;
 }
 
-/** Of orders only drafts are kept: others move without this browser. */
+/** Only drafts are stored: other orders change without this browser. */
 const isDraftRead = ({ path, query, answer }: ReadAnswer): boolean => {
   if (path === 'order') return query.status === 'DRAFT' || query.statusCode === String(STATUS.failed);
   const { data } = answer as { data: Partial<Order> };
@@ -62,7 +62,7 @@ export const keepRows = (
   rows: readonly unknown[],
 ): Promise<boolean> => putOnDesk(collectionName(customerId, kind), rows.slice(0, MOST_ROWS[kind]));
 
-/** The answer that is kept for a read: the one that came to it, or a page of the kept rows where that is newer. */
+/** The stored answer of a read: the last answer itself, or a page of the stored rows if that is newer. */
 export async function findCopy(asked: Asked): Promise<unknown> {
   const [whole, made] = await Promise.all([readDesk<unknown>(answerName(asked)), pageOfRows(asked)]);
   const found = made && (!whole || made.at > whole.at) ? made : whole;

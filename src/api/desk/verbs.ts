@@ -9,7 +9,7 @@ import type { LastQuote } from './copies.ts';
 const copies = () => import('./copies.ts');
 
 let keeping = false;
-/** From now on this browser keeps copies of what a desk needs without a line. */
+/** From now on this browser stores copies of the data that offline work needs. */
 export async function keepForDesk(): Promise<void> {
   if (keeping) return;
   keeping = true;
@@ -18,7 +18,7 @@ export async function keepForDesk(): Promise<void> {
 }
 
 const NEVER = { customerId: 0, at: 0, writes: 0 };
-/** The last round of reading: for which account, when, and after how many writes of this page. */
+/** The last round of reading: its account, its time, and the number of this page's writes before it. */
 let last = NEVER;
 
 /** Reads the newest drafts and contacts of the account and keeps them, unless they were read lately and nothing was written since. */
@@ -46,7 +46,7 @@ export async function readForDesk(maxAgeMs: number, now = Date.now()): Promise<v
     (read) => read.status === 'rejected' && asFailure(read.reason).status === 0,
   );
   if (isUnanswered || connection() !== 'ok') last = NEVER;
-  // Another account may be worked for meanwhile; a copy that stands in for the answer is none to keep.
+  // The user may have switched the account meanwhile; an answer that is itself a copy is not stored.
   if (callingCustomerId() !== customerId || connection() !== 'ok') return;
   if (drafts.status === 'fulfilled') await keepRows(customerId, 'drafts', drafts.value.data);
   if (contacts.status === 'fulfilled') await keepRows(customerId, 'contacts', contacts.value.data);

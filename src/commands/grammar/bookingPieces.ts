@@ -7,7 +7,7 @@ import type { AmountPart, ParseContext, TypedBooking, TypedMoney } from './parse
 import { moneyReadings, typedMoney } from './parseMoney.ts';
 import { CONNECTORS, everyWordOf, PREFERENCES, UNITS, type Words } from './words.ts';
 
-/** A part of a line, and its meaning; `rest`: it is understood to be no place, and has no meaning for a parcel. */
+/** A part of a line, and its meaning; `rest`: it is certainly not a place, and has no meaning for a parcel. */
 export interface Piece {
   text: string;
   found: Partial<TypedBooking>;
@@ -56,7 +56,7 @@ function moneyOf(context: ParseContext): string {
   return `(?<money>${MONEY_IN_TEXT})${AFTER}(?!\\s*${anyOf(weightWords(context))})`;
 }
 
-/** One that can be read in several ways is asked for, with its readings. */
+/** An ambiguous amount becomes a question with its readings. */
 function foundAmount(name: AmountPart, match: RegExpExecArray, context: ParseContext): Piece {
   const [text] = match;
   const money = (match.groups?.money ?? '').trim();
@@ -178,7 +178,7 @@ export const readAside: ReadPiece = (line, context) => {
   return match?.groups?.aside ? { text: match[0], found: {}, rest: match.groups.aside } : undefined;
 };
 
-/** The amount at the start of a labelled text: `RM89`, `yes RM89`; or the word that says that there is none. */
+/** The amount at the start of a labelled text: `RM89`, `yes RM89`; or the word that means no amount. */
 export function readLabelledAmount(name: AmountPart): ReadPiece {
   return (text, context) => {
     const none = pattern('none', context, () => `^(?:${NO}|[-–])(?=\\s*(?:$|[,|]))`).exec(text);

@@ -49,7 +49,7 @@ export function completeBooking(line: TypedBooking, answers: readonly BookingAns
   return { ...whole, ...(line.unsaid && { unsaid }) };
 }
 
-/** The answers with a new one. A confirmed place is the one that was there: another answer about it asks anew. */
+/** The answers with a new one. A confirmed place refers to the place at that time: another answer about it asks again. */
 export const withAnswer = (answers: readonly BookingAnswer[], answer: BookingAnswer): BookingAnswer[] => [
   ...answers.filter(({ part }) => part !== answer.part && !(part === 'place' && OF_PLACE.has(answer.part))),
   answer,

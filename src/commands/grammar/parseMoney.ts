@@ -4,7 +4,7 @@ import type { ParseContext, TypedMoney } from './parsedInput.ts';
 /** `Rp 1.250.000 rupiah saja`: no amount has more words. */
 const MOST_WORDS = 4;
 
-/** An amount as it was typed; undefined where it is none or can be read in two ways. */
+/** A typed amount; undefined if it is not an amount or is ambiguous. */
 export function typedMoney(
   text: string,
   { currency }: Pick<ParseContext, 'currency'>,

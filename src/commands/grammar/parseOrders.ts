@@ -43,8 +43,8 @@ function readFact(text: string, facts: FindFacts, context: ParseContext): string
 }
 
 /**
- * Cash to collect of a range (`100..`, `..200`, `100..200`), of one amount, or of any. Undefined where an amount is none, can be read in two
- * ways or is of another currency.
+ * Cash to collect of a range (`100..`, `..200`, `100..200`), of one amount, or of any. Undefined if an amount is invalid, ambiguous or in
+ * another currency.
  */
 function readCod(text: string, facts: FindFacts, context: ParseContext): string | undefined {
   const [word = ''] = text.split(/\s/);

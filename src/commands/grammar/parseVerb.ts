@@ -34,7 +34,7 @@ import {
 
 const MAX_TRACKED = 50;
 
-/** Parses the arguments of one verb; undefined where they match nothing, so that the line is a search. */
+/** Parses the arguments of one verb; undefined if they match nothing: then the line is a search. */
 export function parseVerb(verb: Verb, rest: string, context: ParseContext): Meaning | undefined {
   switch (verb) {
     case 'track':

@@ -155,11 +155,11 @@ export interface TypedBooking
   referenceNo?: string;
   /** Amounts that are asked for: add-ons requested without one, and those that can be read in several ways. */
   unsaid?: readonly AmountPart[];
-  /** Of the amounts that are asked for, those that the text has in several readings. */
+  /** Of the requested amounts, those with several readings in the text. */
   unclear?: Partial<Record<AmountPart, UnclearAmount>>;
   /** Postcode, city and state are right as written, although they seem to contradict each other. */
   placeConfirmed?: boolean;
-  /** What was not understood: it is shown and goes nowhere. */
+  /** Text that was not understood: it is shown and not used. */
   rest?: readonly string[];
 }
 

@@ -23,8 +23,8 @@ const RESERVED = new Set([
 ]);
 
 /**
- * Keys that conflict: one key twice in one scope, a single key that also starts a chord, a key of the
- * browser, and a chord that would change something. The project has none; a test and the remap page ask here.
+ * Keys that conflict: one key twice in one scope, a single key that also starts a chord, a key of the browser, and a chord that would
+ * change something. A test asserts that there are none; the remap page uses it too.
  */
 export function findKeyClashes(
   commands: readonly BoundCommand[],

@@ -148,7 +148,7 @@ export const keysInWords = (binding: string, platform: Platform): string =>
     .map((cap) => SPOKEN[cap] ?? cap)
     .join(' ');
 
-/** In the format of `aria-keyshortcuts`, which has none for sequences: undefined for those. */
+/** In the format of `aria-keyshortcuts`; undefined for sequences, which the format does not have. */
 export function ariaKeyShortcut(binding: string, platform: Platform): string | undefined {
   const strokes = parseBinding(binding);
   const stroke = strokes[0];

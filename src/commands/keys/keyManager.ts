@@ -138,7 +138,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
   };
 }
 
-/** The keys of a chord that has begun, as long as it waits for the next one. */
+/** The keys of a chord that has begun, until it times out. */
 function createChord(lastsMs: () => number) {
   const listeners = new Set<() => void>();
   let presses: readonly KeyPress[] = [];

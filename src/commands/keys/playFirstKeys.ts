@@ -5,7 +5,7 @@ import type { KeymapSettings } from './keymap.ts';
 /** Older presses were meant for another moment. */
 const MAX_AGE_MS = 5000;
 const MOST = 8;
-/** To a row, to a tab: played late, they change nothing. */
+/** Keys that move to a row or tab: played late, they change nothing. */
 const MOVES = /^([jk1-9]|Arrow(Up|Down))$/;
 /** Leads elsewhere: later presses were meant for the next page. */
 const LEADS = /^[/?c]$/;

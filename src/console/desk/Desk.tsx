@@ -6,7 +6,7 @@ import { waitingCount } from '../../lib/desk/waitingCount.ts';
 /** Nothing on the page needs it before. */
 const AFTER_MS = 3000;
 
-/** Loads what goes on for a dead line once the page is there, at once where drafts wait or the line is dead. */
+/** Loads the offline work after the page, or at once if drafts wait or the server is unreachable. */
 export function Desk() {
   const [Work, setWork] = useState<FunctionComponent | null>(null);
   useEffect(() => {

@@ -30,8 +30,8 @@ const COPY_AGE_MS = 10 * 60_000;
 const SHELL_AFTER_MS = 5000;
 
 /**
- * What goes on around every page for a dead line: drafts that wait are sent as soon as the server answers, and copies of what is needed
- * without it are kept.
+ * The offline work around every page: sends waiting drafts as soon as the server answers, and stores copies of the data that offline work
+ * needs.
  */
 export default function DeskWork(): null {
   useCopies();
@@ -92,7 +92,9 @@ function useCopies(): void {
 
 type Account = Parameters<typeof orderReader>[0];
 
-/** How trips that wait go to the wire; null where none waits. The vehicle stays the typed one: one that is offered no more is refused. */
+/**
+ * The wire form of waiting multipoint orders; null if none waits. The typed vehicle stays: a vehicle that is no longer offered is refused.
+ */
 async function waitingTrips(getVehicles: () => Promise<VehicleType[]>) {
   if (!(await loadWaiting()).some(({ form }) => form === 'trip')) return null;
   const [vehicles, { tripWire }, { tripReader }] = await Promise.all([

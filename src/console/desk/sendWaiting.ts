@@ -28,7 +28,7 @@ import type { StoredBooking } from '../../ui/form/useStoredForm.ts';
 export interface WaitingCalls {
   /** The calls for the account of the draft, which may be another one than this tab's. */
   provider: (draft: WaitingDraft) => BookingPost<BookingValues>['dataProvider'];
-  /** How its form goes to the wire; null where the account is no longer this user's. */
+  /** The wire form of its form; null if the account is no longer this user's. */
   wire: (draft: WaitingDraft) => BookingWire<OrderFormValues> | BookingWire<MultipointValues> | null;
 }
 
@@ -41,7 +41,7 @@ const PLACES = {
 /** All tabs send in turns, so that no draft is on its way twice. */
 const LOCK = 'desk send';
 
-/** Sends the drafts that wait, one by one: a refused one holds back no other. Returns how many were saved. */
+/** Sends the waiting drafts one by one: a refused draft does not hold back the others. Returns the number of saved ones. */
 export async function sendWaiting(calls: WaitingCalls): Promise<number> {
   const send = () => sendAll(calls);
   return navigator.locks ? await navigator.locks.request(LOCK, send) : send();
@@ -62,7 +62,7 @@ async function sendAll(calls: WaitingCalls): Promise<number> {
   return saved;
 }
 
-/** `noLine`: the next one would have no answer either. `later`: this one can be sent again as it is. */
+/** `noLine`: offline, so the next one would get no answer either. `later`: this one can be sent again unchanged. */
 type SendEnd = 'saved' | 'noLine' | 'later' | 'problem';
 
 async function sendOne(id: string, calls: WaitingCalls): Promise<SendEnd> {

@@ -45,7 +45,7 @@ async function findContacts(
   return data.filter((contact) => !phone || wirePhone(contact.phone, contact.country ?? country) === phone);
 }
 
-/** The contact that is clearly meant: the one of exactly that name, or the only one. */
+/** The clear match: the contact of exactly that name, or the only one. */
 function oneOf(found: readonly AddressBookContact[], name: string): AddressBookContact | undefined {
   const exact = found.filter((contact) => contact.name.toLowerCase() === name.toLowerCase());
   const [only] = exact.length > 0 ? exact : found;

@@ -11,8 +11,8 @@ interface OpenRequest extends KeyedRequest {
 const OPEN_MS = 3_600_000;
 
 /**
- * The request of one typed parcel, known by its content and recipient: price and service may change between two attempts. Those of
- * several parcels are kept beside each other.
+ * The request of one typed parcel, identified by its content and recipient: price and service may change between two attempts. Requests of
+ * several parcels are stored separately.
  */
 export async function parcelStorage(customerId: number, parcel: string): Promise<RequestStorage> {
   const key = `palette:${customerId}`;

@@ -83,7 +83,7 @@ function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => 
   const { pay } = usePayInvoice();
   const { data: orders = [] } = useInvoiceOrders(invoice.id);
   const isWaiting = invoice.status === PAYMENT_STATUS.pending;
-  // An invoice that stays owed says nothing of an attempt to pay it that failed.
+  // An invoice that stays unpaid does not say that an attempt to pay it failed.
   const isOwed = isWaiting && STAYS_OWED.includes(invoice.invoice_type.type);
   const attempt = useInvoicePayment(isOwed ? invoice.id : null, 0);
   const status = (isOwed ? attempt : null) ?? invoice.status;

@@ -25,7 +25,7 @@ export function Filters({ withLane }: { withLane: boolean }) {
     queryFn: () => dataProvider.getAnalyticsChoices(),
   });
   const reversed = filter.from > filter.to;
-  // One date alone is no range: the other one stays as it is shown.
+  // One date is not a range: the other one keeps its shown value.
   const setDay = (day: { from?: string; to?: string }) => {
     const next = { from: filter.from, to: filter.to, ...day };
     if (next.from && next.to) change({ range: '', ...next });

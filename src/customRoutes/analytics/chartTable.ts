@@ -1,4 +1,4 @@
-/** One value as it is shown, and as it is exported: a number stays a number. */
+/** One value in its shown and its exported form: an exported number stays a number. */
 export interface Cell {
   text: string;
   value: string | number | null;

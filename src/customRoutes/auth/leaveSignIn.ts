@@ -63,7 +63,7 @@ export function leaveWhenSignedIn({ byOtherTabs }: { byOtherTabs: boolean }): ()
       location.replace(target ?? takeReturnPath() ?? `${PREFIX}/`);
       if (target) notifyRequested();
     } catch {
-      // Signing in here asks for the ticket again, and tells why there is none.
+      // Signing in here requests the ticket again, and reports why there was none.
       leaving = null;
     }
   };

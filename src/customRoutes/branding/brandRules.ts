@@ -57,7 +57,7 @@ export const PIXEL_FIELDS = Object.keys(PIXEL_FORMS) as PixelField[];
 
 type MailValues = Record<`title${MailCode}` | `content${MailCode}`, string>;
 
-/** Texts are '' where there is none. A picture is its address, or as data when it is not uploaded yet. Sites stand one a line. */
+/** An empty text is ''. A picture is its address, or its data before the upload. Sites are one a line. */
 export type BrandValues = { customBranding: boolean; notifySms: string; mapSites: string } & Record<
   BrandText | BrandImage,
   string

@@ -13,8 +13,8 @@ export const basisOf = (contact: AddressBookContact): Basis<ContactValues> => ({
 });
 
 /**
- * Changes the contact, based on the opened version. A version with nothing new for the form is written over; any other is returned as it
- * is now, and nothing is written.
+ * Changes the contact, based on the opened version. A newer version without changes to the form's fields is overwritten; any other is
+ * returned, and nothing is written.
  */
 export async function changeContact(
   dataProvider: Pick<PortalDataProvider, 'changeContact'>,

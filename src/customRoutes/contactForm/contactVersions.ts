@@ -4,7 +4,7 @@ import { changedParts, partVersions } from '../../ui/versions/partVersions.ts';
 import type { TwoVersions, Version } from '../../ui/versions/VersionsDialog.tsx';
 import type { ContactValues } from './contactRules.ts';
 
-/** An address is taken as a whole: a street of one version with the postcode of the other would be an address of nobody. */
+/** An address is merged as a whole: a street of one version with the postcode of the other would be nobody's address. */
 const PARTS = {
   name: ['name'],
   phone: ['phone'],

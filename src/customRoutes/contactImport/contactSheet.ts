@@ -84,7 +84,7 @@ function withSecondPhone(read: RowValues, { column, params }: FoundChange, count
   };
 }
 
-/** Tags as they are written in any of our languages; the first that is none. */
+/** Tags as written in any of our languages; the first unknown word is returned as a fault. */
 export function readTags(text: string): { tags: ContactTag[]; unknown: string | null } {
   const words = text.split(/[,;/|、，；]+/).map((word) => word.trim());
   const found = words.filter(Boolean).map((word) => ({ word, tag: tagOf(word) }));
@@ -144,7 +144,7 @@ export const contactRows = (rows: readonly GridRow[], evenIfKnown: ReadonlySet<s
     evenIfKnown: evenIfKnown.has(row.id),
   }));
 
-/** The rows with what became of them; one without an answer stays as it was. */
+/** The rows with their results; a row without a result does not change. */
 export function withContacts(rows: readonly GridRow[], outcome: ContactImportOutcome): GridRow[] {
   const byLine = new Map(outcome.results.map((result) => [result.line, result]));
   return rows.map((row) => {

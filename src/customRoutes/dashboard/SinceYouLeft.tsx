@@ -31,7 +31,7 @@ function pathOf(kind: NewsKind): string {
   }
 }
 
-/** What changed since this person's last visit, each with its list; nothing is marked as read (BX-44). */
+/** Changes since this person's last visit, each linked to its list; nothing is marked as read (BX-44). */
 export function SinceYouLeft() {
   const translate = useText();
   const locale = useLocale();

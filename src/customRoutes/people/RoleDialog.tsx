@@ -36,7 +36,7 @@ const basisOf = ({ name, rights, updatedAt }: AccountRole): FormBasis<RoleValues
   sent: { name, rights },
 });
 
-/** A role of the account's own, out of ticked rights; those that come with a ticked one cannot be unticked alone. */
+/** A role of the account's own, made of ticked rights; a right that another ticked right implies cannot be unticked. */
 export function RoleDialog({ role, onClose }: Props) {
   const translate = useText();
   const verbs = useDataProvider();

@@ -7,7 +7,7 @@ import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import type { FormParts } from '../../ui/versions/formParts.ts';
 
-/** A role as one value of a list: a built-in one by its name, an own one by its id. */
+/** A role as one value of a list: a built-in role by its name, a role of the account by its id. */
 export interface RoleForm {
   role: string;
   /** Null: no limit. */

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
 type InviteResult = { tone: 'success' | 'error'; text: string; failed: string[] };
 
-/** Invites friends by mail; says whether at least one was sent, and to whom none went (REF-10…12). */
+/** Invites friends by mail; reports whether at least one mail was sent, and the addresses without one (REF-10…12). */
 export function InviteForm() {
   const translate = useText();
   const dataProvider = useDataProvider();

@@ -1,7 +1,7 @@
 import { createCodeReader } from './codeReader.ts';
 import { createCodesInView } from './codesInView.ts';
 
-/** Why there is no picture: nobody allowed it, there is no camera, or another program has it. */
+/** The reason for a missing picture: permission was refused, there is no camera, or another program uses it. */
 export type CameraFault = 'refused' | 'absent' | 'busy';
 
 const FAULTS: Readonly<Record<string, CameraFault>> = {
@@ -23,8 +23,8 @@ export function mayUseCamera(): boolean {
 }
 
 /**
- * Shows the camera behind the device and gives each code that it sees once. Rejects with a `CameraFault`. `onLost`: it was unplugged, or
- * is no longer allowed.
+ * Shows the device's camera and reports each code in view once. Rejects with a `CameraFault`. `onLost`: the camera was unplugged, or its
+ * permission was withdrawn.
  */
 export async function startCamera(
   video: HTMLVideoElement,

@@ -4,8 +4,8 @@ import type { SeenCode } from './codeReader.ts';
 const OUT_OF_VIEW_MS = 1000;
 
 /**
- * Makes one scan out of the many pictures that a camera takes of a label: all codes in view beside a taken code belong to it, until all
- * of them have left the view. Of several codes a linear one is taken.
+ * Makes one scan of the many pictures that a camera takes of a label: all codes in view together with a taken code belong to it, until all
+ * of them have left the view. A linear code is preferred among several.
  */
 export function createCodesInView(
   take: (text: string) => void,

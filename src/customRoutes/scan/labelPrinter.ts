@@ -9,8 +9,8 @@ interface PrinterOptions {
 const MOST_AT_ONCE = 20;
 
 /**
- * Prints labels in the order of the scans, one file after another; later scans go into the next file. When a file fails, its labels are
- * printed one by one, so that one unprintable label costs no other.
+ * Prints labels in the order of the scans, one file after another; later scans go into the next file. If a file fails, its labels are
+ * printed one by one, so that one unprintable label does not hold back the others.
  */
 export function createLabelPrinter({ print, free, onFailed }: PrinterOptions) {
   const waiting: string[] = [];

@@ -26,7 +26,7 @@ export const isWhole = ({ result }: ScanRow) =>
   !result?.carton || result.carton.number >= result.carton.total;
 const isPrinted = ({ mode, result }: ScanRow) => mode === 'print' && result?.outcome === 'done';
 
-/** The first rows that wait, as many as one call takes and of one kind of work. */
+/** The first waiting rows of one kind of work, up to the limit of one call. */
 export function nextRows(rows: readonly ScanRow[]): ScanRow[] {
   const waiting = rows.filter(isWaiting);
   const other = waiting.findIndex(({ mode }) => mode !== waiting[0]?.mode);

@@ -32,7 +32,7 @@ const TONES: Readonly<Record<ScanSound, readonly Tone[]>> = {
 };
 const GAP_S = 0.035;
 const VOLUME = 0.16;
-/** With more results at once only the last ones sound, so that sound and scan stay together. */
+/** Of many results at once only the last ones sound, so that sound and scan stay together. */
 const MOST_AT_ONCE = 6;
 
 /** Plays signs one after another; nothing where the browser has no Web Audio. */

@@ -48,7 +48,7 @@ const ACCOUNT_MAILS = ['instabookNotifySender', 'newInvoice', 'paidInvoice', 'ne
 const RECIPIENT_KINDS = NOTICE_KINDS.filter((kind) => !isForShipper(kind));
 const OWN_KINDS = NOTICE_KINDS.filter((kind) => isForShipper(kind) && kind !== 'codPaid');
 
-/** Who is told what over which channel, at which price (SET-32…36). A tick stands where a message goes out. */
+/** Notices by recipient, channel and price (SET-32…36). A tick means that the message is sent. */
 export function NoticeTable(fields: Fields) {
   const translate = useText();
   const { customer } = useSession();
@@ -263,7 +263,7 @@ interface KindTickProps extends RowsProps {
   channel: NoticeChannel;
 }
 
-/** Of a switched-off channel it is empty, whatever was chosen before: nothing goes out. */
+/** Empty for a switched-off channel, whatever was chosen before: nothing is sent. */
 function KindTick({ kind, channel, values, put, id, month }: KindTickProps) {
   const translate = useText();
   const { customer } = useSession();

@@ -69,7 +69,7 @@ export function bankIssues(values: BankValues): FieldIssue[] {
   ];
 }
 
-/** The saved list: this account comes first, others that a program has stored stay behind it (SET-21). */
+/** The list to save: this account comes first, others that a program has stored follow (SET-21). */
 export function bankChangeOf({
   coord: _place,
   placeConfirmed: _confirmed,

@@ -6,7 +6,7 @@ export type Step = (typeof STEPS)[number];
 
 export interface TopUpChoice {
   step: Step;
-  /** In major units; null where none is chosen yet, NaN where the text is no number. */
+  /** In major units; null without a choice, NaN if the text is not a number. */
   amount: number | null;
   /** The amount missing for the order that requested the top-up. */
   missing: number | null;
@@ -17,8 +17,8 @@ export interface TopUpChoice {
 }
 
 /**
- * A choice from the page's address, checked as the form is. An amount that cannot be topped up stays, so that the form says why; a missing
- * amount and a method that are none count as not given.
+ * A choice from the page's address, validated like the form. An amount that cannot be topped up stays, so that the form shows the reason; a
+ * missing amount and an unknown method count as absent.
  */
 export function readChoice(search: URLSearchParams): TopUpChoice {
   const step = STEPS.find((name) => name === search.get('step')) ?? 'amount';

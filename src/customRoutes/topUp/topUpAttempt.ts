@@ -15,8 +15,8 @@ export interface TopUpPurchase {
 }
 
 /**
- * Begins a top-up. Until an attempt is known to have begun, all of them carry one key, so that a lost answer and a changed amount make
- * one invoice; afterwards only the same purchase keeps it.
+ * Begins a top-up. All attempts carry one key until one is known to have begun, so that a lost answer and a changed amount make one
+ * invoice. Afterwards only the same purchase keeps the key.
  */
 export async function beginTopUp(
   purchase: TopUpPurchase,

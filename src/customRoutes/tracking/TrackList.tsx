@@ -13,7 +13,7 @@ interface TrackListProps {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** The parcels below each other; arrows and j/k go from one to the next, Enter opens its timeline. */
+/** The parcels as a list; arrows and j/k move between them, Enter opens the timeline. */
 export function TrackList({ results, onFocus, onCopy }: TrackListProps) {
   const translate = useText();
   const { keymap } = useCommandServices();

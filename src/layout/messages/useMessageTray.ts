@@ -20,7 +20,7 @@ export function useMessageTray(onSeen: () => void) {
     labelKey: 'messages.show',
     scope: 'global',
     group: 'view',
-    // In a grid F8 goes through its faults.
+    // In a grid F8 moves through its errors.
     keys: ['f8', 'mod+f8'],
     always: true,
     run: () => {

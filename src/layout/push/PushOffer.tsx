@@ -35,7 +35,7 @@ export function PushOffer() {
     try {
       if ((await Notification.requestPermission()) === 'granted') await subscribe(dataProvider);
     } catch {
-      // As above: nothing is lost but the messages to a closed browser.
+      // As above: only messages to a closed browser are lost.
     }
   };
   return (

@@ -8,7 +8,7 @@ const HOMES = [
   'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]',
 ];
 
-/** Leads from the frame of a dialog, on which keys do nothing and which says nothing, to the place where one goes on. */
+/** Moves the focus from the frame of a dialog, which handles no keys and has no name, to the first useful element. */
 export function focusDialog(frame: EventTarget | null): void {
   if (
     !(frame instanceof HTMLElement) ||

@@ -3,8 +3,8 @@ import { checkConnection, onConnection } from '../calls/connection.ts';
 import { goToLogin } from './loginPath.ts';
 
 /**
- * Stands in for the sign-in page, which is not kept in the browser, until the line is back. The document is opened anew, so that
- * nothing of the console hears a key or draws over it.
+ * Replaces the sign-in page, which is not stored in the browser, until the server can be reached. The document is opened again, so that no
+ * code of the console handles keys or renders over it.
  */
 export function showSignedOut(): void {
   const { signedOut, signInWaits } = callTexts();

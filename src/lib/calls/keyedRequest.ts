@@ -27,8 +27,8 @@ export function keyedRequest(last: KeyedRequest | null, body: unknown, newKey: (
 }
 
 /**
- * All attempts for one thing keep one key until one of them is known to have succeeded, even when the body changes between them: a
- * refusal frees the key at the server, and after a lost answer the server runs another body only if it never ran the first.
+ * All attempts of one request keep one key until one of them is known to have succeeded, even if the body changes between them. A refusal
+ * frees the key at the server. After a lost answer the server runs another body only if it never ran the first.
  */
 export function nextAttempt<R extends KeyedRequest>(last: R, body: string): R {
   if (last.body === body) return last;

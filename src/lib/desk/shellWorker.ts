@@ -11,7 +11,7 @@ export type AwayStatuses = [502, 503, 504];
 
 const CACHES: DeskCaches = 'desk-';
 
-/** What an open page asks to be kept: its release and language, and the files that it has loaded. */
+/** The parts of an open page to store: its release and language, and the files that it has loaded. */
 export interface Keep {
   build: string;
   lang: string;

@@ -1,7 +1,7 @@
 /**
- * Content of a `data:` address, null where it is none or invalid. Browsers neither frame nor download documents from such an address;
- * as a blob they do both.
- * @param type used instead of the type in the address; a picture's own type where none is given
+ * Content of a `data:` address, null if it is another address or invalid. Browsers neither frame nor download documents from such an
+ * address; for a blob they do both.
+ * @param type used instead of the type in the address; a picture keeps its own type
  */
 export function dataFile(url: string, type?: string): Blob | null {
   const [, declaredType = '', base64, body = ''] = /^data:([^;,]*)[^,]*?(;base64)?,(.*)$/s.exec(url) ?? [];

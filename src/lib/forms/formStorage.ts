@@ -56,7 +56,7 @@ export function mayBeStored(key: string): boolean {
 
 const keepListeners = new Set<() => void>();
 
-/** Has the open forms stored when they are left, also where nothing was typed: somebody goes elsewhere and comes back to them. */
+/** Stores the open forms when the user leaves them, also without typed values: the user may return to them. */
 export const keepOpenForms = (): void => {
   for (const keep of keepListeners) keep();
 };
@@ -103,7 +103,7 @@ export async function deleteStoredForm(key: string): Promise<void> {
   await ignoreStorageErrors(() => del(key, store));
 }
 
-/** On sign-out: the next person must not see the forms. The page stores nothing from then on. */
+/** On sign-out: the next person must not see the forms. The page stores no forms afterwards. */
 export async function deleteAllStoredForms(): Promise<void> {
   signedOut = true;
   for (const key of Object.keys(localStorage))

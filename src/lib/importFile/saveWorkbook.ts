@@ -7,7 +7,7 @@ export type SheetCell = string | number | Date | null;
 /** Imports remove the apostrophe that exports put before such a text; a second apostrophe keeps the text unchanged. */
 const LOOKS_GUARDED = /^'+[=+\-@\t\0\r\n]/;
 
-/** A cell with the format of text, in which `+60…`, `007` and `=1` stay as they are, also when they are edited; dates are dates. */
+/** A cell with the format of text, in which `+60…`, `007` and `=1` do not change, even when they are edited; dates are dates. */
 function cellOf(value: SheetCell): CellObject {
   if (value === null) return { t: 'z' };
   if (typeof value === 'number') return { t: 'n', v: value, z: '#,##0.00' };

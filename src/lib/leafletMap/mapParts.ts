@@ -12,7 +12,7 @@ export const ZOOM = 6;
 const CLOSEST = 13;
 /** Outlines and towns have no more detail than this; it still separates several markers. */
 const CLOSEST_WITHOUT_TILES = { one: 9, several: 12 };
-/** From the marker's edge to its place; the tip in map.css is as long. */
+/** Distance from the marker's edge to its place, equal to the length of the tip in map.css. */
 const TIP_PX = 10;
 /** Between a marker's name and the edge of the map. */
 const EDGE_PX = 4;

@@ -20,7 +20,7 @@ interface MapTexts {
 }
 
 interface MapHandle {
-  /** Shows these markers and the line through `line`; the view changes when other markers come, not when one moves. */
+  /** Shows these markers and the line through `line`; the view changes when the set of markers changes, not when one moves. */
   show(markers: readonly MapMarker[], line?: readonly Place[]): void;
   close(): void;
 }

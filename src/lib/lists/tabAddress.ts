@@ -10,8 +10,8 @@ const MOST: Readonly<Record<string, number>> = { page: 1_000_000, perPage: 1000 
 const ORDERS: readonly (string | null)[] = ['ASC', 'DESC'];
 
 /**
- * The query of a list with its default tab in `tab` where that is missing or unknown, an order for its sort where it names none, and
- * without a sort, a page or a number of rows that the list does not have. Null when nothing needs to change. All other parameters stay.
+ * The query of a list with corrections: its default tab if `tab` is missing or unknown, a direction for a sort without one, and no sort,
+ * page or page size that the list does not have. Null if nothing needs to change. All other parameters stay.
  */
 export function nameTab(search: string, { tabs, sorts }: ListNames): string | null {
   const query = new URLSearchParams(search);

@@ -3,7 +3,7 @@ const NAME = 'view';
 /** Id of the saved view in a list's address. */
 export const viewIn = (search: string): string | null => new URLSearchParams(search).get(NAME);
 
-/** Whether the address names a view and nothing of what the view holds, as links do: the list adds it before it opens. */
+/** Whether the address names a view without the view's content, like links: the list adds the content before it opens. */
 export function isViewAlone(search: string): boolean {
   const names = [...new URLSearchParams(search).keys()];
   return names.length === 1 && names[0] === NAME;

@@ -53,7 +53,7 @@ function UninstallDialog({ apps, onClose }: UninstallProps) {
     try {
       await dataProvider.uninstallApp(Number(id));
     } catch (err) {
-      // Somebody else uninstalled it meanwhile: it is gone, as was asked.
+      // Somebody else uninstalled it meanwhile: the result is the requested one.
       if ((err as { status?: number } | null)?.status !== 404) throw err;
     }
     notify('apps.uninstalled', { type: 'success', messageArgs: { id, name } });

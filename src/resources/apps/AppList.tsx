@@ -92,7 +92,7 @@ function stateOf(kind: AppRecord['kind'], { status }: InstalledApp): State {
 
 type AppFacts = Pick<ColumnFacts, 'translate' | 'locale' | 'zone'>;
 
-/** What the name does not say: where it works, and by which contract. */
+/** Facts that the name does not show: its regions, and its contract. */
 function aboutApp({ translate: t, locale }: AppFacts, app: AppRecord): string {
   if (app.path === 'email' || app.path === 'sms' || app.path === 'geocoder')
     return t(`apps.builtInAbout.${app.path}`);

@@ -15,7 +15,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Asks in which groups contacts are; a group of only some of them stays as it is until it is ticked. */
+/** Chooses the groups of contacts; a group that only some of them belong to does not change until it is ticked. */
 export function GroupsDialog({ contacts, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();

@@ -35,7 +35,7 @@ interface Props {
 }
 
 /**
- * Shows contacts side by side and asks, field by field, for the contents of the one that they become; a number key takes all of one
+ * Shows contacts side by side and lets the user choose the content of each field of the merged one; a number key takes all fields of one
  * contact.
  */
 export function MergeDialog({ contacts, onClose }: Props) {

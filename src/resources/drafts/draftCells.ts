@@ -15,7 +15,7 @@ export type DraftValues = ReadonlyMap<DraftCell, CellValue>;
 type Chosen = Order['serviceAddon'];
 const isFixed = (id: number) => id === ADDON_COD || id === ADDON_INSURANCE;
 
-/** The add-ons other than COD and insurance as one line of text, so that they can be compared, undone and pasted as one value. */
+/** Add-ons other than COD and insurance as one line of text, so that they can be compared, undone and pasted as one value. */
 export function addonsText(chosen: Chosen): string | null {
   const others = chosen.filter((a) => !isFixed(a.id)).sort((a, b) => a.id - b.id);
   return others.length
@@ -23,7 +23,7 @@ export function addonsText(chosen: Chosen): string | null {
     : null;
 }
 
-/** The add-ons of such a line; those with a zero or empty value are omitted. Undefined when it is none. */
+/** The add-ons of such a line; those with a zero or empty value are omitted. Undefined for invalid text. */
 export function addonsOfText(text: CellValue): AddonValue[] | undefined {
   if (text === null || text === '') return [];
   try {

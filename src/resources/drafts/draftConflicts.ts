@@ -26,7 +26,7 @@ export function partByOwner(
   return { mine, theirs };
 }
 
-/** Cells that two users changed at once: the other's values stand, and one's own are kept until one has chosen. */
+/** Cells that two users changed at once: the other user's values apply, and the own values are stored until the user has chosen. */
 export interface CellConflict {
   otherChange: OrderConflict;
   cells: TypedCells;

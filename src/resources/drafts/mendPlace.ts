@@ -26,7 +26,9 @@ export function mendedStops(
   }) as NonNullable<OrderPatch['waypoint']>;
 }
 
-/** Mends the places of these drafts; one that cannot be saved holds back none of the others. Answers with how many were. */
+/**
+ * Corrects the places of these drafts; a draft that cannot be saved does not hold back the others. Returns the number of corrected ones.
+ */
 export async function mendPlaces(
   orders: readonly Order[],
   { dataProvider, notify, dialogs }: Pick<OrderTools, 'dataProvider' | 'notify' | 'dialogs'>,

@@ -37,9 +37,9 @@ interface EditStore {
 }
 
 /**
- * Cells typed into drafts: shown at once, saved row by row based on the version that was seen, with the server's message at its
- * cell. Cells that another user changes meanwhile are marked and not overwritten; the row's other cells are saved. Cells that get no
- * answer are kept in this browser and sent when the line is back, also by a later page of the list.
+ * Cells typed into drafts: shown at once, and saved row by row based on the version that the user saw, with the server's message at its
+ * cell. Cells that another user changes meanwhile are marked and not overwritten; the row's other cells are saved. Cells without an answer
+ * are stored in this browser and sent when the server can be reached, also by a later page of the list.
  */
 export function useDraftEdits(data: readonly Order[]) {
   const translate = useText();
@@ -234,7 +234,7 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
         newest.show(saved);
       } catch (err) {
         if (asFailure(err).status === 0) return hold(id, values);
-        // Of a draft that is gone no row shows why.
+        // For a deleted draft no row can show the reason.
         if (forget(id) && !newest.of(id)) notify.failure(err);
         const { field, message } = err as Error & { field?: string };
         const at = cellOfField(field);

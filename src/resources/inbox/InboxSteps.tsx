@@ -31,7 +31,7 @@ export interface InboxSteps {
   reopen(lines: Lines, done?: Done): Promise<void>;
   take(lines: Lines, done?: Done): Promise<void>;
   release(line: InboxLine): Promise<void>;
-  /** Tells others that this person works on a line; that it could not be told stops nothing. */
+  /** Shows others that this person works on a line; a failure of this call stops nothing. */
   tell(line: InboxLine): void;
   write(line: InboxLine): Promise<void>;
   call(line: InboxLine): Promise<void>;
@@ -70,7 +70,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
   const mayTake = useMay()('orders.write');
   return useMemo<InboxSteps>(() => {
     const idsOf = (lines: Lines) => lines.map(({ id }) => id);
-    /** Those that could not be changed are told with the first reason. */
+    /** Lines that could not be changed are reported with the first reason. */
     const changed = (results: readonly InboxResult[]): string[] => {
       refetch();
       const refused = results.find(({ ok }) => !ok);

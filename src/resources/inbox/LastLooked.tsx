@@ -4,7 +4,7 @@ import { timeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useInboxCounts } from '../../shared/inbox/useInboxCounts.ts';
 
-/** When the server was last asked: an empty inbox that is old says nothing. */
+/** Time of the last answer of the server: an empty inbox that is old proves nothing. */
 export function LastLooked() {
   const translate = useText();
   const locale = useLocale();

@@ -83,7 +83,7 @@ function DisconnectDialog({ shops, onClose }: DisconnectProps) {
     try {
       await dataProvider.disconnectShop(Number(id));
     } catch (err) {
-      // Somebody else disconnected it meanwhile: it is gone, as was asked.
+      // Somebody else disconnected it meanwhile: the result is the requested one.
       if ((err as { status?: number } | null)?.status !== 404) throw err;
     }
   };

@@ -13,7 +13,7 @@ import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { useManifestDialogs } from './ManifestDialogs.tsx';
 
 export interface ManifestTools extends CopyTools {
-  /** Opens those that can be printed as one document, and names the others. */
+  /** Opens the printable ones as one document, and names the others. */
   print(manifests: readonly Manifest[]): Promise<void>;
   /** Asks before these are cancelled. */
   cancel(manifests: readonly Manifest[], done?: () => void): void;

@@ -31,7 +31,7 @@ const words = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** As the API takes them; undefined where none is typed. */
+/** In the API's form; undefined without a typed limit. */
 export function limitsOf({
   perDay,
   perBooking,

@@ -5,7 +5,7 @@ import type { AddressValue } from './addressValue.ts';
 
 type Verbs = Pick<PublicVerbs, 'getPlaceTable'>;
 
-/** Of the countries that were asked for: the rules of all forms read them without waiting. Null: nothing is known of the country. */
+/** Place data of the requested countries: the rules of all forms read it without waiting. Null: no data for the country. */
 const known = new Map<string, Places | null>();
 
 /** Loads a country's places once. Without them an address is not compared here, and the server still does. */

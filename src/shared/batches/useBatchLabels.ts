@@ -9,7 +9,7 @@ import { useOrderLinks } from '../orders/useOrderLinks.ts';
 const bookedBy = ({ kind, state, done, failed, invoiceId }: OrderBatch): number =>
   kind === 'confirm' && state === 'done' && !invoiceId ? done - failed : 0;
 
-/** Prints the labels of jobs in the order of their sheet, as many at once as one file holds. */
+/** Prints the labels of jobs in the order of their sheet, with as many labels per file as it may hold. */
 export function useBatchLabels() {
   const dataProvider = useDataProvider();
   const translate = useText();

@@ -9,7 +9,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { BatchTarget } from './batchesContext.ts';
 import { type BatchOptions, pickupFault } from './batchOptions.ts';
 
-/** Events report prices as they come; after this time they are requested anyway, in case no event gets here. */
+/** Events report prices as they arrive; after this time the prices are requested anyway, in case no event arrives. */
 const POLL_MS = 15_000;
 
 interface Options {

@@ -10,7 +10,7 @@ const PayInvoiceDialog = lazyPart(() =>
   import('./PayInvoiceDialog.tsx').then((part) => part.PayInvoiceDialog),
 );
 
-/** With what only the invoice by its id tells. */
+/** Adds the fields that only a single invoice has. */
 type Payable = Invoice & Partial<Pick<InvoiceDetails, 'canPayAgain'>>;
 
 interface Steps {

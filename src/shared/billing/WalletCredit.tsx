@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 
-/** Says that money which nobody owed came for an invoice, and where it is: in the wallet. */
+/** Says that an invoice received more money than was due, and that the rest is in the wallet. */
 export function WalletCreditAlert({ invoice }: { invoice: InvoiceDetails }) {
   const translate = useText();
   const moneyText = useMoneyText();

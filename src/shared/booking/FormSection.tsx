@@ -132,7 +132,7 @@ function StateMark({ state, isSmall }: { state: FormSectionState; isSmall: boole
 /** How long a press may take: a section above that folds meanwhile would move its button away. */
 const PRESS_MS = 300;
 
-/** On a phone a complete section is folded until somebody goes into it, and again once a field of another section has the focus. */
+/** On a phone a complete section is folded until it gets the focus, and again once a field of another section has the focus. */
 function useFold(isComplete: boolean) {
   const phone = useMediaQuery('(max-width:599.95px)');
   const section = useRef<HTMLDivElement>(null);

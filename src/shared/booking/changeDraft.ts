@@ -18,8 +18,8 @@ export interface DraftVersions<V> {
 }
 
 /**
- * Changes the draft by `update`, based on the opened version. A version with nothing new for the form is written over; any other is
- * thrown as a `DraftConflict`, and so is an order that was confirmed meanwhile.
+ * Changes the draft by `update`, based on the opened version. A newer version without changes to the form's fields is overwritten. Any
+ * other is thrown as a `DraftConflict`, and so is an order that was meanwhile confirmed.
  */
 export async function changeDraft<V>(
   update: (basis: { version?: number }) => Promise<Order>,

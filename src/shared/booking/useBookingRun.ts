@@ -11,7 +11,7 @@ export interface BookingRun<V> {
 }
 
 /**
- * Attempts of one booking, one at a time: a press while one runs does nothing. Work that succeeds leaves the page, which stays busy until
+ * Attempts of one booking, one at a time: a second press is ignored while one runs. Successful work leaves the page, which stays busy until
  * then.
  */
 export function useBookingRun<V = never>(): BookingRun<V> {

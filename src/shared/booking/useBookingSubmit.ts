@@ -231,7 +231,7 @@ function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () =>
     const draft = waiting && waitingDraftOf(err, { post: post(), waiting, companyId, asNew });
     if (!draft || !(await keepWaiting(draft))) return false;
     await formStorage.clear();
-    // Of a form that was opened out of the waiting drafts, the mark went with it.
+    // A form that was opened from the waiting drafts removed its mark with it.
     markFormStored(draft.id);
     return true;
   };

@@ -57,7 +57,7 @@ export function usePausedQuote(
     };
   }, [key, firstAtOnce]);
 
-  // Names and descriptions come in the reader's language: another one asks again, and the prices stay meanwhile.
+  // Names and descriptions have the reader's language: another language requests them again, and the prices stay visible.
   const locale = useLocale();
   const shownLocale = useRef(locale);
   useEffectOn(() => {
@@ -79,7 +79,7 @@ export function usePausedQuote(
     return () => abort.abort();
   }, [locale]);
 
-  // Where nothing is asked yet, there is nothing to repeat at once: the first request keeps its pause.
+  // Before the first request there is nothing to repeat at once: the first request keeps its pause.
   const repeat = useHandler(() => {
     skipsPause.current = firstAtOnce || key !== null;
     setRequestCount((n) => n + 1);

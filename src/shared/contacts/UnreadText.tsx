@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 
-/** What a message holds and nobody understands; announced when it changes. */
+/** The part of a message that was not understood; announced when it changes. */
 export function UnreadText({ rest }: { rest: readonly string[] }) {
   const text = useText();
   return (

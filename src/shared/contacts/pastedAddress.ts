@@ -16,7 +16,7 @@ export const pastedMessages = (event: ClipboardEvent, context: MessageContext): 
     .map(({ booking }) => booking)
     .filter((booking) => contactParts(booking).length >= PARTS_OF_AN_ADDRESS);
 
-/** What a message says of the parcel, for a form that has no place for it. */
+/** The parcel data of a message, for a form that has no fields for them. */
 export function parcelTexts(booking: TypedBooking, t: Translate): string[] {
   const { weightKg, quantity, size, cod, insurance, value, referenceNo } = booking;
   const amount = (money: TypedMoney | undefined) =>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { announceWaiting } from '../../lib/desk/waitingCount.ts';
 
-/** Web Lock that each tab holds in which the form is open: what is being typed is not sent meanwhile. */
+/** Web Lock that each tab holds while the form is open in it: a form that is being edited is not sent. */
 const lockOf = (id: string) => `form ${id}`;
 
 /** Notes that the form of that key is open in this tab. */

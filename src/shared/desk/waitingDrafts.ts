@@ -10,7 +10,7 @@ export type WaitingProblem =
   /** The server's sentence, and the field that it names. */
   | { kind: 'refused'; message: string; field: string | null };
 
-/** A draft that was saved without a line: it is sent when the line is back, by itself and once. */
+/** A draft that was saved offline: it is sent automatically, once, when the server can be reached. */
 export interface WaitingDraft {
   /** The key under which its form is stored. */
   id: string;

@@ -214,7 +214,7 @@ function LeaveOut({ chosen, left, onLeave }: LeaveOutProps) {
   );
 }
 
-/** The key of the offer to change the same value elsewhere, as long as it stands; no cell begins with it. */
+/** The key of the offer to change the same value elsewhere, while the offer is shown; no cell begins with it. */
 const SAME_KEY = ['='];
 const NO_REPAIRS: readonly Repair[] = [];
 const rowId = (row: GridRow) => row.id;

@@ -20,11 +20,14 @@ import { useImportTexts } from './importTexts.ts';
 import type { GridRow } from './rows/importRows.ts';
 import { choiceAt, plainRepair, type Repair, type RepairValue } from './rows/repairs.ts';
 
-/** On a phone, before all are asked for; at most. */
+/** Repairs shown on a phone before the user shows all, and the limit of all. */
 const SHOWN = 5;
 const MOST_SHOWN = 100;
 
-/** On a wide page it is as high as its repairs where the rows below leave room, and one stays in view; on a phone each takes several lines. */
+/**
+ * On a wide page it is as high as its repairs if the rows below leave space, and at least one repair stays in view; on a phone each takes
+ * several lines.
+ */
 const CARD = {
   px: 2,
   overflowY: 'auto',

@@ -14,7 +14,7 @@ export interface ImportKind {
   storage: string;
   columns: readonly ImportColumn[];
   mostRows: number;
-  /** Of all rows of a parcel, or of one row. */
+  /** All rows of a parcel, or one row. */
   check: (rows: readonly RowToCheck[], choices: Choices, today: string) => CheckedRow[];
   /** Names of the columns, where they are not those of the order template. */
   columnText?: (column: ImportColumn) => TextKey;

@@ -118,7 +118,7 @@ function Land() {
   return null;
 }
 
-/** The view changes when other markers come, not when one moves. */
+/** The view changes when the set of markers changes, not when one moves. */
 function ViewOf({ markers }: { markers: readonly MapMarker[] }) {
   const map = useMap();
   const ids = markers.map((m) => m.id).join();

@@ -16,8 +16,8 @@ interface PhoneInputProps extends FieldProps {
 }
 
 /**
- * A phone number of any country: local ones get the calling code of the country beside the field (NUM-04, NUM-05). Alt+↓ leads to that
- * country, Enter and Escape back.
+ * A phone number of any country: local numbers get the calling code of the country beside the field (NUM-04, NUM-05). Alt+↓ moves to that
+ * country, Enter and Escape move back.
  */
 export function PhoneInput({ value, onChange, country, name, ...field }: PhoneInputProps) {
   const text = useText();

@@ -16,7 +16,7 @@ interface Props {
   };
 }
 
-/** A price that changed meanwhile: nothing is booked until the new one is accepted. */
+/** A price that changed meanwhile: nothing is booked until the user accepts the new one. */
 export function PriceChange({ currency, submit: { priceChange, uncertain, acceptPrice } }: Props) {
   const translate = useText();
   const moneyText = useMoneyText();

@@ -130,7 +130,7 @@ function Reason({ reason: { message }, name, dismissal, takesFocus, onDismiss, o
   );
 }
 
-/** What was dismissed or taken back here, above what the server said; one that it does not keep is as before again. */
+/** The user's dismissals and their reversals, over the server's answer; if the server refuses one, the earlier state returns. */
 function useDismissals() {
   const dataProvider = useDataProvider();
   const notify = useNotify();

@@ -14,8 +14,8 @@ export interface ShownReason extends RiskReason {
 }
 
 /**
- * Reasons for a look at parcels, once nobody types. The previous ones stay meanwhile. Nothing waits for them: without an answer there is
- * none, and the booking goes on.
+ * Reasons for a look at parcels, requested once nobody types. The previous ones stay visible meanwhile. Nothing waits for them: without an
+ * answer there are none, and the booking continues.
  */
 export function useRisks(asked: readonly AskedParcel[]): ShownReason[] {
   const dataProvider = useDataProvider();

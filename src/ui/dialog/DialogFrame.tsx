@@ -86,7 +86,7 @@ export function DialogFrame({
 const FIELDS =
   'input:not([type="hidden"], :disabled, [aria-hidden]), textarea:not(:disabled, [aria-hidden]), [role="combobox"]';
 
-/** Focuses the first field of a form, of radio buttons the chosen one, else the heading, where nothing asks for the focus itself. */
+/** Focuses the first field of a form, the chosen one of radio buttons, or the heading, unless an element requests the focus itself. */
 function FirstFocus({ isForm }: { isForm: boolean }) {
   const mark = useRef<HTMLSpanElement>(null);
   // Once, as it opens.

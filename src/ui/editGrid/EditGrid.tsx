@@ -30,8 +30,8 @@ import { useGridPointer } from './useGridPointer.ts';
 import { useGridRows } from './useGridRows.ts';
 
 /**
- * A table that is edited like a spreadsheet and selected like a list: one tab stop, thousands of rows of which only the visible ones
- * are rendered, every change undone by Mod+Z. Its owner holds the rows and gets changes by `onEdit`.
+ * A table that is edited like a spreadsheet and selected like a list: one tab stop, thousands of rows of which only the visible ones are
+ * rendered, and Mod+Z for every change. Its owner holds the rows and gets changes by `onEdit`.
  */
 export function EditGrid<Row>(props: EditGridProps<Row>) {
   const { rows, columns, rowId, selection, errors, onFocusCell } = props;

@@ -133,7 +133,7 @@ const stickyStyles = (phone: boolean) => ({
   '&[data-more~="left"] .eg-first': { boxShadow: EDGE_SHADOW.left },
 });
 
-/** What stands in cells: chips, line numbers, dots. */
+/** Contents of cells: chips, line numbers, dots. */
 const contentStyles = (phone: boolean) => ({
   '& .eg-chip': {
     display: 'inline-block',
@@ -281,8 +281,8 @@ const BUTTONS = {
 };
 
 /**
- * The whole grid in one rule set: rows come and go while scrolling, and a style per cell would be calculated each time.
- * Most cells are one element with text, as elements are what makes scrolling slow; the row has the background, which only sticky
+ * The styles of the whole grid in one rule set: rows are mounted and unmounted during scrolling, and a style per cell would be calculated
+ * each time. Most cells are one element with text, as many elements make scrolling slow. The row has the background, which only sticky
  * cells repeat. A selected row is tinted, the active cell has a ring, an error has a mark and a colour.
  */
 export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({

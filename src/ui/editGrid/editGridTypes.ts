@@ -86,7 +86,7 @@ export interface EditGridHandle {
   focusCell(rowId: string, column: string): void;
   /** Opens the editor of a cell; without arguments that of the active one. */
   edit(rowId?: string, column?: string): void;
-  /** Goes to the next cell with an error (`-1`: the previous one); false when there is none. */
+  /** Moves to the next cell with an error (`-1`: the previous one); false without one. */
   nextError(direction?: 1 | -1): boolean;
 }
 

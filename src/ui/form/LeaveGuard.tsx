@@ -7,7 +7,7 @@ import { AskDialog } from '../dialog/AskDialog.tsx';
 interface Props {
   /** This browser keeps what was typed. */
   isStored: boolean;
-  /** What was typed is being sent: the form itself may lead on. */
+  /** True while the values are being sent: the form itself may navigate. */
   isSending?: () => boolean;
 }
 

@@ -13,8 +13,8 @@ function focusFirstWrong(form: HTMLElement): boolean {
 }
 
 /**
- * In every form: after a refused submit the focus is in a wrong field, the first unless the form chose one, so that what is typed next runs
- * no command. It stays where a person types meanwhile.
+ * In every form: after a refused submit the focus moves to a wrong field, the first unless the form chose one, so that the next keys run no
+ * command. It does not move while a person types.
  */
 export function useBadFieldFocus(): void {
   useEffect(() => {

@@ -20,8 +20,8 @@ type Form<V extends FieldValues, C> = Pick<UseFormReturn<V, C>, 'control' | 'tri
 const byField = (issue: FieldIssue) => issue.field;
 
 /**
- * Visible errors of a form: the requested ones, as long as they exist. The form is validated again when the values or `facts`, on which
- * its rules also depend, change.
+ * Visible errors of a form: the requested ones, as long as they exist. The form is validated again when the values or `facts`, on which its
+ * rules also depend, change.
  */
 export function useShownIssues<V extends FieldValues, C>(
   { control, trigger }: Form<V, C>,

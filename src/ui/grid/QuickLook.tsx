@@ -8,7 +8,7 @@ interface Props<T> {
   record: T;
   label: string;
   columns: GridColumn<T>[];
-  /** To the next row, or the previous one. */
+  /** Moves to the next row, or the previous one. */
   onStep: (by: 1 | -1) => void;
   onOpen: () => void;
   onClose: () => void;

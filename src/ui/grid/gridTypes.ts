@@ -14,7 +14,7 @@ export interface GridColumn<T> {
   wideOnly?: boolean;
   /** Too long to stand beside the name of a card. */
   isLong?: boolean;
-  /** What a card on a phone says first, beside its name: without a label, so a sum with its currency. */
+  /** First content of a card on a phone, next to its name: without a label, so a sum needs its currency. */
   cardHead?: (record: T) => ReactNode;
 }
 

@@ -60,8 +60,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   };
 
   const entered = useRef<string>(undefined);
-  // On return from a record its row is active again.
-  // When the list comes and goes.
+  // On return from a record its row is active again. Runs when the list is mounted and unmounted.
   useEffectOn(() => {
     if (returnRows.get(list)?.id === ids[state.index] && document.activeElement === document.body)
       focusRow(state.index);

@@ -7,7 +7,7 @@ interface Props extends OutlinedInputProps {
   anchor?: ReturnType<typeof useDeferredAnchor>;
 }
 
-/** The box in which an Autocomplete is typed. The browser suggests nothing of its own. */
+/** The text box of an Autocomplete, without the browser's own suggestions. */
 export function AutocompleteBox({ params, anchor, inputProps, ...own }: Props) {
   const { InputProps, disabled } = params;
   return (

@@ -24,8 +24,8 @@ const amountIn = (text: string, reading: MoneyReading): number | null =>
   text.trim() === '' ? null : reading.kind === 'amount' ? fromMinor(reading.minor) : Number.NaN;
 
 /**
- * An amount beside its currency, typed as people write it; ↑ and ↓ change it by a step of 0.05 (NUM-02). Below stands how it was
- * understood where the text is not plainly one number.
+ * An amount with its currency, typed as people write it; ↑ and ↓ change it by a step of 0.05 (NUM-02). If the text is not plainly one
+ * number, its reading is shown below.
  */
 export function MoneyInput({
   value,

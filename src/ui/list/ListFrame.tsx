@@ -69,7 +69,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   const notify = useNotify();
   const runner = useActionRunner<T, Tools>(list.useTools());
   const { chosen, isTickingAll, tick, tickAll } = useChosen<T, F>(list.selectAll, filter);
-  // By its id: keys must not act on a row that is gone.
+  // By its id: keys must not act on a row that no longer exists.
   const [focusedId, setFocusedId] = useState<string>();
   const focused = rows.find((row) => row.id === focusedId) ?? null;
   const handle = useRef<ListBodyHandle>(null);

@@ -97,7 +97,7 @@ export interface ListTabsDescription<F extends ListFilter> {
   label: TextKey;
   text: (tab: TabOf<F>) => TextKey;
   useFigures?: (filter: F) => (tab: TabOf<F>) => TabFigure | undefined;
-  /** Tabs that are left out while they count nothing, unless one of them is the current one. */
+  /** Tabs that are hidden while their count is zero, unless one of them is the current one. */
   shownWhenFilled?: readonly TabOf<F>[];
 }
 
@@ -154,7 +154,7 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   primary: (record: T, may?: MayRun<T, Tools>) => { action: RecordAction<T, Tools>; text?: TextKey };
   /** Action of the key `a` on the active record, or on several. */
   primaryKey?: (record: T | undefined, may?: MayRun<T, Tools>) => RecordAction<T, Tools>;
-  /** Where Enter and a click on the row lead; absent where a row has nothing behind it. */
+  /** Target of Enter and a click on the row; absent if a row has no page of its own. */
   open?: { path: (record: T) => string } | { action: RecordAction<T, Tools> };
   /** Absent where there is nothing that a sheet would tell. */
   export?: ListExport<F>;

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { ROOM } from '../../lib/lists/gridRoom.ts';
 
 /**
- * Tells the list's grid how much of the window stands above and below it: it then fills the rest and is the only part of the page
- * that scrolls. What stands there comes and goes: notices, bars, views.
+ * Tells the list's grid how much of the window is above and below it: the grid fills the rest and is the only part of the page that
+ * scrolls. Notices, bars and views above it change its height.
  */
 export function useGridRoom(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { Alert, type AlertProps } from '@mui/material';
 import { useRef } from 'react';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 
-/** Why a call failed, read out as soon as it stands there; without a reason nothing. */
+/** The reason of a failed call, announced when it appears; without a reason nothing. */
 export function FailureAlert({ children, ...alert }: Pick<AlertProps, 'action' | 'children' | 'sx'>) {
   const shown = useRef<HTMLDivElement>(null);
   // It may stand above what is in view.

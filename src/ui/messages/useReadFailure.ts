@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { connection, onConnection } from '../../lib/calls/connection.ts';
 
-/** Why a page could not be read. Without a line nothing can be tried again: the page is read when the line is back. */
+/** The reason why a page could not be read. Offline there is no retry: the page is read when the server can be reached. */
 export function useReadFailure(): (err: unknown) => string {
   const translate = useText();
   const hasLine = useSyncExternalStore(onConnection, connection) === 'ok';

@@ -4,7 +4,7 @@ import { loadOrderPageTexts, loadPageTexts } from '../../i18n/i18nProvider.ts';
 /** A page whose code is loaded when it is first shown, or earlier by `load`. */
 export type LazyPage = FunctionComponent & { load(): Promise<unknown> };
 
-/** What a page needs beside the texts of the first page. */
+/** Texts of a page in addition to the texts of the first page. */
 export const PAGE_TEXTS = { none: async () => undefined, orderPage: loadOrderPageTexts, rest: loadPageTexts };
 
 /**

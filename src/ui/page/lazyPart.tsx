@@ -21,8 +21,8 @@ const loads: (() => Promise<unknown>)[] = [];
 export type LazyPart<P> = FunctionComponent<P> & { load(): Promise<unknown> };
 
 /**
- * A part of a page that is not seen when the page opens, such as a dialog: its code is loaded when it is first shown, or earlier
- * by `partLoads`. Nothing stands in its place meanwhile; without a connection the dock says that it is needed.
+ * A part of a page that is not visible when the page opens, such as a dialog: its code is loaded when it is first shown, or earlier by
+ * `partLoads`. It shows no placeholder; offline the dock says that the code is needed.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | undefined;

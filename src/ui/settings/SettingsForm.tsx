@@ -40,8 +40,8 @@ interface SettingsFormProps<V extends FieldValues> {
   /** How it is saved over a record that others may change too; `base` is that of its basis. */
   versions?: Versions<V>;
   /**
-   * Over the version of `based`, where one was read. Answers with the version that it made, or with what to say in place of `savedKey`:
-   * then the form stays as it is.
+   * Saves over the version of `based`, if one was read. Returns the version that it made, or a message to show instead of `savedKey`: then
+   * the form stays as it is.
    */
   send: (values: V, based: FormBasis<V> | null, proof: StepUpInput | null) => Promise<Sent<V>>;
   /** Each save that needs a proof asks for it, and sends it. */

@@ -5,11 +5,11 @@ import type { TwoVersions, Version } from './VersionsDialog.tsx';
 export interface FormPart<V> {
   fields: readonly (keyof V)[];
   label: string;
-  /** As users read it; the fields as they stand, where it is left out. */
+  /** The value as users read it; the fields themselves if left out. */
   text?: (values: V) => string;
-  /** The compared values, where they are not the fields as they stand. */
+  /** The compared values, if they are not the fields themselves. */
   value?: (values: V) => unknown;
-  /** `mine` with this part of the other version, where it is no field of its own. */
+  /** `mine` with this part of the other version, if the part is not a field of its own. */
   take?: (mine: V, theirs: V) => V;
   /** Answers hide it, so that nobody can tell whether it was changed. */
   secret?: true;
@@ -34,7 +34,7 @@ const textOf = <V>({ fields, text }: FormPart<V>, values: V): string =>
 
 type Three<V> = readonly [base: V, mine: V, theirs: V];
 
-/** Fields that both have changed, each to another value. A field changed by one of them alone collides with nothing. */
+/** Fields that both have changed, each to another value. A field that only one of them changed does not conflict. */
 export function collisions<V>(parts: FormParts<V>, [base, mine, theirs]: Three<V>): TwoVersions[] {
   const names = Object.keys(parts).filter((name) => !sameIn(parts)(base, mine, name));
   const visible = partVersions(

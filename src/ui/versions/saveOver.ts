@@ -18,8 +18,8 @@ interface SaveOptions<V, B extends Basis<V>> {
 }
 
 /**
- * Saves a form over the version that it was opened with. Where others have changed the record, it is saved over their version if there is
- * nothing to choose; else that version is returned, and nothing is written.
+ * Saves a form over the version that it was opened with. If others have changed the record, it is saved over their version if no field
+ * conflicts. Otherwise that version is returned, and nothing is written.
  */
 export async function saveOver<V, B extends Basis<V>>(options: SaveOptions<V, B>): Promise<B | null> {
   const { basis, read, send, needsChoice, moved } = options;

@@ -30,7 +30,7 @@ export interface HeadingUse {
 /** A sheet that is known by its headings; those that it does not name are left out, but for columns that a shop may add. */
 export interface FormatProfile {
   name: FormatName;
-  /** Of each group one heading must be there. */
+  /** At least one heading of each group must be present. */
   marks: readonly (readonly string[])[];
   /** Of headings with the same column the first that is filled counts; parts of names and addresses are joined. */
   uses: Readonly<Record<string, HeadingUse>>;

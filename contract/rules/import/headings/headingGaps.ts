@@ -34,7 +34,7 @@ export function gapsOf(
         (c === 'receiverAddress1' || c === 'receiverCity') && mostly(looks[i] ?? NO_LOOK, holdsPostcode),
     );
   return {
-    // Where postcodes stand in addresses there is no column to choose: the rows ask for those that are missing.
+    // Postcodes inside addresses need no column: the rows report the missing ones.
     missing: required.filter(
       (c) =>
         !has.has(c) &&
@@ -54,8 +54,8 @@ const isOfMoney = (header: string, { samples }: ColumnLook): boolean =>
 const holdsPostcode = (text: string) => /(?<![\d/-])\d{4,6}(?![\d/-])/.test(text);
 
 /**
- * Neither of a column nor known to be of none. A total is collected only where the sheet says how orders are paid; one that says which
- * are paid collects none.
+ * Columns that are neither used nor known to be unused. A total is collected only if the sheet says how orders are paid; a sheet that says
+ * which orders are paid collects nothing.
  */
 function isOpen({ columns, confidence, roles, isOther }: SheetHeadings, at: number): boolean {
   if (columns[at] || confidence[at] !== 'none' || isOther[at]) return false;

@@ -16,7 +16,7 @@ export interface SheetHeadings {
   roles: (SheetRole | null)[];
   /** The unit that a heading names; cells of the column are read as if it stood behind each. */
   units: (string | null)[];
-  /** Of weights and values: the amount of goods that one cell is of; null is a piece. */
+  /** For weights and values: the amount of goods that one cell describes; null means one piece. */
   per: (AmountPer | null)[];
   /** Known to be of no use for a parcel, so that nobody is asked about them. */
   isOther: boolean[];

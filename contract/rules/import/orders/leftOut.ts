@@ -14,8 +14,8 @@ export interface ShopSays {
 export type Sending = { send: true } | { leaveOut: LeftOutReason } | { doubt: string };
 
 /**
- * Whether an order of a shop is still to be sent: not one that is cancelled, refunded or on its way, nor one that waits for a payment
- * other than on delivery. A status that may mean either is a doubt.
+ * Whether an order of a shop still has to be sent. Cancelled, refunded and shipped orders, and orders that wait for an online payment, do
+ * not. An ambiguous status is a doubt.
  */
 export function sendingOf(says: ShopSays, format: FormatName | null): Sending {
   const statuses = [...says.orderStatus, ...says.paymentStatus].filter(Boolean);

@@ -10,7 +10,7 @@ export interface Difference {
   to: string | null;
 }
 
-/** Values by which two versions of one order are compared: of several items each column holds them all. */
+/** Values by which two versions of one order are compared. If there are several items, each column holds all their values. */
 export function flatValues(rows: readonly RowValues[]): RowValues {
   const [head = {}] = rows;
   const flat: RowValues = { ...head };
@@ -34,7 +34,9 @@ interface ReadParcel {
   rows: readonly RowValues[];
 }
 
-/** The question about each parcel of a sheet that has the reference of another one and other values, by line. Equal ones are copies. */
+/**
+ * The question about each parcel that shares its reference with another parcel but has different values, by line. Equal parcels are copies.
+ */
 export function referenceClashes(parcels: readonly ReadParcel[]): Map<number, FoundProblem> {
   const byReference = new Map<string, ReadParcel[]>();
   for (const parcel of parcels) {

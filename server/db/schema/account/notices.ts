@@ -50,14 +50,14 @@ export const notice = pgTable(
   ],
 );
 
-/** Addresses that get no messages of a tenant: people who want none, and mailboxes that take none. */
+/** Addresses that get no messages of a tenant: recipients who opted out, and mailboxes that do not accept mail. */
 export const noticeStop = pgTable(
   'notice_stop',
   {
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
-    /** Of the address, so that the list itself names nobody. */
+    /** Hash of the address, so that the list itself names nobody. */
     addressHash: text('address_hash').notNull(),
     unsubscribedAt: at('unsubscribed_at'),
     bouncedAt: at('bounced_at'),

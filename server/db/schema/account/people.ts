@@ -16,7 +16,7 @@ export const invitation = pgTable(
     role: text('role').$type<MemberRole>().notNull(),
     roleId: uuid('role_id').references(() => accountRole.id),
     dayLimitMinor: minor('day_limit_minor'),
-    /** Of the link's secret; a link that is sent again has another one. */
+    /** Hash of the link's secret; a repeated invitation has a new one. */
     secretHash: text('secret_hash').notNull(),
     invitedBy: integer('invited_by')
       .notNull()

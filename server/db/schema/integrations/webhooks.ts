@@ -9,7 +9,7 @@ import { at, createdAt, updatedAt } from '../columns.ts';
 import { appUser, customer } from '../tenants.ts';
 import { inboxRule } from './inboxRules.ts';
 
-/** Of a rule that sends by mail or WhatsApp: its webhook only says how the rule does, and is never called. */
+/** For a rule that sends by mail or WhatsApp: its webhook row only stores the rule's health and is never called. */
 export const NO_ADDRESS = '';
 
 export const webhook = pgTable(

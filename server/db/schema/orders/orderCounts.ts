@@ -1,9 +1,9 @@
 import { bigint, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * How many orders a customer has in each status, kept by triggers on `orders` (migration order_counts): every write adds rows to
- * `order_count_change`, which waits for nobody, and a timer folds them into the two tables of sums. The truth at any moment is
- * sums and changes together.
+ * Number of orders of a customer in each status, kept by triggers on `orders` (migration order_counts). Every write adds rows to
+ * `order_count_change` without waiting, and a timer adds them to the two tables of sums. The true count is always the sums plus the
+ * changes.
  */
 export const orderCount = pgTable(
   'order_count',

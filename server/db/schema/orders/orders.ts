@@ -104,7 +104,7 @@ export const orders = pgTable(
     /** The last user who changed the unconfirmed order, and the time; null for a program with an API key. */
     editedBy: integer('edited_by'),
     editedAt: at('edited_at'),
-    /** When its last carton was packed, and by whom; nobody when a program said so. */
+    /** Time of the last packed carton, and the user who packed it; null for a program. */
     packedAt: at('packed_at'),
     packedBy: integer('packed_by'),
     /** False: it was booked without the shipper's brand where that has a price, so that nobody sees it. */
@@ -245,7 +245,7 @@ export const activity = pgTable(
     podMobile: text('pod_mobile'),
     podSign: text('pod_sign'),
     podPicture: jsonb('pod_picture').$type<string[]>().notNull().default([]),
-    /** Who said it where it is no courier's step: the status is the one that the parcel had. */
+    /** The speaker where it is not a courier's step: the status does not change. */
     saidBy: text('said_by').$type<'shipper' | 'recipient'>(),
     /** Words of that person, for the shipper alone. */
     detail: text('detail'),

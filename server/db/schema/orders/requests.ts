@@ -6,7 +6,7 @@ import { at, createdAt } from '../columns.ts';
 import { customer } from '../tenants.ts';
 import { orders } from './orders.ts';
 
-/** Instructions that couriers took. The id comes from the call, so that a repeated one is told once. */
+/** Instructions that couriers accepted. The id comes from the call, so that a repeated instruction is sent once. */
 export const courierInstruction = pgTable(
   'courier_instruction',
   {

@@ -14,7 +14,7 @@ export const outboxMessage = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     html: text('html'),
-    /** Of a mail: under whose name it goes out, and headers beside the usual ones. */
+    /** Of a mail: the sender's name and additional headers. */
     envelope: jsonb('envelope')
       .$type<{ senderName?: string; replyTo?: string; headers?: Readonly<Record<string, string>> }>()
       .notNull()

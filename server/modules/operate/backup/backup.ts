@@ -10,7 +10,7 @@ import { verifyLedger } from '../../wallet/ledger/verifyLedger.ts';
 import { BACKUP_QUEUE } from '../doctor/databaseFindings.ts';
 import { writeCheckpoint } from './backupStore.ts';
 
-/** What a backup holds, written beside it at the moment of the backup. */
+/** Description of a backup's contents, written at the moment of the backup. */
 export const Manifest = z.object({
   kind: z.enum(['embedded', 'postgres']),
   at: z.string(),
@@ -24,7 +24,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** What the database holds now; within a transaction at one moment. */
+/** The present contents of the database; within a transaction at one moment. */
 export async function describeContents(ctx: Ctx): Promise<Manifest> {
   return {
     kind: ctx.db.kind === 'pglite' ? 'embedded' : 'postgres',
@@ -35,8 +35,8 @@ export async function describeContents(ctx: Ctx): Promise<Manifest> {
 }
 
 /**
- * Copies the files of the embedded database to `dir`, which is new, while others wait: it does one transaction at a time, and during
- * this one nothing is written. What was acknowledged before is in the copy.
+ * Copies the files of the embedded database to the new folder `dir`. Other transactions wait, so nothing is written during the copy.
+ * Acknowledged writes from before are in the copy.
  */
 export async function copyEmbedded(ctx: Ctx, dir: string): Promise<Manifest> {
   const manifest = await ctx.db.tx(async () => {

@@ -7,7 +7,7 @@ export async function writeCheckpoint(ctx: Ctx): Promise<void> {
   await ctx.db.sql.execute(sql`checkpoint`);
 }
 
-/** Makes the open transaction see one moment, and its name, by which other connections see the same. */
+/** Exports the snapshot of the open transaction; other connections use its name to see the same data. */
 export async function exportSnapshot(ctx: Ctx): Promise<string> {
   await ctx.db.sql.execute(sql`set transaction isolation level repeatable read, read only`);
   await ctx.db.sql.execute(sql`set local statement_timeout = 0`);

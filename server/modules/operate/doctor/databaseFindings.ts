@@ -104,7 +104,7 @@ export async function migrationFinding(ctx: Ctx): Promise<Finding> {
   return ok('migrations', 'all applied');
 }
 
-/** What is stored: only a database with all migrations can be asked. */
+/** Checks of the stored data: they need a database with all migrations. */
 export async function recordFindings(ctx: Ctx): Promise<Finding[]> {
   return [
     ...(await demoFindings(ctx)),

@@ -8,7 +8,7 @@ import { type Finding, mend, mendIf, note, ok } from './findings.ts';
 const WITHIN_MS = 6000;
 const CERTIFICATE_DAYS = { mend: 7, note: 21 };
 
-/** What the services outside say when they are asked now; each within some seconds. */
+/** Checks that call the outside services now; each takes at most some seconds. */
 export async function serviceFindings(ctx: Ctx): Promise<Finding[]> {
   const { config, ports } = ctx;
   const inProduction = !config.demo;
@@ -176,7 +176,7 @@ async function spfFinding(domain: string): Promise<Finding> {
       );
 }
 
-/** In which words a check that failed by itself is told. */
+/** The finding for a check that itself failed. */
 export const unchecked = (what: string, err: unknown, isSerious = true): Finding =>
   mendIf(isSerious)(
     what,

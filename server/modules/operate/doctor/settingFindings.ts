@@ -9,7 +9,7 @@ const GB = 1e9;
 const DISK = { mendBelow: 1 * GB, noteBelow: 5 * GB };
 const OPEN_TO_OTHERS = 0o077;
 
-/** What the environment and this machine tell, without asking anybody. */
+/** Checks of the environment and this machine, without any outside service. */
 export async function settingFindings({ config }: Ctx): Promise<Finding[]> {
   return [
     ...modeFindings(config),

@@ -177,7 +177,7 @@ export function importServices(ctx: Ctx, input: Import, stamp: Stamp): Promise<O
 
 const typesOf = ({ itemTypes }: ServiceLine) => (itemTypes ?? '').split(/\s+/).filter(Boolean);
 
-/** Cash on delivery and insurance as the line has them, the others as they were. */
+/** Cash on delivery and insurance from the line; the other add-ons do not change. */
 function addonsOf(row: ServiceLine, before: ServiceAddonRow[]): ServiceAddonRow[] {
   const priced = (
     id: number,

@@ -80,7 +80,7 @@ export function readSheet<S extends z.ZodObject>(
 
 export type Difference = Record<string, string | number | null>;
 
-/** Differences of one row: a line for each changed cell, or one for an added or removed row. */
+/** Differences of one row: a line for each changed cell, or one line for an added or removed row. */
 export function differencesOf(
   name: Record<string, string>,
   before: Record<string, unknown> | undefined,

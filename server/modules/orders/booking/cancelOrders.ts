@@ -14,8 +14,8 @@ import { serviceTypeOf } from '../tenantStore.ts';
 import { abandonBooking } from './courierJobs.ts';
 
 /**
- * Cancels orders one by one; the payment of each is refunded to the wallet, once. `isRetry`: the same call was begun before by a process
- * that died, so an order that is cancelled counts as cancelled by it.
+ * Cancels orders one by one; each payment is refunded to the wallet once. `isRetry`: a process that died had begun the same call, so an
+ * order that is already cancelled counts as cancelled by it.
  */
 export function cancelOrders(
   ctx: Ctx,

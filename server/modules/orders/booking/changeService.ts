@@ -18,10 +18,10 @@ import { BookingRefused, bookOrFail, failOrder } from './placeOrder.ts';
 const REASON = 'Service changed';
 
 /**
- * Gives a booked parcel another service: its order is cancelled and refunded, and one with the same goods, stops and reference is paid
- * from the wallet and booked, in one transaction. With the id of a new order that exists already it returns that one. Throws 402, 409
- * once the courier has the parcel, ERR_QUOTE_STALE and 422; nothing is changed then. What refuses it after the courier released the parcel
- * leaves the new order failed with the reason, unpaid.
+ * Gives a booked parcel another service. In one transaction it cancels and refunds the order, and pays and books a new one with the same
+ * goods, stops and reference. If the id of the new order exists already, it returns that order. Throws 402, 409 once the courier has the
+ * parcel, ERR_QUOTE_STALE and 422; nothing is changed then. A refusal after the courier released the parcel leaves the new order failed
+ * with the reason, unpaid.
  */
 export async function changeService(
   ctx: Ctx,

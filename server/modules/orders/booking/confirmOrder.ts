@@ -46,8 +46,8 @@ export interface Prepared {
 }
 
 /**
- * The method of the call, else the order's, else the wallet. Throws 422 for an unknown method and for the one that means "draft", as such
- * a call must not pay anything; 409 for the gateway's where there is none.
+ * The method of the call, else of the order, else the wallet. Throws 422 for an unknown method and for the one that means "draft", as such
+ * a call must not pay; 409 for the gateway's methods without a gateway.
  */
 export function methodOf(
   ctx: Ctx,
@@ -130,8 +130,7 @@ function rescheduled(stops: Stop[], c: Confirmation): { stops: Stop[]; changed: 
 }
 
 /**
- * Writes the prepared order, a new one by one statement. Throws 409 when somebody else changed the order meanwhile, 402 while an invoice is
- * overdue.
+ * Writes the prepared order, a new one by one statement. Throws 409 if somebody else changed the order, 402 while an invoice is overdue.
  */
 export async function applyPrepared(
   ctx: Ctx,
@@ -187,9 +186,9 @@ export async function bookFromWallet(
 }
 
 /**
- * Writes the order, charges its price to the wallet and goes on by `then`, within the open transaction. Its invoice, or the charge that the
- * account's next monthly invoice asks for, is the last step: other bookings of the company wait for its number until the transaction ends.
- * Throws 402, and 403 above a limit of the caller's key.
+ * Writes the order, charges its price to the wallet and continues with `then`, within the open transaction. The last step is its invoice,
+ * or the charge for the account's next monthly invoice: other bookings of the company wait for the invoice number until the transaction
+ * ends. Throws 402, and 403 above a limit of the caller's key.
  */
 export async function payFromWallet(
   ctx: Ctx,
@@ -239,7 +238,7 @@ export class NotPayable extends Error {
 
 /**
  * Puts the orders of one payment on one invoice, to be paid at the gateway. Throws 422 below the gateway's minimum, 403 for a key with
- * limits, and NotPayable for one of several orders.
+ * limits, and NotPayable for a single order among several.
  */
 export function awaitPayment(
   ctx: Ctx,

@@ -6,8 +6,8 @@ import { idsMadeTogether, insertOrders } from '../store.ts';
 import type { Draft } from './createOrder.ts';
 
 /**
- * Drafts of one call, in one transaction; lists find them by the call's id. Where the call is repeated, those of the first time are
- * answered and nothing is made.
+ * Drafts of one call, in one transaction; lists find them by the call's id. A repeated call returns the drafts of the first call and
+ * creates nothing.
  */
 export async function createTogether(
   ctx: Ctx,

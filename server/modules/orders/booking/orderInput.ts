@@ -196,7 +196,7 @@ export function extrasOf(input: ParsedOrderPatch, before: Extras, currency: stri
 const isEmpty = (value: number | string | null | undefined) =>
   value != null && (value === 0 || /^\s*0*(\.0*)?\s*$/.test(String(value)));
 
-/** The amount as an add-on, as it was before, and in what. */
+/** The amount as an add-on, its previous value, and its currency. */
 interface Told {
   sent: NonNullable<ParsedOrderPatch['serviceAddon']> | undefined;
   addonId: number;

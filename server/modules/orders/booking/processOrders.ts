@@ -11,8 +11,8 @@ import { quotedMinorOf } from './orderInput.ts';
 export type ProcessInput = z.output<typeof ProcessOrdersInput>;
 
 /**
- * Confirms orders one by one: a refused one does not stop the others. Orders paid at the gateway share one invoice. The user's price is
- * compared for a single order only.
+ * Confirms orders one by one: a refused order does not stop the others. Orders paid at the gateway share one invoice. Only for a single
+ * order is the user's price compared.
  */
 export async function processOrders(
   ctx: Ctx,

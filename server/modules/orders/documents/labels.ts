@@ -28,8 +28,8 @@ export interface Printable {
 }
 
 /**
- * The orders of these ids that can be printed, in their order; the others are left off. Throws 404 where none can: foreign, unknown and
- * unprintable ones are answered alike.
+ * The printable orders of these ids, in their order; the others are left out. Throws 404 if none can be printed: foreign, unknown and
+ * unprintable ones get the same answer.
  */
 export async function printableIds(ctx: Ctx, scope: Scope, ids: string[]): Promise<string[]> {
   const records = await recordsByIds(ctx, scope, ids);
@@ -47,7 +47,7 @@ export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise
   return records.map((record) => ({ record, stops: stops.get(record.order.id) ?? [] }));
 }
 
-/** Ours of so many orders are drawn at a time where they stand between couriers': a multiple of what each sheet holds. */
+/** Number of our labels that are made at a time between couriers' labels: a multiple of each sheet's labels. */
 const OURS_AT_ONCE = 24;
 
 const unlabelled = ({ record: { order } }: Printable, issuer: Issuer): Unlabelled => ({

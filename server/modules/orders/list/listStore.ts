@@ -62,8 +62,8 @@ export const createdFrom = (day: string): SQL =>
   sql`${orders.createdAt} >= ${day}::date::timestamp at time zone 'UTC'`;
 
 /**
- * Orders behind this one in the sort; undefined when its value cannot tell them: it has none, is another customer's, or the sort is by
- * status.
+ * Orders after this one in the sort. Undefined if its value does not decide: it is empty, the order is another customer's, or the sort is
+ * by status.
  */
 export async function behind(ctx: Ctx, scope: Scope, sort: Sort, id: string): Promise<SQL | undefined> {
   if (sort.sortBy === 'statusCode') return undefined;

@@ -91,7 +91,7 @@ async function nearestDay(
   return { where: newest ? createdUntil(found.day) : createdFrom(found.day), before: found.before };
 }
 
-/** The page after the row that the caller says he has seen last; undefined where he names none that can be gone on from. */
+/** The page after the row that the caller names as the last one; undefined if it names no row from which the list can continue. */
 async function furtherPage(
   ctx: Ctx,
   scope: Scope,

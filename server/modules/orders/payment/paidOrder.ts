@@ -66,7 +66,7 @@ export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Prom
   });
 }
 
-/** An order whose payment failed no longer waits for it; one in another status is left alone. */
+/** An order whose payment failed no longer waits for it; an order in another status does not change. */
 export async function failUnpaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   await ctx.db.tx(async () => {
     const order = await tryLockOrder(ctx, scope, share.orderId);

@@ -40,7 +40,7 @@ function requestOf(order: Priceable, stops: Stop[], serviceCode: string | null):
   };
 }
 
-/** The order's own amounts are known as such; the values of its other add-ons stand as they were sent. */
+/** The order has its own columns for some amounts; the values of its other add-ons are stored as sent. */
 function addonsAsked(order: Priceable): QuoteAddon[] {
   const knownMinor = new Map([
     [ADDON_COD, order.codMinor],

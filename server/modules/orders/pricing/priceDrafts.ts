@@ -22,15 +22,15 @@ export async function planPricing(ctx: Ctx, scope: Scope, ids: string[]): Promis
   const { companyId, customerId } = scope;
   for (let at = 0; at < open.length; at += PER_JOB) {
     const orderIds = open.slice(at, at + PER_JOB);
-    // Of all ids: a job for some of them, planned at the same moment, must not stand for this one.
+    // Keyed by all ids: a job for some of them, planned at the same moment, must not replace this one.
     const key = createHash('sha256').update(orderIds.join()).digest('hex');
     await enqueue(ctx, PRICE_QUEUE, { companyId, customerId, orderIds }, { key, maxAttempts: TRIES });
   }
 }
 
 /**
- * The job: prices the orders one by one. After a crash, or for those that failed, it continues with those that have no prices. Throws while
- * there are such.
+ * The job: prices the orders one by one. After a crash or a failure it continues with the orders without prices. Throws while there are
+ * any.
  */
 export async function priceDrafts(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const scope = scopeOf(payload);

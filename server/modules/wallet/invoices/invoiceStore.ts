@@ -51,8 +51,8 @@ export async function lockInvoice(ctx: Ctx, scope: Scope, id: string): Promise<I
 }
 
 /**
- * A charge is locked with all others of its account, as each credit of the wallet locks them: two transactions that began with one of them
- * each would wait for each other.
+ * A charge is locked together with all others of its account, as each credit of the wallet locks them: two transactions that each locked
+ * one first would wait for each other.
  */
 async function lockOne(ctx: Ctx, which: SQL | undefined): Promise<InvoiceRow | undefined> {
   const [seen] = await ctx.db.sql.select().from(invoice).where(which);
@@ -149,7 +149,7 @@ export async function voidPendingInvoice(ctx: Ctx, scope: Scope, id: string | nu
   if (voided.length > 0) await matterChanged(ctx, scope, 'invoice', id);
 }
 
-/** Those of the invoices for which somebody has opened the gateway's page and the payment has not failed. They were found with a scope. */
+/** Invoices among these whose gateway page somebody has opened and whose payment has not failed. The caller found them with a scope. */
 export async function paymentsBegun(ctx: Ctx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await ctx.db.sql

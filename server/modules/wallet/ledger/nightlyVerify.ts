@@ -7,7 +7,7 @@ import { selectLedgerSize } from './ledgerStore.ts';
 import { verifyLedger } from './verifyLedger.ts';
 
 export const VERIFY_QUEUE = 'wallet.verifyLedger';
-/** By UTC: two in the morning in Kuala Lumpur and Singapore, one in Jakarta. */
+/** In UTC: two in the morning in Kuala Lumpur and Singapore, one in Jakarta. */
 const NIGHT_HOUR = 18;
 const MOST_TOLD = 20;
 

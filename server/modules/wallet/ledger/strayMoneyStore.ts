@@ -5,7 +5,7 @@ import { company } from '../../../db/schema/tenants.ts';
 
 type Stray = typeof strayMoney.$inferInsert;
 
-/** Money that came and that nobody can be given: kept once for the operator, and one line in the log. */
+/** Received money that belongs to no account: stored once for the operator, with one line in the log. */
 export async function tellStray(
   ctx: Ctx,
   { companyId, customerId, source, description, amountMinor, currency, reason }: Stray,

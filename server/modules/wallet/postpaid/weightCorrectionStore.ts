@@ -14,7 +14,7 @@ const ofOrder = (scope: Scope, orderId: string) =>
     eq(weightCorrection.customerId, scope.customerId),
   );
 
-/** In place of the order's earlier one. */
+/** Replaces the order's earlier correction. */
 export async function putCorrection(ctx: Ctx, values: NewCorrection): Promise<void> {
   await ctx.db.sql.delete(weightCorrection).where(ofOrder(values, values.orderId));
   await ctx.db.sql.insert(weightCorrection).values(values);

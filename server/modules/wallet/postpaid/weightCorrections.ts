@@ -30,10 +30,10 @@ export interface Weighing {
 }
 
 /**
- * Charges the difference that a courier's weight adds to an order's price, or refunds what it saves, in the open transaction, which holds
- * the order. An earlier weighing is taken back first, so that the newest one alone counts. A wallet that does not cover it leaves an
- * invoice that the next incoming money pays. Returns null when nothing changes: the report is a repeat or an older one, or an operator has
- * accepted a dispute about this order's weight.
+ * Charges the amount that a courier's weight adds to an order's price, or refunds the saved amount, in the open transaction, which holds
+ * the order. It first reverses an earlier weighing, so that only the newest counts. If the wallet does not cover it, an invoice remains,
+ * and the next incoming money pays it. Returns null if nothing changes: the report is a repeat or older, or an operator has accepted a
+ * dispute about this order's weight.
  */
 export async function bookCorrection(
   ctx: Ctx,

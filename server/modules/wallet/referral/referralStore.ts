@@ -9,7 +9,7 @@ import { appUser, company, customer, customerUser } from '../../../db/schema/ten
 const ofAccount = (scope: Scope) =>
   and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
 
-/** The older account of the company with whose code this one signed up, while nobody was credited for it and neither is blocked. */
+/** The older account of the company whose code this account used at sign-up, if nobody was credited for it and neither is blocked. */
 export async function referrerToCredit(ctx: Ctx, scope: Scope): Promise<Scope | undefined> {
   const [friend] = await ctx.db.sql
     .select({ code: customer.referredBy })

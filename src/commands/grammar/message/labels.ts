@@ -13,7 +13,7 @@ const CONTACT_LABELS = [
   'Postcode',
   'Country',
 ] as const;
-/** What a word before a colon says of the text behind it. */
+/** The kinds of text that a word before a colon can announce. */
 export type Label =
   | (typeof CONTACT_LABELS)[number]
   | 'receiver'
@@ -62,7 +62,7 @@ const receivers = contactWords.flatMap(({ sides }) => sides.receiver.alone.map(f
 const senders = contactWords.flatMap(({ sides }) => sides.sender.alone.map(foldName));
 const cashWords = ['cod', ...languages.flatMap(({ labels: { cod } }) => cod)].map(foldName);
 
-/** The meaning of a word or words as a label: of a word alone, or of one beside a side (`Receiver name`) or beside COD (`Total COD`). */
+/** The meaning of a word or words as a label: of a single word, or of one next to a side (`Receiver name`) or to COD (`Total COD`). */
 export function labelOf(text: string): Label | undefined {
   const word = foldName(text);
   if (!word) return undefined;
@@ -107,7 +107,7 @@ export function labelStart(text: string): number {
 /** Labels that people write without a colon: one such line may be a name, two are a list. */
 const WITHOUT_COLON: readonly (Label | undefined)[] = ['Name', 'Phone', 'Email', 'Postcode', 'Address1'];
 
-/** The lines with a colon behind their labels, where at least two begin with one and have none. */
+/** The lines with a colon added after their labels, if at least two begin with a label without a colon. */
 export function withColons(lines: readonly string[]): readonly string[] {
   const marked = lines.map((line) => {
     if (/[:=]/.test(line)) return line;

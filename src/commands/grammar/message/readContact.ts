@@ -24,7 +24,7 @@ const LATIN = /^[\x20-\x7e]+$/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 // A postcode before a number is not part of it.
 const PHONE = /(?:\+|\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
-/** With this many digits a number is complete: a house number or a postcode after it on the same line is not part of it. */
+/** With this number of digits a number is complete: a house number or a postcode after it on the same line is not part of it. */
 const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
 /** Eight digits as in Singapore, without a code before them: alone in a part, or after a name. Not a postcode such as 12345-678. */
 const NUMBER_ALONE = /(?<=^|[,|]\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*(?:$|[,|]))/;

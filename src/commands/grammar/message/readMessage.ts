@@ -100,7 +100,7 @@ function groupBy(lines: readonly string[], begins: (line: string, before: string
   return groups;
 }
 
-/** Pieces that are a recipient with a place each; others belong to the one before them. A heading row says nothing. */
+/** Pieces that are a recipient with a place each; others belong to the preceding one. A heading row is ignored. */
 function joinToWhole(pieces: readonly string[][]): string[][] {
   const found: string[][] = [];
   let early: string[] = [];
@@ -325,7 +325,7 @@ class Told {
     const label = labelOf(rest.replace(/[,|]/g, ''));
     const isGone = /^[\s,|·-]*$/.test(rest) || PARCEL_LABELS.has(label ?? 'Name');
     const { cod, unsaid = [] } = this.parcel;
-    // `(COD)` beside an amount that is none of it.
+    // `(COD)` next to an amount that is not the cash amount.
     if (label === 'cod' && cod === undefined && !unsaid.includes('cod'))
       this.add({ unsaid: [...unsaid, 'cod'] });
     this.parts.splice(i, 1, ...(isGone ? [] : [{ ...part, text: rest }]));

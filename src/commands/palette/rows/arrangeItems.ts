@@ -63,7 +63,7 @@ export function arrangeItems({ query, answers, local, found, frecency, limits }:
     const first = known.filter(fresh);
     const rest = late.filter(fresh);
     const inFront = first.slice(0, room);
-    // Rows that were asked for come whatever the room that other groups have taken.
+    // Requested rows are always shown, whatever space other groups take.
     const shown = rest.slice(0, requested ?? Math.min(groupLimit, room - inFront.length));
     const items = [...inFront, ...shown];
     room = Math.max(0, room - items.length);

@@ -55,7 +55,7 @@ export interface PaletteItem {
   fill?: string;
   /** Pays: Enter alone does not choose it, Mod+Enter or a click does. Going back waits until it is done. */
   pays?: boolean;
-  /** On its page this letter chooses it, while nothing is typed. */
+  /** On its page this letter chooses it while the line is empty. */
   letter?: string;
   /** Asks for a part of a parcel in the line. */
   askedPart?: BookingPart;
@@ -157,7 +157,7 @@ export interface BookingReview {
   lines: readonly PaletteFact[];
   /** Shown below the lines, when it is known; nothing waits for it. */
   notice?: ReactNode;
-  /** What of the line was not understood: it goes nowhere. */
+  /** Text that was not understood and is not used. */
   rest?: string;
   /** Why the wallet cannot pay it: the missing amount, an overdue invoice, or it is not allowed. */
   refused?: string;
@@ -184,7 +184,7 @@ export type BookingOutcome =
       /** The paid amount. */
       priceMinor: number;
       price: string;
-      /** By an earlier attempt whose answer was lost; this one booked nothing. */
+      /** By an earlier attempt whose answer was lost; this attempt booked nothing. */
       isEarlier: boolean;
     }
   /** The price has changed; nothing was paid. */

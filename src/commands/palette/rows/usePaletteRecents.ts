@@ -4,7 +4,7 @@ import { frecencyOf, readRecents } from './recents.ts';
 
 const SHOWN = 5;
 
-/** How much each id was used, and the rows of the last ones, as far as the sources know them still. */
+/** The number of uses of each id, and the last used rows that the sources still have. */
 export function usePaletteRecents(customerId: string | undefined, sources: readonly PaletteSource[]) {
   const recents = useMemo(() => (customerId ? readRecents(customerId) : []), [customerId]);
   const [resolved, setResolved] = useState<readonly PaletteItem[]>([]);

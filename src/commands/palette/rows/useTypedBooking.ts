@@ -68,7 +68,7 @@ export function useTypedBooking(
       actions.topUpFor(missingMinor, { line: line.root, answers, serviceCode }),
   };
   const price = useEffectEvent(actions.priceBooking);
-  /** Opens the review of the parcel that was left; not where another line was typed meanwhile. */
+  /** Opens the review of the parcel that the user left; not if another line was typed meanwhile. */
   const openChosen = (priced: PricedBooking | undefined): void => {
     const offer = priced?.offers.find(({ code }) => code === chosen.current);
     chosen.current = undefined;
@@ -121,7 +121,7 @@ export function useTypedBooking(
   const isAnswer = text !== '' && result.text === question;
   const priced = isAnswer ? result.priced : undefined;
   const loading = text !== '' && !isAnswer;
-  /** In the page of a question the next one follows. */
+  /** On the page of a question, the next question follows. */
   const give = ({ part, value }: Omit<BookingChoice, 'label'>): void => {
     if (!typed) return;
     const answer = answerTo(typed, part, value);

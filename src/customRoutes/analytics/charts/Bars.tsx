@@ -8,8 +8,8 @@ import { AXIS_HEIGHT, chartParts, FLAT_ROOM, FOCUS_RING, type Series } from './c
 const FLAT_TICKS = 5;
 
 /**
- * The library measures a name as one line and cuts it, also where it stands on two. It is given a mark without a width instead, for which
- * the name is drawn.
+ * The library measures a name as one line and cuts it, even if it is shown on two. It gets a mark without a width instead, where the name
+ * is drawn.
  */
 const MARK = '\u2063';
 const NamesContext = createContext<readonly string[]>([]);

@@ -13,7 +13,7 @@ interface Props {
   children: (listener: ReactNode) => ReactNode;
 }
 
-/** A chart that says the point and the value which an arrow key has moved to: the library draws its focus, but tells it to nobody. */
+/** Announces the point and value to which an arrow key has moved: the library shows its focus but does not announce it. */
 export function ChartAnnouncer({ points, pointText, series, valueText, children }: Props) {
   const [announced, setAnnounced] = useState('');
   const announce = (place: Place | null) => {

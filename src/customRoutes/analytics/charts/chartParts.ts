@@ -1,4 +1,4 @@
-/** Values of one colour, in the order of the points; null where there is none. */
+/** Values of one colour, in the order of the points; null where a point has none. */
 export interface Series {
   name: string;
   color: string;

@@ -24,7 +24,10 @@ export function movedStop(stops: StopValues[], key: string, by: 1 | -1): StopVal
 const isBlankStop = (stop: StopValues): boolean =>
   !hasLocation(stop) && !stop.name.trim() && !stop.phone.trim();
 
-/** Pasted contacts as stops: the first in place of a stop, each other one in the next empty stop or a new one; `left` found no room. */
+/**
+ * Pasted contacts as stops: the first replaces a stop, the others fill the next empty stops or become new ones; `left` lists those without
+ * space.
+ */
 export function withPasted(
   stops: readonly StopValues[],
   key: string,

@@ -56,7 +56,7 @@ export interface StopActions {
   schedule: (key: string, drop: DropTime | null) => void;
   /** Puts its marker somewhere and looks up the address there. */
   put: (key: string, place: Place) => void;
-  /** Stops in whose fields a latitude or longitude stands that is none; their markers stay where they were. */
+  /** Stops with an invalid latitude or longitude in their fields; their markers do not move. */
   invalidPlaces: InvalidPlaces;
   markInvalidPlace: (key: string, part: PlacePart, wrong: boolean) => void;
   /** Stops whose address is looked up, or was not found. */

@@ -92,7 +92,7 @@ export function useStopPlaces({ values, country, setStops, setUndoable }: StopPa
   return { put, patch, schedule, lookups, forget, invalidPlaces, markInvalidPlace };
 }
 
-/** Stops whose address is looked up, after a rest: one look-up at a time per stop, a newer one cancels an older one. */
+/** Addresses of stops that are looked up after a pause: one look-up at a time per stop, a newer one cancels an older one. */
 function useLookups() {
   const [lookups, setLookups] = useState<StopActions['lookups']>({});
   const requests = useRef(new Map<string, AbortController>());
@@ -121,7 +121,7 @@ function useLookups() {
   return { lookups, forget, ask: (...args: Parameters<typeof run>) => void run(...args) };
 }
 
-/** Stops in whose fields a latitude or longitude stands that is none. */
+/** Stops with an invalid latitude or longitude in their fields. */
 function useInvalidPlaces() {
   const [invalidPlaces, setInvalidPlaces] = useState<StopActions['invalidPlaces']>({});
   const markInvalidPlace = useHandler<Parameters<StopActions['markInvalidPlace']>, void>((key, part, wrong) =>

@@ -5,7 +5,7 @@ import type { ItemValues, OrderFormValues } from './orderFormValues.ts';
 
 const GRAMS = 1000;
 
-/** What a message says of the parcel, over the values of the form; an amount in another currency stays in `rest`. */
+/** The parcel data of a message, merged into the values of the form; an amount in another currency stays in `rest`. */
 export function withParcel(
   values: OrderFormValues,
   booking: TypedBooking,
@@ -24,7 +24,7 @@ export function withParcel(
     [ADDON_COD, cod],
     [ADDON_INSURANCE, insurance],
   ] as const;
-  // One that the message names without a plain amount is chosen all the same: the form asks for the amount.
+  // An add-on that the message names without a plain amount is chosen too: the form asks for the amount.
   const isAsked = { [ADDON_COD]: 'cod', [ADDON_INSURANCE]: 'insurance' } as const;
   const { unsaid = [], unclear = {} } = booking;
   const addon = chosen.flatMap(([id, minor]) =>

@@ -96,7 +96,7 @@ const declaredIssues = (v: OrderFormValues, least: number): FieldIssue[] =>
       )
     : [];
 
-/** Zero means no add-on; a negative amount or a text that is none is an error that would be sent as none. */
+/** Zero means no add-on; a negative amount or invalid text is an error, as the request would leave it out. */
 const amountIssues = (v: OrderFormValues): FieldIssue[] =>
   v.addon
     .filter(({ id, values }) => id < 0 && !(Number(values.value ?? 0) >= 0))

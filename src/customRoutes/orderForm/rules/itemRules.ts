@@ -38,7 +38,7 @@ export function itemIssues(values: ItemDialogValues): FieldIssue[] {
   return [...found.filter(isMissing), ...found.filter((issue) => !isMissing(issue))];
 }
 
-/** The items with one added, or with the one at its place replaced; null where that one is gone meanwhile (FORM-20). */
+/** The items with one added, or with the one at its index replaced; null if that item has been removed meanwhile (FORM-20). */
 export function placeItem(
   items: readonly ItemValues[],
   { index, isNew }: { index: number; isNew?: boolean },

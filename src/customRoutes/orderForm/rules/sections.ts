@@ -35,7 +35,7 @@ export function sectionStates(
   return Object.fromEntries(SECTIONS.map((s) => [s, state(s)])) as Record<FormSectionId, SectionState>;
 }
 
-/** Where to go on after a section: the next one in line that still lacks something, from the top again at the end; null when none does. */
+/** The next section after this one that is incomplete, from the top again at the end; null if all are complete. */
 export function nextOpenSection(
   from: FormSectionId | null,
   issues: readonly Pick<FormIssue, 'section'>[],

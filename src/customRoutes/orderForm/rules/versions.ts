@@ -4,7 +4,7 @@ import type { TwoVersions } from '../../../ui/versions/VersionsDialog.tsx';
 import type { ItemValues, OrderFormValues, Side } from './orderFormValues.ts';
 
 const PERSON = ['name', 'company', 'phone', 'email'] as const;
-/** Taken together: a street of one version with the postcode of the other would be an address that nobody entered. */
+/** Merged together: a street of one version with the postcode of the other would be an address that nobody entered. */
 const PLACE = [...ADDRESS_FIELDS, 'coord'] as const;
 
 export type ContactPart = (typeof PERSON)[number] | 'address';

@@ -24,7 +24,7 @@ export interface OrderFormState {
   itemType?: string;
   serviceCode?: string;
   cod?: number;
-  /** What a typed message says of the parcel. */
+  /** The parcel data of a typed message. */
   typed?: { booking: TypedBooking; currency: string };
   insurance?: number;
   /** A draft that waited for the line and was changed by another user meanwhile: both versions are asked for. */

@@ -8,7 +8,7 @@ interface SectionActions {
 
 const open = new Map<Side, SectionActions>();
 
-/** Actions of commands in a section, for as long as it is mounted. */
+/** Registers the actions of a section's commands while it is mounted. */
 export function useSectionActions(side: Side, actions: SectionActions): void {
   useEffect(() => {
     open.set(side, actions);

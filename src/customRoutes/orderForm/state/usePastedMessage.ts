@@ -34,7 +34,7 @@ export function usePastedMessage(replace: (contact: KnownContact) => void) {
     const [booking, ...others] = pastedMessages(event, context);
     if (!booking) return;
     event.preventDefault();
-    // Of several messages one is chosen in the box.
+    // If there are several messages, the user chooses one in the box.
     const isSeveral = others.length > 0;
     setFirst(isSeveral ? event.clipboardData.getData('text') : '');
     if (isSeveral) setPasting(true);

@@ -46,9 +46,12 @@ export interface StatementRow {
   minor: number | null;
   feeMinor: number;
   fault: StatementFault | null;
-  /** `word`: it says that it is a total; `bare`: it holds amounts alone, beside rows that hold more. */
+  /** `word`: the row says that it is a total; `bare`: it holds only amounts, while other rows hold more. */
   total: 'word' | 'bare' | null;
-  /** Why it pays nothing, unless a person says otherwise: its sheet hides it, or its status says so; `status`: it may. */
+  /**
+   * The reason why it pays nothing, unless the user overrides it: its sheet hides it, or its status says so. `status`: the status is
+   * unclear.
+   */
   unpaid: UnpaidReason | null;
   /** Texts by which an order may be named, the clearest first. */
   names: readonly (readonly string[])[];
@@ -73,7 +76,7 @@ export function readAmount(text: string, currency: string, mark?: DecimalMark): 
   return read.kind === 'amount' && isDebit && read.minor > 0 ? { ...read, minor: -read.minor } : read;
 }
 
-/** In the form in which numbers are compared. */
+/** Normalised for the comparison of numbers. */
 export const foldNumber = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const LONGEST_NUMBER = 100;
@@ -126,7 +129,7 @@ export function rowsOf(statement: StatementSheet, currency: string): StatementRo
 
 const NOT_PAID = ['unpaid', 'notPaidYet', 'cancelled', 'refunded'] as const;
 
-/** Whether the status of a row says that its cash was not paid: `Pending`, `Returned`. A word that is neither known as paid asks. */
+/** Whether the status of a row says that its cash was not paid: `Pending`, `Returned`. An unknown word becomes a question. */
 function unpaidBy(status: string): UnpaidReason | null {
   if (!status || isWord('paid', status) || isPaidOut(status)) return null;
   return NOT_PAID.some((name) => isWord(name, status)) ? 'notPaid' : 'status';

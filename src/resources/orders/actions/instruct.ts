@@ -16,7 +16,10 @@ interface Way {
   key: string;
 }
 
-/** Tells the courier of a parcel on its way (BX-41). An address belongs to one order; all others can be told about several. */
+/**
+ * Sends an instruction to the courier of a parcel on its way (BX-41). An address instruction is for one order; all others can be for
+ * several.
+ */
 function instruction({ id, kind, icon, key }: Way): OrderAction {
   const fits: OrderAction['fits'] = ({ statusCode }) => isInstructable(statusCode, kind);
   const action: OrderAction = {

@@ -30,7 +30,7 @@ export interface OrderTools extends CopyTools {
 
 export type OrderAction = RecordAction<Order, OrderTools>;
 
-/** Whether one of the orders may have such a status; of those that the page has not loaded, the tab says which they have. */
+/** Whether one of the orders may have such a status; the tab decides for orders that the page has not loaded. */
 export const mayBe =
   (has: (statusCode: number) => boolean) =>
   ({ known, count, tab }: Chosen<Order>): boolean =>

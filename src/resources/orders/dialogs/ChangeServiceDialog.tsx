@@ -21,7 +21,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** The other services for a booked parcel, each with what it costs more or less than the present one (BX-40). */
+/** The other services for a booked parcel, each with its price difference to the present one (BX-40). */
 export function ChangeServiceDialog({ order, onClose }: Props) {
   const translate = useText();
   const { offers, loading, refused, refetch } = useOtherOffers(order);

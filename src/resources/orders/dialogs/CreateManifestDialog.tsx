@@ -32,8 +32,8 @@ interface Props {
 const NAMED = 5;
 
 /**
- * Puts orders on manifests, one per service and pickup place: what goes and what does not, creating, created with links and one print
- * action, or why not (MANI-10…12).
+ * Puts orders on manifests, one per service and pickup place. Shows the orders that fit and those that do not, then the progress, then
+ * links and one print action, or the reason of a failure (MANI-10…12).
  */
 export function CreateManifestDialog({ orders, asksFirst, onClose }: Props) {
   const dataProvider = useDataProvider();

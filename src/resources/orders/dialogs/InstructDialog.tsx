@@ -24,7 +24,7 @@ import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { useInstruct } from './useInstruct.ts';
 
-/** What is filled in before a person says anything, such as what the recipient asked for. */
+/** Values that are filled in when the dialog opens, such as the recipient's request. */
 export interface InstructPreset {
   day?: string | undefined;
   outletId?: string | undefined;

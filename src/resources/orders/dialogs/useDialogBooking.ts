@@ -21,7 +21,7 @@ interface DialogBooking<T extends Outcome> {
   /** Text of the success. */
   done: TextKey;
   call: () => Promise<Attempted<T>>;
-  /** Where the call makes an order in place of this one, which is gone even if the new one failed. */
+  /** If the call creates an order in place of this one: this order is gone even if the new one failed. */
   replaced?: { failed: TextKey; goTo: (result: T) => void };
   onFailed: (end: AttemptEnd<Order>) => void;
 }

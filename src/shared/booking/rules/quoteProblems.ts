@@ -24,7 +24,7 @@ interface Shown {
   translate: Translate;
 }
 
-/** Why there is no price, or not the expected one. A courier that is late with its price is no error. */
+/** The reason for a missing or unexpected price. A courier whose price is late is not an error. */
 export function quoteProblems(
   quotes: Quotes,
   { failure, promoRefusal, isShownElsewhere, translate }: Shown,

@@ -82,7 +82,7 @@ export function SaveMappingDialog({ mapping, renamed, name, onSaved, onClose }: 
   );
 }
 
-/** What the saved mapping and this one read. */
+/** The readings of the saved mapping and of this one. */
 function BothVersions({ theirs, mine }: { theirs: SavedMapping; mine: SavedMapping['columns'] }) {
   const translate = useText();
   const locale = useLocale();

@@ -130,7 +130,7 @@ export function parcelRows(rows: readonly GridRow[], ids: ReadonlySet<string>): 
   return new Set(parcels.flatMap((parcel) => parcel.map(({ id }) => id)));
 }
 
-/** The rows with the question about another parcel of the sheet with their reference; skipped and imported ones ask nothing. */
+/** The rows with the question about another parcel of the sheet with their reference; skipped and imported rows have no question. */
 export function withClashes(rows: readonly GridRow[]): GridRow[] {
   const open = byParcel(rows.filter((row) => !row.left && !isIn(row) && row.checked));
   const clashes = referenceClashes(

@@ -63,7 +63,7 @@ export function savedFor(
 export const readBySaved = (lines: readonly SourceLine[], mapping: SavedMapping) =>
   readByMapping(mapSheet(lines, lineOfMapping(lines, widthOf(lines), mapping)), mapping);
 
-/** The saved mapping by which the sheet is read now; undefined where there is none. */
+/** The saved mapping that reads the sheet now; undefined without one. */
 export const savedInUse = (
   { headers, columns }: SheetMapping,
   mappings: readonly SavedMapping[],

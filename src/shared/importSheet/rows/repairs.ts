@@ -95,7 +95,7 @@ export const questionAt = (
   );
 };
 
-/** One of the choices for each row: that of the row's own problem. A row without it stays as it is. */
+/** For each row one of the choices of the row's own problem. A row without it does not change. */
 export const choiceAt =
   ({ problem: { column, rule } }: Repair, at: number) =>
   (from: string, row: GridRow): string | null =>
@@ -125,7 +125,10 @@ export function plainRepair({ problem }: Repair): ((from: string) => string) | n
   return null;
 }
 
-/** Every other row with the same text in the column that was changed last gets the same change; a part of a place, beside the same others. */
+/**
+ * Every other row with the same text in the last changed column gets the same change; for a part of a place, only rows with the same other
+ * parts.
+ */
 export function sameChanges(rows: readonly GridRow[], change: CellChange): CellChange[] {
   const column = change.column as ImportColumn;
   const wrong = fold(change.from);

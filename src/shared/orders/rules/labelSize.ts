@@ -10,8 +10,8 @@ const isChoice = (text: string | null): text is LabelChoice =>
   (LABEL_CHOICES as readonly (string | null)[]).includes(text);
 
 /**
- * Size of the labels to print: the requested one, which is stored for the next time, else the last one, else the one in the account's
- * settings. Of a kind of labels (ZPL, 4x6) these say which one is meant.
+ * Size of the labels to print: the requested one, which is stored for the next time, else the last one, else the account's setting. For a
+ * kind of labels (ZPL, 4x6) the last one or the setting decides the exact size.
  */
 export function labelSizeOf(
   customer: { id: number; defaultLabelType: string | null },

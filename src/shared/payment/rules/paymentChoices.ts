@@ -50,8 +50,8 @@ export function payWith(choices: PaymentChoice[], chosen: number): number {
 }
 
 /**
- * The method to pay with. A method that a person chose stays as long as it is offered, also where it can no longer be used: nothing is
- * paid in another way than was chosen. The page's own choice, `preset`, follows the price.
+ * The payment method. A method that a person chose stays as long as it is offered, even when it cannot be used: nothing is paid in another
+ * way than chosen. The page's own choice, `preset`, depends on the price.
  */
 export function methodFor(choices: PaymentChoice[], chosen: number, preset: number | null): number {
   const isPersons = chosen !== preset && choices.some((c) => c.method.id === chosen);

@@ -6,7 +6,7 @@ import { RISK_LIMITS } from '../../../../contract/rules/orders/risks.ts';
 export interface AskedParcel {
   name?: string;
   parcel: RiskParcelInput;
-  /** Of the draft that the parcel names by its id: a change asks again. */
+  /** Version of the draft that the parcel names by its id: a change requests the reasons again. */
   version?: number;
 }
 
@@ -20,7 +20,7 @@ export function riskParcelOf(input: OrderInput): RiskParcelInput | null {
   return hasRecipient ? { serviceCode, serviceAddon, itemType, weight, cod, waypoint } : null;
 }
 
-/** As many parcels as one call takes. */
+/** Splits into groups of one call's maximum. */
 export function chunked<T>(all: readonly T[]): T[][] {
   const parts: T[][] = [];
   for (let i = 0; i < all.length; i += RISK_LIMITS.parcels) parts.push(all.slice(i, i + RISK_LIMITS.parcels));

@@ -73,7 +73,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
   };
   return {
     chosen,
-    /** The other pages' rows are being read: until then nothing may act on those of this page alone. */
+    /** The rows of other pages are being read: until then no action may run on the rows of this page only. */
     isTickingAll,
     tick: (ids: string[]) => {
       setWholeFilter(false);

@@ -40,7 +40,7 @@ export function useUndo(screen: string, refetch: () => void): Undo {
   return { offer, bar: <UndoBar undoable={undoable} onOver={() => setUndoable(null)} /> };
 }
 
-/** Deletes one; that somebody else did so meanwhile is no failure. Returns whether this call did. */
+/** Deletes one record; a record that somebody else has deleted meanwhile is no failure. Returns whether this call deleted it. */
 export async function deletedNow(remove: Promise<unknown>): Promise<boolean> {
   try {
     await remove;

@@ -9,7 +9,7 @@ export const FILTER_ROW = {
   '& > .filter-field:first-of-type': { flex: { xs: '1 1 0', md: 'none' }, minWidth: { xs: 160, sm: 240 } },
 } as const;
 
-/** As high as the fields beside it. */
+/** Same height as the fields next to it. */
 export const FILTER_BUTTON = {
   height: { xs: 40, md: 37 },
   [TOUCH_ONLY]: { height: 44 },

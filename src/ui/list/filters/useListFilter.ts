@@ -5,7 +5,7 @@ import { useListContext } from 'react-admin';
 export function useListFilter<F extends object>() {
   const { filterValues, setFilters } = useListContext();
   const filter = filterValues as F;
-  // Delayed typing is applied to the filter as it is then, not as it was when the typing began.
+  // Delayed typing is applied to the filter at that time, not to the filter when the typing began.
   const latest = useRef({ filter, setFilters });
   latest.current = { filter, setFilters };
   const change = useCallback((next: { [K in keyof F]?: F[K] | undefined }) => {

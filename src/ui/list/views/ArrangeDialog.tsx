@@ -30,7 +30,7 @@ interface Props {
 
 const BY: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** All views of a list: their order, which are tabs, with which the list opens, and their names. */
+/** All views of a list: their order, which are tabs, the one with which the list opens, and their names. */
 export function ArrangeDialog({ views, onArrange, onOpen, onClose }: Props) {
   const translate = useText();
   const [edited, setEdited] = useState<SavedView | null>(null);

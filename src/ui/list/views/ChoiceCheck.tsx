@@ -13,7 +13,7 @@ interface Props {
 export function ChoiceCheck({ choice, value, onGone, onOptions }: Props) {
   const options = choice.useOptions(value);
   const values = choice.many ? value.split(',') : [value];
-  // With the empty choice alone the others are not loaded yet.
+  // With only the empty choice the others are not loaded yet.
   const isGone =
     value !== '' &&
     options.length > 1 &&

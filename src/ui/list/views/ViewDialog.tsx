@@ -44,7 +44,7 @@ export function ViewDialog({ list, name, content, view, onDone, onClose }: Props
   const change = useChangeViews();
   const keyOf = useCallKey();
   const [shared, setShared] = useState(view?.shared ?? false);
-  // Who has shared one before the right was gone may take it back.
+  // A user who shared a view and then lost the right may still stop the sharing.
   const mayShare = useMay()('settings') || view?.shared === true;
   const [pinned, setPinned] = useState(true);
   const { busy, failure, field, setTyped, ...call } = useNameCall({

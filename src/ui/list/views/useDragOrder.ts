@@ -1,6 +1,6 @@
 import { type DragEvent, type HTMLAttributes, useState } from 'react';
 
-/** Entries beside each other, or one below the other. */
+/** Entries side by side, or one below the other. */
 type Axis = 'x' | 'y';
 
 /** The list with one entry at another place. */

@@ -9,7 +9,7 @@ import { type ListWithViews, lookOf } from './viewContent.ts';
 /** Some lists change without an event. */
 const EVERY_MS = 60_000;
 
-/** Number of rows of each pinned view as a text, in one call; live events fetch them again as they do the list. */
+/** Number of rows of each pinned view as a text, in one call; live events fetch them again, like the list. */
 export function useViewCounts(list: ListWithViews, pinned: readonly SavedView[]) {
   const dataProvider = useDataProvider();
   const locale = useLocale();

@@ -37,7 +37,7 @@ function knownFilter(filter: object, { filters, tabs }: ViewedParts): Record<str
   return Object.fromEntries([['tab', tab], ...known]);
 }
 
-/** What a view of the list would hold as it looks now. Dates that have a name are stored by it. */
+/** The content of a new view for the present state of the list. Dates that have a name are stored by name. */
 export function contentOf(look: ListLook, list: ViewedParts, zone: string): ViewContent {
   const { dateFrom, dateTo, ...filter } = knownFilter(look.filter, list);
   const period = presetOf({ dateFrom: dateFrom ?? '', dateTo: dateTo ?? '' }, zone);
