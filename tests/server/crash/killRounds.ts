@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { vacuum } from '../../../server/jobs/maintenance.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
+import type { TestServer } from '../../support/server.ts';
+import { type FatalShop, startFatalShop } from '../webhooks/fatalShop.ts';
+import { type BatchWork, batchWork } from './batchWork.ts';
+import { cardWork } from './cardWork.ts';
+import { type CrashWorld, crashWorld, MADE_BEFORE_S, makeAccount } from './crashWorld.ts';
+import { jobWork } from './jobWork.ts';
+import { noticeWork } from './noticeWork.ts';
+import { orderWork } from './orderWork.ts';
+import { repeatWork } from './repeatWork.ts';
+import { webhookWork } from './webhookWork.ts';
+import type { Round, Workload } from './workload.ts';
+
+/** How often a server is killed at its start, and how often another one at work, by all files together; CRASH_ROUNDS=25 does it more thoroughly. */
+const ALL_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const CRASH_MS = 600_000 + ALL_ROUNDS * 100_000;
+/** Work that takes longer is in an endless wait, also on the busiest machine. */
+const PART_MS = 180_000 + ALL_ROUNDS * 10_000;
+const OPENING_MINOR = 10_000_000;
+
+/** Writes to the database between which a starting server sends its messages and works its first jobs, many at once. */
+const WRITES_AT_START = [18, 55] as const;
+/** Fewer than the calls of a round, so that it is not done before. */
+const ANSWERS = 40;
+const WEBHOOK_CALLS = 24;
+const BATCH_KILLED_AT = 20;
+/** Writes to the database, at most, from the beginning of the last calls to the kill: some of these have not begun then, some are written and not answered. */
+const LAST_WRITES = 40;
+/** For as long at most the call in which a server dies stays without an answer. */
+const DYING_MS = 30;
+
+let shop: FatalShop;
+let world: CrashWorld;
+let workloads: Workload[] = [];
+let batch: BatchWork;
+let atTheEnd: TestServer;
+/** The first fault of each: it fails the test of that workload alone, and the others go on. */
+const faults = new Map<Workload, unknown>();
+
+async function each(part: (work: Workload) => Promise<void> | undefined, atOnce = false): Promise<void> {
+  const one = async (work: Workload) => {
+    if (faults.has(work)) return;
+    try {
+      await withinLimit(part(work));
+    } catch (err) {
+      faults.set(work, err);
+    }
+  };
+  if (atOnce) await Promise.all(workloads.map(one));
+  else for (const work of workloads) await one(work);
+}
+
+async function withinLimit<T>(work: Promise<T> | undefined): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('it was not done in time')), PART_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function makeWorkloads(t: TestServer, rounds: number): Promise<Workload[]> {
+  const first = await makeAccount(t, { walletMinor: OPENING_MINOR });
+  const another = (walletMinor = OPENING_MINOR) =>
+    makeAccount(t, { companyId: first.companyId, walletMinor });
+  batch = batchWork(await another(), rounds - 1);
+  return [
+    orderWork(first, OPENING_MINOR),
+    cardWork(await another(0)),
+    webhookWork(await another(), shop),
+    jobWork(await another(), OPENING_MINOR),
+    noticeWork(await makeAccount(t, { companyCode: 'notices', walletMinor: OPENING_MINOR })),
+    repeatWork(await another(), OPENING_MINOR),
+    batch,
+  ];
+}
+
+/** A server works its jobs and sends its messages before it takes calls: this kill falls into them. */
+async function killAtStart(): Promise<void> {
+  const server = await world.spawn();
+  const [first, last] = WRITES_AT_START;
+  await Promise.race([world.writes(first + randomBelow(last - first)), server.ready]);
+  await server.kill();
+}
+
+/** All work goes on at the same time until the server is killed: right after a write to the database, or in the middle of a webhook's call. */
+async function killAtWork(index: number, rounds: number): Promise<void> {
+  const server = await world.start();
+  let isNear: () => void = () => undefined;
+  const near = new Promise<void>((resolve) => {
+    isNear = resolve;
+  });
+  const { answered, moment, atWrite } = momentOf(index, rounds);
+  const round: Round = { server, near, answered, inCall: !atWrite };
+  const running = each((work) => work.run?.(round), true);
+  // When all that could run has failed, the moment may never come.
+  await Promise.race([withinLimit(moment(round)).catch(() => undefined), running]);
+  const written = atWrite ? world.writes(1 + randomBelow(LAST_WRITES)) : undefined;
+  isNear();
+  if (written) {
+    await Promise.race([written, running]);
+    await server.kill();
+  } else
+    await withinLimit(shop.killInNextCall(server, randomBelow(DYING_MS))).catch(() => {
+      shop.spare();
+      return server.kill();
+    });
+  await running;
+}
+
+interface Moment {
+  answered: () => void;
+  moment: (round: Round) => Promise<void>;
+  /** Right after a write that has not been answered, else in a webhook's call. */
+  atWrite: boolean;
+}
+
+/** When the last calls of a server begin: the last one's in the batch, of which there is one, the others' in turn by answers and by webhook calls. */
+function momentOf(index: number, rounds: number): Moment {
+  const answered = () => undefined;
+  if (index === rounds - 1)
+    return { answered, moment: (round) => batch.reaches(round, BATCH_KILLED_AT), atWrite: false };
+  // Calls are at all their steps: booked, paid, reported, cancelled.
+  if (index % 2 === 0) return atAnswer(1 + randomBelow(ANSWERS));
+  // Orders are booked, and their events wait or are being sent.
+  return {
+    answered,
+    moment: () => shop.taking(shop.taken.length + 1 + randomBelow(WEBHOOK_CALLS)),
+    atWrite: false,
+  };
+}
+
+function atAnswer(number: number): Moment {
+  let left = number;
+  let reached: () => void = () => undefined;
+  const at = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  return {
+    answered: () => {
+      if (--left === 0) reached();
+    },
+    moment: () => at,
+    atWrite: true,
+  };
+}
+
+const randomBelow = (n: number) => Math.floor(Math.random() * n);
+
+async function check(name: string): Promise<void> {
+  const work = workloads.find((one) => one.name === name)!;
+  if (faults.has(work)) throw faults.get(work);
+  await work.check(atTheEnd);
+}
+
+/** Kills servers in a share of the rounds, one of several files that run beside each other, and looks at what each kind of work has left. */
+export function killRounds(share: (all: number) => number): void {
+  const rounds = share(ALL_ROUNDS);
+
+  beforeAll(async () => {
+    shop = await startFatalShop();
+    world = crashWorld({ env: { WAYBILL_HOOKS_LOCAL: '1' } });
+    for (let round = 0; round < rounds; round++) {
+      const t = await world.open();
+      if (round === 0) {
+        workloads = await makeWorkloads(t, rounds);
+        // Else the first server would do so at its start, before all other work.
+        await vacuum(t.ctx);
+      }
+      await each((work) => work.prepare?.(t, round));
+      // The jobs of all kinds in one mixed line: a kill finds some of each kind done, under way and waiting.
+      await t.db.sql.execute(
+        sql`update job set run_at = run_at - random() * interval '1 second' where done_at is null and failed_at is null`,
+      );
+      await t.close();
+      await killAtStart();
+      await killAtWork(round, rounds);
+    }
+    const last = {
+      server: await world.start(),
+      answered: () => undefined,
+      near: Promise.resolve(),
+      inCall: false,
+    };
+    await each((work) => work.finish?.(last));
+    await last.server.kill();
+    atTheEnd = await world.open();
+    // Claims of the last server are free again once its lease is over.
+    atTheEnd.clock.advance(MADE_BEFORE_S + 120);
+  }, CRASH_MS);
+
+  afterAll(async () => {
+    await atTheEnd?.close();
+    await world?.end();
+    await shop?.close();
+  });
+
+  it('a server killed at any moment and called again loses no acknowledged order and charges nothing twice (B1-1, API-74, API-79)', () =>
+    check('orders'));
+
+  it('a server killed while top-ups and orders are paid, reported twice by the gateway and refunded, and called again, moves each payment and each refund once (B1-1, B1-16, PAY-21)', () =>
+    check('cards'));
+
+  it('a server killed while payments are refunded and weights corrected pays each refund and charges each weight once (B1-1, B1-16)', () =>
+    check('jobs'));
+
+  it('a server killed while messages go out sends each of them once and charges it once, and loses none (B1-1)', () =>
+    check('notices'));
+
+  it('a server killed while repeats book makes one order of each schedule and day, and pays each once (B1-1)', () =>
+    check('repeats'));
+
+  it('a batch continues after its server was killed: each order once, none left out (BULK-09, B1-1)', () =>
+    check('batch'));
+
+  it('every event reaches its webhook though the server is killed again and again, under its own id and number; only the calls of a kill come twice (B1-3, SET-66, SET-69)', () =>
+    check('webhooks'));
+
+  it('the ledger of all that kills interrupted adds up (B1-1)', async () => {
+    expect(await verifyLedger(atTheEnd.ctx)).toEqual({ ok: true, problems: [] });
+  });
+}
