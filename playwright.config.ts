@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { fromSystem, lightFromSystem } from './scripts/chromium.mjs';
 import { SERVED } from './tests/e2e/server.ts';
 
-/** Playwright's own list, which a list given here replaces; and a hidden part of the address bar, which loads scripts per window. */
+/** Playwright's own list, which a list here replaces, and a hidden part of the address bar, which loads scripts per window. */
 const CHROMIUM_WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -18,11 +18,11 @@ const TYPED = 'order 1042';
 const BETWEEN_KEYS_MS = 60;
 
 /**
- * Our order list beside a list of another program, in turns, so that both meet the same load of the machine:
+ * Our order list and a list of another program, in turns, so that both meet the same load of the machine:
  * `npm run bench -- --beside <url of its list> --rows <selector> --stored <name>=<value> --runs 5 --only <part of a condition's name>
  * --detail <selector> --search <selector>`.
- * `--stored` is what its visitor's local storage holds when signed in, `--detail` what a click on a row shows, `--search` the field
- * that filters.
+ * `--stored` sets an entry of its signed-in visitor's local storage, `--detail` selects the element that a click on a row opens, `--search`
+ * the search field.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -152,7 +152,7 @@ async function use(page: Page, side: Side, { cpu }: Conditions): Promise<Use> {
   await page.waitForLoadState('networkidle');
   const openFirst = async () => {
     const start = await page.evaluate(() => performance.now());
-    // On a cell without a control of its own; a peer's rows may be links without cells.
+    // Clicks a cell without a control of its own; a peer's rows may be links without cells.
     const cell = rows.first().locator('td').nth(2);
     await ((await cell.count()) ? cell : rows.first()).click();
     return page.evaluate(

@@ -4,8 +4,8 @@ import { makeShipper } from '../tests/support/world.ts';
 import { askedRows, benchPostgres } from './support/database.ts';
 import { median, printTable, type Row } from './support/measure.ts';
 
-// The address book of a customer with many contacts, of which one in fifty shares a number or an address with another: pages of the list
-// and of the duplicates. `--rows=N` sets how many.
+// The address book of a customer with many contacts; one in fifty shares a number or an address with another. Measures pages of the list
+// and of the duplicates. `--rows=N` sets the number of contacts.
 const ROWS = askedRows(100_000);
 const RUNS = 9;
 /** The promised time from a click to its rows. */
@@ -38,7 +38,7 @@ const rows: Row[] = [
     unit: 'ms',
   },
 ];
-// As the database does by itself a minute later.
+// The database does this by itself a minute later.
 await t.db.raw('vacuum analyze');
 for (const [name, query] of [
   ['page 1 of all', ''],

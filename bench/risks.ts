@@ -13,8 +13,8 @@ import { richAccounts } from './support/booking.ts';
 import { askedRows } from './support/database.ts';
 import { median, printTable, quantile, timed } from './support/measure.ts';
 
-// Reasons for a look at one parcel, and at a hundred, of an account with many past parcels, beside the bare statements of the call:
-// those that the server sends, each timed at the driver. `--rows=N` sets how many.
+// Reasons for a look at one parcel, and at a hundred, of an account with many past parcels, compared with the bare statements of the call:
+// the statements that the server sends, each timed at the driver. `--rows=N` sets the number of past parcels.
 const ROWS = askedRows(100_000);
 const RUNS = 60;
 const MOST_MS = 50;

@@ -4,8 +4,8 @@ import { makeAccount, makeShipper, type TestShipper } from '../tests/support/wor
 import { askedRows, KIND_NAMES, onBothDatabases } from './support/database.ts';
 import { mediansInTurns, printTable, type Row } from './support/measure.ts';
 
-// The wallet's movements of a customer with many of them: listed, filtered and sorted beside few and beside the bare statement for a
-// page, then exported whole, with the memory that takes. `--rows=N` sets how many are many.
+// The wallet movements of a customer with many of them: listed, filtered and sorted, compared with few movements and with the bare
+// statement of a page. Then a full export with its memory. `--rows=N` sets the number of movements.
 const FEW = 1000;
 const ROWS = askedRows(50_000);
 const RUNS = 9;

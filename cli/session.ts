@@ -20,7 +20,7 @@ export interface Session {
   locale: Locale;
   t: Translate;
   client: Client;
-  /** Distinguishes what is kept for one server and key from others. */
+  /** Separates the stored data of this server and key from others. */
   place: string;
 }
 export type Run = (session: Session) => Promise<Exit>;

@@ -28,7 +28,7 @@ export interface InstabookForm {
   currency: string;
 }
 
-/** The form in which a buyer fills in where the parcel goes; complete without a script (IB-01…23). */
+/** The form in which a buyer enters the parcel's destination; it works without a script (IB-01…23). */
 export function instabookPage(page: PageContext, form: InstabookForm): Html {
   const texts = textsOf(page.locale, 'instabookForm');
   const isFaulty = Object.keys(form.faults).length > 0;

@@ -11,7 +11,7 @@ interface NoticeMail {
   /** Address of a mark beside the name, where there is no logo. */
   mark: string | null;
   color: string | null;
-  /** Whether the head is filled with the colour; else it has a line of it, as logos for light grounds stand there. */
+  /** Whether the head has the colour as background; otherwise it has a line of it, as logos for light backgrounds stand there. */
   isFilled: boolean;
   lines: readonly string[];
   footer: string | null;

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageContext } from './pageContext.ts';
 
-/** `asked`: opened from a message, nothing is changed yet, as mail programs open links by themselves. */
+/** `asked`: opened from a message; nothing is changed yet, as mail programs open links by themselves. */
 export type StopState = 'asked' | 'stopped' | 'resumed';
 
 /** Where a recipient stops messages about parcels by one button, without a script. */

@@ -39,7 +39,7 @@ import { registerModules } from './modules.ts';
 const BODY_LIMIT = 1_048_576;
 /** URLs of labels and exports carry up to a thousand ids. */
 const HEADERS_LIMIT = 65_536;
-/** A request whose body takes longer to come is closed: it holds a connection, and reads nothing. */
+/** A request whose body takes longer to arrive is closed: it would hold a connection. */
 const BODY_MS = 30_000;
 const MOST_OFTEN_MS = 1000;
 /** Smaller answers fit into one packet uncompressed. */

@@ -58,7 +58,7 @@ export interface Config {
   /** Addresses that users give may lead to this machine: for development and tests. */
   hooksLocal: boolean;
   logLevel: string;
-  /** Statements and requests that take longer have a line in the log each; 0 = none. */
+  /** A statement or request that takes longer is logged with one line; 0 = none. */
   slowMs: number;
   metrics: MetricsConfig;
 }
@@ -254,7 +254,7 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   if ((family !== 4 && family !== 6) || address.includes('%') || rest.length > 0) return false;
-  // As IPv6, IPv4 has widths of its own: `::ffff:0:0/96` is all of it.
+  // In IPv6, IPv4 has its own prefix lengths: `::ffff:0:0/96` covers all of it.
   if (/^::ffff:/i.test(address)) return false;
   if (bits === undefined) return true;
   return (

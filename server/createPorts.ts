@@ -21,8 +21,8 @@ import { startSettlement } from './sandbox/settlement.ts';
 import { createSandboxShopBilling } from './sandbox/shopBilling.ts';
 
 /**
- * The ports as configured: external services where the environment names them, else the sandbox's where it is open. Without both
- * nobody can pay, and nothing is carried.
+ * The ports as configured: external services that the environment names, else the sandbox's if it is open. Without both nobody can pay, and
+ * no parcel is carried.
  */
 export function createPorts(ctx: Ctx, clock: Clock): Ports {
   const { config } = ctx;

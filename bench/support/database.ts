@@ -94,7 +94,7 @@ export async function statementMs(db: Db, call: () => Promise<unknown>, runs = 7
 
 const AT_ONCE = 10_000;
 
-/** Orders of one customer, two a minute back from now, in all statuses, with names of which some are common, each with two stops. */
+/** Orders of one customer, two a minute back from now, in all statuses, each with two stops; some names are common. */
 export async function addManyOrders(
   db: Db,
   shipper: Pick<TestShipper, 'companyId' | 'customerId'>,

@@ -112,7 +112,10 @@ function limitOf({ flags }: Session, { context }: TypedAccount): number | undefi
   return money.amountMinor;
 }
 
-/** Words that were left over, another name than the typed one, and reasons for a look: shown to a person, refused without one. */
+/**
+ * Words that were not understood, a name other than the typed one, and reasons for a look: a person must confirm them; without a person
+ * they are refused.
+ */
 async function settleDoubts(
   { client, flags, out, world }: Session,
   typed: TypedBooking,

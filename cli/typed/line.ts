@@ -45,7 +45,7 @@ export async function typedAccount(session: Session): Promise<TypedAccount> {
   };
 }
 
-/** The parcel of a line; undefined where it describes none. */
+/** The parcel of a line; undefined if it describes none. */
 export function parcelIn(line: string, context: ParseContext): TypedBooking | undefined {
   const parsed = parsePaletteInput(line, context);
   if (parsed.kind === 'book') return parsed.booking;

@@ -25,8 +25,8 @@ export type RegisterInput = z.input<typeof RegisterInput>;
 export const FIRST_SIGN_IN_FIELDS = ['name', 'phone', 'email'] as const;
 
 /**
- * Without `code` one is sent to `email` or `phone`. With it the sender signs in; `name` and the other contact are those of a new user,
- * whose account is opened once all that `required` named is there.
+ * Without `code` the server sends one to `email` or `phone`. With it the sender signs in; `name` and the other contact are those of a new
+ * user, whose account is opened once everything in `required` is given.
  */
 export const EasyLoginInput = z.object({
   companyId: z.string().max(60),

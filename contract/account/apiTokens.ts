@@ -13,7 +13,7 @@ const limitWords = (max: number) =>
     .max(max)
     .nullish();
 
-/** Limits of a key, each of which may be left out. Amounts are in the tenant's currency. A key with limits pays from the wallet alone. */
+/** Limits of a key, each optional. Amounts are in the tenant's currency. A key with limits pays only from the wallet. */
 export const KeyLimitsInput = z.object({
   /** The most that its bookings of a day may cost together, by the tenant's clocks. */
   perDay: limitAmount(),

@@ -41,7 +41,7 @@ export const AuditExportQuery = AuditListQuery.omit({ page: true }).extend({
 /** A record that a call concerned. */
 const AuditedRecord = z.object({
   id: z.string(),
-  /** Its number or name, where it has one and is still there; of a role also when it is gone. */
+  /** Its number or name, if it has one and still exists; a deleted role keeps its name. */
   name: z.string().nullable(),
 });
 

@@ -33,7 +33,7 @@ export const AddressBookInput = z.object({
     .nullish()
     .transform((v) => v ?? []),
   source: z.string().max(30).default('personal'),
-  /** Orders start from this contact; left out, this stays as it is. */
+  /** Orders start from this contact; if left out, the stored value stays. */
   isDefaultSender: z.boolean().nullish(),
 });
 export type AddressBookInput = z.input<typeof AddressBookInput>;

@@ -33,7 +33,7 @@ export const InstalledApp = z.object({
   companyId: z.string(),
   /** 1: parcels go by it; 2: something that its courier needs is missing. */
   status: z.union([z.literal(1), z.literal(2)]),
-  /** Without its secrets: eight dots stand for a stored one, and sent back they keep it. */
+  /** Without its secrets: eight dots stand for a stored secret; if they are sent back, the secret stays. */
   config: Config,
   /** Callback address for its courier or payment provider, with the app's own key. */
   webhookUrl: z.string().nullable(),

@@ -175,7 +175,7 @@ export const McpTracked = z.object({
       untrusted: TrackResult.pick({ origin: true, destination: true, recipientName: true }),
     }),
   ),
-  /** Numbers of which nothing is known. */
+  /** Unknown numbers. */
   unknown: z.array(z.string()),
 });
 

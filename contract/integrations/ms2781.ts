@@ -111,7 +111,7 @@ export type StandardAnswer = z.infer<typeof StandardAnswer>;
 /** Of a cancellation: `approve` is the standard's word for a cancellation that was carried out; all others are refused with an error. */
 export const StandardCancelAnswer = StandardAnswer.extend({ status: z.literal('approve') });
 
-/** Of a question for the status, with the standard's own block; times by the company's clocks. */
+/** Answer to a status query, with the standard's own block; times in the company's time zone. */
 export const StandardStatusAnswer = StandardAnswer.extend({
   deliveryStatus: z.object({
     status: z.string(),

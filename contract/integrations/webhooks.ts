@@ -86,8 +86,8 @@ export const Webhook = z.object({
   failingSince: z.string().nullable(),
   disabledAt: z.string().nullable(),
   /**
-   * Reason for being off: its owner; ten failures in a row over six hours, after which it is tried once an hour; its address is gone
-   * (410).
+   * Reason why it is off: its owner switched it off; ten failures in a row over six hours, after which it is tried once an hour; its
+   * address no longer exists (410).
    */
   offReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
   /** Time of the next try while it fails or is off after failures. */

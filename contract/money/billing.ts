@@ -85,7 +85,7 @@ export type Transaction = z.infer<typeof Transaction>;
 export const UnbilledAmount = z.object({
   /** Of orders that are not on an invoice yet. */
   amount: z.number(),
-  /** Of invoices that wait for their payment, and the part of them that is overdue. */
+  /** Unpaid invoices, and the overdue part of them. */
   unpaid: z.number(),
   unpaidInvoices: z.number(),
   overdue: z.number(),

@@ -42,7 +42,7 @@ export const CodStatementInput = z.object({
 });
 export type CodStatementInput = z.input<typeof CodStatementInput>;
 
-/** The sums that a statement pays for orders, once it is checked. Orders that it does not name are left as they are. */
+/** The sums that a checked statement pays for orders. Orders that it does not name do not change. */
 export const CodPaidInput = z.object({
   paid: z
     .array(z.object({ orderId: Uuid, amount: z.number().min(0).max(LIMITS.amountMax) }))

@@ -78,7 +78,7 @@ const CUSTOMER_RATE_FIELDS = Object.fromEntries(
   CUSTOMER_RATES.map((name) => [name, z.number().min(0).max(1_000_000).optional()]),
 ) as Record<(typeof CUSTOMER_RATES)[number], z.ZodOptional<z.ZodNumber>>;
 
-/** By their names on the wire; features and the lowest amount are fields of their own. */
+/** By their names on the wire; features and the minimum amount are fields of their own. */
 const Settings = z.strictObject({
   'consumer_portal.dashboard': TenantDashboard.optional(),
   'consumer_app.banner_settings': z.array(TenantBanner).max(20).optional(),

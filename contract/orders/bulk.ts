@@ -80,7 +80,7 @@ export const BatchPreview = z.object({
   /** The wallet now, and after all of it is paid. */
   balance: z.number(),
   balanceAfter: z.number(),
-  /** By how much wallet and credit limit together fall short; 0 = they do not. */
+  /** The amount missing from wallet and credit limit together; 0 = nothing is missing. */
   short: z.number(),
   /** Rows processed with `onlyCovered` when the wallet falls short; null when it covers all. */
   covered: z.object({ count: z.number().int(), sum: z.number() }).nullable(),

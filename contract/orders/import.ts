@@ -16,7 +16,7 @@ export type ImportValues = z.infer<typeof ImportValues>;
 export const ImportRow = z.object({
   /** Row number in its sheet; the first row below the header is 2. */
   line: z.number().int().min(1).max(2_000_000),
-  /** The line of the parcel of which this row is a further item: it holds columns of items alone, and its parcel is in the same call. */
+  /** The line of the parcel to which this row adds an item: the row holds only item columns, and its parcel is in the same call. */
   partOf: z.number().int().min(1).max(2_000_000).optional(),
   /** How many rows above in the same file are identical: duplicates stay orders of their own. Counted within the call when absent. */
   copy: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),
@@ -31,7 +31,7 @@ export const ImportedFile = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'),
   name: z.string().max(255),
   rows: z.number().int().min(0).max(IMPORT_LIMITS.rows),
-  /** Parcels of it that are in no call so far and are not left out: the inbox tells how many are no orders yet. */
+  /** Parcels of the file that were in no call so far and are not left out: the inbox shows how many are not orders yet. */
   left: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),
 });
 export type ImportedFile = z.infer<typeof ImportedFile>;

@@ -45,11 +45,11 @@ export const InboxLine = z.object({
   id: z.string(),
   kind: z.enum(INBOX_KINDS),
   since: z.string(),
-  /** From then on it is too late. */
+  /** After this time it is too late. */
   deadline: z.string(),
   snoozedUntil: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** Who called it done; null where its matter ended by itself, or a program did. */
+  /** The user who marked it as done; null if its matter ended by itself, or a program did it. */
   endedBy: z.string().nullable(),
   /** The money that the matter is about; null where none is known. */
   amount: Money.nullable(),

@@ -13,7 +13,7 @@ const WeightKg = z.object({
   value: num().pipe(z.number().min(INSTABOOK.weightMinKg).max(LIMITS.weightMaxKg)),
 });
 
-/** Fields that a shipper asks buyers for. Buyers cannot change a value that is set; they fill in the empty ones. */
+/** Fields that a shipper requests from buyers. Buyers cannot change a value that is set; they fill in the empty ones. */
 export const InstabookLinkInput = z.object({
   customerId: CustomerId.nullish(),
   productName: optionalText(255),

@@ -229,7 +229,7 @@ export const Waypoint = z.object({
   placeId: z.string().nullable(),
   inventory: z.array(InventoryItem),
   contact: OrderContact,
-  /** For the driver, out of what the recipient asked for on the public page. */
+  /** A note for the driver, made from the recipient's request on the public page. */
   recipientNote: z.string().nullish(),
 });
 export type Waypoint = z.infer<typeof Waypoint>;

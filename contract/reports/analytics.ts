@@ -76,7 +76,7 @@ export type OperationsAnalytics = z.infer<typeof OperationsAnalytics>;
 
 const Cash = z.object({ orders: z.number(), total: Money });
 
-/** Cash on delivery by how far it has come: the steps of COD settlements, and 9 for what will never be collected. */
+/** Cash on delivery by its stage: the steps of COD settlements, and 9 for cash that will never be collected. */
 export const CodAnalytics = Counted.extend({
   total: Cash,
   statuses: z.array(Cash.extend({ codStatus: z.number() })),

@@ -21,7 +21,7 @@ export const LIMITS = {
   amountMax: 100_000_000_000,
 } as const;
 
-/** Rows up to which a search is counted; a search with more says only that there are more. */
+/** Rows up to which a search is counted; for more rows the answer only says that there are more. */
 export const SEARCH_TOTAL_MOST = 10_000;
 
 /** Text lengths at which a look-up starts (QUOTE-09…11, FORM-34). */

@@ -27,9 +27,9 @@ export const INVOICE_SORTS = ['date', 'invoiceNo', 'totalPrice', 'status', 'dueD
 export const AUDIT_SORTS = ['at'] as const;
 export const TX_SORTS = ['timestamp', 'amount', 'category', 'status'] as const;
 export const CONTACT_SORTS = ['name', 'createdAt', 'city', 'lastUsedAt'] as const;
-/** Of those that are installed and those that can be. */
+/** Sorts of installed and of available apps. */
 export const APP_SORTS = ['name', 'id', 'path', 'kind', 'description'] as const;
-/** Of installed apps: also what only they have. */
+/** Sorts of installed apps, including those that only they have. */
 export const INSTALLED_APP_SORTS = [...APP_SORTS, 'appId', 'status', 'updatedAt'] as const;
 export const API_KEY_SORTS = ['name', 'createdAt', 'lastUsedAt'] as const;
 export const WEBHOOK_SORTS = ['createdAt', 'url', 'event', 'status'] as const;

@@ -49,7 +49,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((v) => v || null);
 
-/** An email of the customer's own records. Those on an order belong to buyers and are accepted as they are (FORM-84). */
+/** An email of the customer's own records. Those on an order belong to buyers and are accepted unchanged (FORM-84). */
 export const optionalEmail = () =>
   optionalText(255).refine((v) => v === null || isEmail(v), 'Invalid email address');
 
@@ -85,7 +85,7 @@ export const Coord = z.object({
 export type Coord = z.infer<typeof Coord>;
 
 /** Amounts on the wire: a decimal number with at most 2 decimals, beside its ISO currency. */
-/** A person of the account, and the API key by which they did it; null where they did it themselves. */
+/** A person of the account, and the API key that the person used; null without a key. */
 export const DoneBy = z.object({ name: z.string(), key: z.string().nullable() });
 
 export const Money = z.object({ amount: z.number(), currency: z.string() });

@@ -18,7 +18,7 @@ export interface Tokens {
   primary: string;
   /** Ground of buttons and bars: the tenant's colour itself; a light one has dark text and an edge of `primary`. */
   fill: string;
-  /** On hover; its contrast with the text on it is never lower. */
+  /** On hover; its contrast with its text is never lower. */
   fillHover: string;
   onFill: string;
   link: string;

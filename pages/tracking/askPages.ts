@@ -33,7 +33,7 @@ function digitsForm(page: PageContext, trackingId: string, error = ''): Html {
 <p class="error" id="ask-error" role="alert">${error}</p></form>`;
 }
 
-/** The digits alone, on a page that says nothing about the parcel: it may not be there. */
+/** The form for the digits, on a page that reveals nothing about the parcel: it may not exist. */
 export function askDigitsPage(page: PageContext, trackingId: string, error?: string): Html {
   const texts = askTexts(page);
   return layout(page, {

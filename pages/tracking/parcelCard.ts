@@ -27,7 +27,7 @@ export const statusChip = (page: PageContext, code: number): Html =>
 const headline = (page: PageContext, code: number): Html =>
   html`<h1 class="status tone-${trackingTone(code)}"><i aria-hidden="true"></i><span data-status="${code}">${statusWord(page, code)}</span></h1>`;
 
-/** When the parcel will arrive, or arrived. A day that has passed is no promise: it is told as what was expected. */
+/** The time when the parcel will arrive, or arrived. A day that has passed is shown as the expected day, not as a promise. */
 function promise(page: PageContext, parcel: TrackResult): Html | false {
   const { texts, company } = page;
   const dayOf = (iso: string) => day(iso, company.timezone, texts.htmlLang);
@@ -101,8 +101,8 @@ const serviceLogo = (parcel: TrackResult): Html | false => {
 };
 
 /**
- * Copying and sharing need a script: where there is one, their space is reserved from the first paint, so that nothing moves when
- * they appear. The plain links are between them.
+ * Copying and sharing need a script: if it runs, their space is reserved from the first paint, so that nothing moves when they appear. The
+ * plain links are between them.
  */
 function shareRow(page: PageContext): Html {
   const { texts } = page;

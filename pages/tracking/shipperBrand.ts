@@ -50,7 +50,7 @@ export function promoBanner(b: TrackBranding): Html | false {
   return html`<aside class="banner">${linkedImage(image, b.promoBannerDesc, safeUrl(b.promoBannerUrl))}${b.promoBannerDesc && html`<p>${b.promoBannerDesc}</p>`}</aside>`;
 }
 
-/** Opened by the script once per visit; without a script nothing covers the page, unless it is drawn `open`. */
+/** The script opens it once per visit; without a script it does not cover the page, unless it is rendered `open`. */
 export function promoPopup({ texts }: PageContext, b: TrackBranding, open = false): Html | false {
   const image = safeImage(b.promoPopupImg);
   if (!image) return false;

@@ -15,8 +15,8 @@ export interface Db {
   /** Runs `work` in one transaction, inside an open one as a savepoint. When `work` throws, its writes are rolled back. */
   tx<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Runs `work` in the open transaction, or in one of its own. Without a savepoint: after `work` has written and thrown, the caller must not
-   * go on in the open transaction.
+   * Runs `work` in the open transaction, or in one of its own. Without a savepoint: if `work` throws after a write, the caller must not
+   * continue in the open transaction.
    */
   inOneTx<T>(work: () => Promise<T>): Promise<T>;
   /** Reads a fact once in the open transaction, and again after `forgetInTx`; without a transaction, anew each time. */
@@ -61,7 +61,7 @@ interface OpenTx {
 }
 
 interface Driver extends Pick<Db, 'kind' | 'raw' | 'pool' | 'close'> {
-  /** Opens a transaction that is within no other; the query builder's own one where a driver needs no more. */
+  /** Opens a transaction that is within no other; defaults to the query builder's own. */
   transaction?: <T>(work: (sql: unknown) => Promise<T>) => Promise<T>;
 }
 

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import net from 'node:net';
 
 /**
- * Locks `dir` for this process. The kernel owns the lock, so it ends when the process is killed, but not while it is busy.
+ * Locks `dir` for this process. The kernel owns the lock: it ends when the process is killed, but not while the process is busy.
  * Abstract sockets on Linux, named pipes on Windows; elsewhere a loopback port derived from the directory.
- * Throws when another process holds it.
+ * Throws if another process holds it.
  */
 export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
   const { dev, ino } = statSync(dir);

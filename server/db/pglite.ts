@@ -26,9 +26,8 @@ function yieldNowAndThen(client: PGlite): PGlite {
 }
 
 /**
- * Opens the embedded database in `dir`, or in memory without one; `plain` keeps PGlite's own way to send statements, a
- * new database starts from `image`, made by dumpDataDir. Throws when another process holds the directory or it was made by another
- * major version.
+ * Opens the embedded database in `dir`, or in memory without one. `plain` uses PGlite's own way to send statements. A new database starts
+ * from `image`, made by dumpDataDir. Throws if another process holds the directory, or if another major version made it.
  */
 export async function openPglite(
   dir?: string,

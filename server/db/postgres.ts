@@ -12,7 +12,7 @@ import { isStale, isWorthAPlan, MOST_PREPARED } from './preparing.ts';
 const PLAIN_PLANS = '-c parallel_setup_cost=50000 -c jit=off';
 /** A host that is gone refuses nothing: without a limit, calls would wait for it for minutes. */
 const CONNECT_MS = 5000;
-/** A kept plan knows nothing of rows that have come since, and lists of varying length use names up. */
+/** A stored plan ignores rows that were added since, and lists of varying length use up names. */
 const LIFE_OF_A_CONNECTION_S = 600;
 
 /**

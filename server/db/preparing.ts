@@ -12,5 +12,5 @@ export const isWorthAPlan = (text: string): boolean => hasPlan(text) && !HAS_PAT
 /** Its columns have changed behind our back; there is no statement of this name. */
 const STALE = new Set<unknown>(['0A000', '26000']);
 
-/** Whether the database's error says that the prepared statement no longer holds. */
+/** Whether the database's error says that the prepared statement is no longer valid. */
 export const isStale = (err: unknown): boolean => STALE.has((err as { code?: unknown } | null)?.code);

@@ -42,7 +42,7 @@ const byName = once(() => {
   return map;
 });
 
-/** Countries in which other usual names of a place are looked up. */
+/** Countries in which alternative names of a place are looked up. */
 const ALIASED = ['MY', 'ID', 'PH', 'TH', 'VN', 'BN'];
 
 /** Places of exactly this name or an alias of it, larger ones first. */

@@ -1,4 +1,4 @@
-/** Text in the form in which it is compared: no accents, no case, one blank between words, only letters of any script and digits. */
+/** Text normalised for comparison: no accents, no case, one blank between words, only letters of any script and digits. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

@@ -84,7 +84,7 @@ export async function finishJob(ctx: Ctx, id: number, worker: string): Promise<v
     .where(mine(id, worker));
 }
 
-/** Schedules a job for another try, or gives it up after the last one; either is one line of the log. */
+/** Schedules a job for another attempt, or gives it up after the last one; each is logged with one line. */
 export async function failJob(ctx: Ctx, taken: TakenJob, worker: string, err: unknown): Promise<void> {
   const lastError = (err instanceof Error ? err.message : String(err)).slice(0, 500);
   if (taken.attempts >= taken.maxAttempts) {

@@ -13,7 +13,7 @@ import type { Timer } from './registry.ts';
 const VACUUM_QUEUE = 'maintenance.vacuum';
 const VACUUM_STALE_MS = 6 * HOUR_MS;
 
-/** Maintenance of the database: old rows are deleted, and the embedded one, which has no autovacuum, is vacuumed. */
+/** Maintenance of the database: deletes old rows, and vacuums the embedded database, which has no autovacuum. */
 export function maintenanceTimers(ctx: Ctx): Timer[] {
   const purge: Timer = { name: 'purge', everyMs: HOUR_MS, atStart: true, work: purgeOldRows };
   if (ctx.db.kind !== 'pglite') return [purge];

@@ -18,7 +18,7 @@ export function nameOfStatement(text: string): { statement: string; plan: string
   };
 }
 
-/** Counts a statement; a slow one is a line of the log. Its text has no values, which are parameters. */
+/** Counts a statement and logs a slow one. The logged text has no values, as they are parameters. */
 export function noteStatement(ctx: Ctx, text: string, ms: number): void {
   const metrics = metricsOf(ctx);
   metrics.statementSeconds.observe(ms / 1000);

@@ -23,7 +23,7 @@ export function readManifest(file: string): Manifest | null {
   return existsSync(beside) ? Manifest.parse(JSON.parse(readFileSync(beside, 'utf8'))) : null;
 }
 
-/** Runs a program of the system. Rejects with what it said when it fails. */
+/** Runs a program of the system. Rejects with its error output when it fails. */
 export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

@@ -19,7 +19,7 @@ await endWith(async () => {
   if (!config.databaseUrl) throw new Error('Set DATABASE_URL to the new, empty PostgreSQL database.');
   if (!existsSync(path.join(config.dataDir, 'pg')))
     throw new Error(`There is no embedded database in ${config.dataDir}. Set DATA_DIR.`);
-  // Bookings of a running server would stay behind: opening the folder refuses while one holds it.
+  // Bookings of a running server would be lost: opening the folder fails while a process holds it.
   const source = await openPglite(config.dataDir);
   const target = openPostgres(config.databaseUrl, { max: 1 });
   try {

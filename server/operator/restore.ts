@@ -30,7 +30,7 @@ async function restorePostgres(config: Config, databaseUrl: string, file: string
       'This database has tables, which stay. Make a new one (createdb), and name it in DATABASE_URL.',
     );
   const address = addressOf(databaseUrl);
-  // Comments are those of the extensions alone, which belong to the superuser where one has made them before.
+  // The only comments belong to the extensions, and to the superuser if one created them.
   const how = ['--no-owner', '--no-privileges', '--no-comments', '--exit-on-error', '--single-transaction'];
   await run('pg_restore', [...how, `--dbname=${address.PGDATABASE}`, file], address);
   return proven(config, manifest);

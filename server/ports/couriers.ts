@@ -21,7 +21,7 @@ export interface Shipment {
 
 export interface BookingRequest extends Shipment {
   orderId: string;
-  /** The invoice by which this attempt was paid: an order that failed and is paid again is booked anew. */
+  /** The invoice of this attempt: an order that failed and is paid again is booked again. */
   invoiceId: string;
   consignmentNo: string;
   serviceId: number | null;
@@ -85,7 +85,7 @@ export interface CourierRates {
 }
 
 export type LabelFormat = 'pdf' | 'zpl';
-/** Reads a courier's own label, which is known to be there; `other`: it made it in the other format. */
+/** Reads a courier's own label, which is known to exist; `other`: in the courier's other format. */
 export type CourierLabel = (() => Promise<Buffer>) | 'other';
 
 /** Parcels of one service that are handed over at one place. */

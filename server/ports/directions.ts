@@ -4,6 +4,6 @@ import type { Coord } from '../../contract/wire/scalars.ts';
 export type { Directions } from '../../contract/places/directions.ts';
 
 export interface DirectionsFinder {
-  /** The route through the points in their order, at least two of them. Rejects when there is none. */
+  /** The route through the points in their order, at least two. Rejects without a route. */
   route(points: readonly Coord[]): Promise<Directions>;
 }

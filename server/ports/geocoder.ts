@@ -27,7 +27,7 @@ export interface Nearby extends Partial<Coord> {
 }
 
 export interface Geocoder {
-  /** Addresses for free text, best first, those near `at` before others; an empty list for none. */
+  /** Addresses for free text, best first, those near `at` before others; an empty list without a match. */
   autosuggest(q: string, at?: Nearby, limit?: number): Promise<Suggestion[]>;
   /** The address at a coordinate; undefined far from any known place. */
   reverse(coord: Coord): Promise<Suggestion | undefined>;

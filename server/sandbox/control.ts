@@ -148,7 +148,7 @@ export function controlRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** A top-up as one at the gateway leaves it: a paid invoice, the money, and the event that has open pages read the balance again. */
+/** A top-up in the state that a gateway leaves: a paid invoice, the money, and the event on which open pages read the balance again. */
 async function payTopUp(ctx: Ctx, actor: Actor, amountMinor: number): Promise<number> {
   const { currency } = await companyById(ctx, actor.companyId);
   return ctx.db.tx(async () => {

@@ -65,7 +65,7 @@ h2{font-size:18px;margin:24px 0 0}
 p{margin:4px 0}
 time{opacity:.75;font-size:14px}`;
 
-/** The demo's feed, and the page to which its posts lead. */
+/** The demo's feed, and the page that its posts link to. */
 export function newsPages(app: App): void {
   app.get(PAGE, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     pagePolicy(reply, request.cspNonce);

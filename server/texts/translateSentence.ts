@@ -29,7 +29,7 @@ const FORMS: readonly Form[] = MESSAGES.filter((m) => m.includes('%{'))
   .sort((a, b) => wordsOf(b) - wordsOf(a))
   .map((message) => ({ message, pattern: patternOf(message) }));
 
-/** A sentence of the server in the caller's language; an unknown one, such as a person's own text, unchanged. */
+/** A sentence of the server in the caller's language; an unknown one, such as a user's text, stays unchanged. */
 export function translateSentence(locale: Locale, english: string): string {
   if (locale === DEFAULT_LOCALE) return english;
   const whole = translated(locale, english);

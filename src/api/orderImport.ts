@@ -75,7 +75,7 @@ export async function readyToUpload(): Promise<void> {
     ready = await refreshSession(accessToken() ?? undefined);
   } catch (err) {
     if (err instanceof CallError) throw err;
-    // The session could not be checked: the upload fails as one without a network.
+    // The session could not be checked: the upload fails like one without a network.
     throw new CallError(0, undefined);
   }
   if (!ready) throw new CallError(401, undefined);

@@ -61,8 +61,8 @@ interface ActionFacts<T> {
 }
 
 /**
- * One action on records of a kind. Row menu, page, keys, selection bar, palette and cheat-sheet are all built
- * from it. `one` acts on a single record, `many` on several; an action with `many` alone takes a single record as a list of one.
+ * One action on records of a kind. Row menu, page, keys, selection bar, palette and cheat-sheet are built from it. `one` acts on a single
+ * record, `many` on several. An action that has only `many` treats a single record as a list of one.
  */
 export type RecordAction<T, Tools> = ActionFacts<T> &
   (

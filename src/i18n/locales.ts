@@ -41,7 +41,7 @@ export function visitorLocale(): Locale {
 export const bcp47 = (code: string): string => LOCALE_FACTS[normaliseLocale(code)].tag;
 export const dayjsLocale = (code: string): string => LOCALE_FACTS[normaliseLocale(code)].calendar;
 
-/** The order in which a date is typed, where the specification names none. */
+/** The order of a typed date's parts for languages without an order in the specification. */
 export const dateFormat = (code: string): string => LOCALE_FACTS[normaliseLocale(code)].typedDate;
 
 /** The name of a language in another one, else its own. */

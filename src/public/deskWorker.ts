@@ -13,7 +13,7 @@ const PAGES = ['/customer/orders/new-order', '/customer/orders/bulk-orders', '/c
 const CONSOLE = /^\/customer\/?$|^\/customer\/(orders|order|contacts|inbox|billing|settings)(\/|$)/;
 const FILES = '/customer/assets/';
 const FILE = /\/customer\/assets\/[\w.-]+/g;
-/** Files that a script names beside itself: menus and dialogs are loaded when they are asked for. */
+/** Files that a script names: menus and dialogs are loaded only when they open. */
 const LOADED_LATER = /["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g;
 const AWAY: readonly number[] = [502, 503, 504] satisfies AwayStatuses;
 
@@ -34,7 +34,7 @@ worker.addEventListener('fetch', (event) => {
 });
 worker.addEventListener('message', (event) => {
   const { keep } = (event.data ?? {}) as { keep?: Keep };
-  // Without a line it is asked for again by the next page.
+  // Offline, the next page requests it again.
   if (keep) event.waitUntil(keepRelease(keep).catch(() => undefined));
 });
 

@@ -50,7 +50,8 @@ function followParcel({ dataset }: HTMLElement, refresh: () => void): EventSourc
     opened = true;
     lost = false;
   };
-  // Phones say that they are online on a network that leads nowhere: the refresh tells, once, as the browser tries every few seconds.
+  // Phones report that they are online in a network without internet: one failed refresh shows it, as the browser retries every few
+  // seconds.
   stream.onerror = () => {
     if (!lost) refresh();
     lost = true;

@@ -53,7 +53,7 @@ export const newsOf = ({ messages, seenAt }: MessageHistory): Message[] =>
 
 const idsOf = ({ id, joined }: Message): string[] => joined?.ids ?? [id];
 
-/** Unread entries of one group are one line once they are more than a few, with the number of their orders. */
+/** Unread entries of one group become one line once they are more than a few, with the number of their orders. */
 function joinGroups(messages: readonly Message[], seenAt: number): Message[] {
   const unread = new Map<string, Message[]>();
   for (const message of newsOf({ messages, seenAt })) {

@@ -11,7 +11,7 @@ const KEPT_QUERIES = new Set<unknown>(['session', 'orderForm', 'multipoint', 'or
 /** Store key of a language that could not be saved to the account. */
 export const UNSAVED_LANGUAGE = 'unsavedLanguage';
 
-/** Sets the language at once, stores it in this browser and on the user (I18N-01…03). The page stays as it is, in other words. */
+/** Sets the language at once, stores it in this browser and for the user (I18N-01…03). The page is not mounted again. */
 export function useSetLanguage() {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();

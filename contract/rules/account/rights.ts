@@ -78,7 +78,7 @@ export const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
   viewer: fullRights(['orders.read', 'contacts.read', 'wallet.read', 'cod.read', 'reports.read']),
 };
 
-/** A member's role: a built-in one, or `own` with the rights of a role of the account's own. */
+/** A member's role: a built-in one, or `own` with the rights of a role of the account. */
 export type MemberRole = Role | 'own';
 
 /** Rights of a role; those of the account's own role beside it. */

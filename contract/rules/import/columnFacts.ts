@@ -8,7 +8,7 @@ import { isGram } from './importMeasures.ts';
 export interface ColumnFacts {
   /** Absent where the dates do not tell it. */
   dateOrder?: DateOrder | undefined;
-  /** Columns of countries in which NA is Namibia, because they hold other two-letter codes. */
+  /** Columns of countries in which NA means Namibia, because they hold other two-letter codes. */
   namibia?: ImportColumn[] | undefined;
   /** All weights are whole numbers without a unit, and most are heavy for parcels: perhaps grams. */
   perhapsGrams?: boolean | undefined;

@@ -21,7 +21,7 @@ const isAmount = (text: string): boolean => {
   );
 };
 
-/** Whether a column is about money or weights, by its heading or by what stands in it: leaving it out may cost the shipper. */
+/** Whether a column is about money or weights, by its heading or its values: leaving it out may cost the shipper. */
 export function holdsAmounts(header: string, samples: readonly string[]): boolean {
   const heading = header.normalize('NFKC').toLowerCase();
   return (

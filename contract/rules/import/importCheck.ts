@@ -36,7 +36,7 @@ export interface CheckedRow {
 const FORMULA_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
 /** Postcodes and states are read by their country, the value of the goods by its currency. */
 const FIRST_READ: readonly ImportColumn[] = ['receiverCountry', 'senderCountry', 'currency'];
-/** A quote that is not closed in a text file: the rest of its line may stand in the cell, and then lone quotes in those behind it. */
+/** A quote that is not closed in a text file: its cell may contain the rest of the line, and the following cells single quotes. */
 const OPEN_QUOTE = /^"[^"]*$/;
 const LONE_QUOTE = '"';
 const PLACE = new Map<ImportColumn, number>(IMPORT_COLUMNS.map((column, i) => [column, i]));
@@ -45,7 +45,7 @@ export const isEmptyRow = (values: RowValues): boolean => IMPORT_COLUMNS.every((
 /** The template's example row, which an import skips. */
 export const isExampleRow = (values: RowValues): boolean => values.referenceNo?.trim() === EXAMPLE_REFERENCE;
 
-/** A row with the answers to its questions, and with what its sheet says of it. */
+/** A row with the answers to its questions, and with the facts of its sheet. */
 export interface RowToCheck {
   values: RowValues;
   accepted?: readonly ImportProblemRule[] | undefined;
@@ -111,7 +111,7 @@ function readRow(
   return row;
 }
 
-/** An open quote is one problem: the cells whose text it took ask once it is mended. */
+/** An open quote is one problem: the cells that lost their text to it ask only after it is corrected. */
 function withQuoteOnce(problems: readonly FoundProblem[]): FoundProblem[] {
   const isLone = ({ rule, params }: FoundProblem) => rule === 'openQuote' && params.value === LONE_QUOTE;
   const isOpen = problems.some((problem) => problem.rule === 'openQuote' && !isLone(problem));

@@ -81,7 +81,7 @@ const TWO_WITHIN = new RegExp(
   String.raw`(?<![\p{L}\d/.,-])(\d+\s*(?:${anyOf(wordsOfUnit('kg'))}))\.?\s*(?:[,&]|and|dan)?\s*(\d{1,3}\s*(?:${anyOf(wordsOfUnit('g'))}))(?![\p{L}\d])`,
   'giu',
 );
-/** A line with its weights of kilograms and grams as one number: `1 kg 200 g` becomes `1.2 kg`. */
+/** A line whose weights in kilograms and grams become one number: `1 kg 200 g` becomes `1.2 kg`. */
 export const weightInTwo = (line: string): string =>
   line.replace(TWO_WITHIN, (text, large: string, small: string) => {
     const { bare, converted } = readInTwo(text, [large, small], 'kg');

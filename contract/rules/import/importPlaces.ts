@@ -151,8 +151,8 @@ function tidyCity(row: PlacedRow, column: ImportColumn, postcode: string): void 
 }
 
 /**
- * The last postcode of an address with its town and state: those that are written, else those beside it (`43000 Kajang, Selangor`,
- * `Kajang 43000`). Null where nothing confirms it.
+ * The last postcode of an address with its town and state: the written ones, else those next to it (`43000 Kajang, Selangor`, `Kajang
+ * 43000`). Null if nothing confirms it.
  */
 function placeInAddress(places: Places, address: string, written: PlaceText): PlaceText | null {
   const codes = [...address.matchAll(/(?<![\d/-])\d{4,6}(?![\d/-])/g)];

@@ -43,7 +43,7 @@ export interface FoundMappings<M> {
   mappings: M[];
 }
 
-/** The mappings whose headings a line of the sheet has, and that line; null where none fits. */
+/** The mappings whose headings match a line of the sheet, and that line; null without a match. */
 export function mappingsOf<M extends HeadingMap>(
   lines: Lines,
   width: number,

@@ -100,7 +100,7 @@ export const allowsApps = (plan: string | null, endsAt: string | Date | null, no
   APP_PLANS.some((name) => name.toLowerCase() === plan.trim().toLowerCase()) &&
   (endsAt === null || new Date(endsAt) > now);
 
-/** Stands for a secret that is set: what is sent back as this is kept as it is. */
+/** Stands for a stored secret: a secret that is sent back like this does not change. */
 export const MASK = '••••••••';
 
 /** Names of values in a free config that nobody may read again. */

@@ -2,8 +2,8 @@ import { STATUS } from '../orders/orderStatus.ts';
 import { DAY_MS } from '../text/days.ts';
 
 /**
- * Steps of the cash that a driver collects: to the courier, through its accounting, to the shipper's bank. Cash of a courier account of the
- * shipper's own stays between the two, so it ends at `ownCourier` and is owed by nobody here.
+ * Steps of the cash that a driver collects: to the courier, through its accounting, to the shipper's bank. Cash of the shipper's own
+ * courier account is settled between those two: it ends at `ownCourier`, and nobody here owes it.
  */
 export const COD_STATUS = {
   pendingDelivery: 0,

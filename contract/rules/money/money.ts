@@ -7,7 +7,7 @@ export function toMinor(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** For drawing: the nearest amount in minor units, NaN for what is no number. Never throws. */
+/** For display: the nearest amount in minor units, NaN for a value that is not a number. Never throws. */
 export const nearestMinor = (amount: number): number => Math.round(amount * 100);
 
 /** Whether `toMinor` accepts it. */
@@ -65,7 +65,10 @@ export const moneyStepMinor = (currency: string): number =>
 export const shownDecimals = (minor: number, currency: string): 0 | 2 =>
   minor % smallestMinor(currency) === 0 && isWholeCurrency(currency) ? 0 : 2;
 
-/** `1234567` minor units as the language writes them: `12,345.67`, `12.345,67`; a dash for what is no amount. Sentences are made in English and translated later. */
+/**
+ * `1234567` minor units in the language's format: `12,345.67`, `12.345,67`; a dash for an invalid amount. Sentences are made in English and
+ * translated later.
+ */
 export function amountText(minor: number, currency: string, locale: Locale = DEFAULT_LOCALE): string {
   if (!Number.isSafeInteger(Math.round(minor))) return '–';
   const { thousands, decimals: point } = LOCALE_FACTS[locale];
@@ -81,7 +84,7 @@ export const moneyText = (minor: number, currency: string, locale?: Locale): str
 
 const IN_ENGLISH = /^([A-Z]{3}) (-?[\d,]+)(?:\.(\d{2}))?$/;
 
-/** The amount of an English sentence in another language's form; any other text as it is. */
+/** The amount of an English sentence in another language's format; any other text unchanged. */
 export function moneyIn(locale: Locale, text: string): string {
   const [, currency, whole = '', decimals = '00'] = IN_ENGLISH.exec(text) ?? [];
   return currency ? moneyText(Number(whole.replaceAll(',', '') + decimals), currency, locale) : text;

@@ -113,7 +113,7 @@ export const INBOX_CODES: readonly number[] = Object.keys(KIND_OF).map(Number);
 /** The matter of a status; undefined where it needs nobody. */
 export const inboxKindOf = (statusCode: number): InboxKind | undefined => KIND_OF[statusCode];
 
-/** Statuses in which the courier still has to bring the parcel: one that waits at a counter is not late. */
+/** Statuses in which the courier still has to deliver the parcel: a parcel that waits at a counter is not late. */
 export const TO_BRING: readonly number[] = Object.values(STATUS).filter(
   (code) =>
     code >= STATUS.created &&

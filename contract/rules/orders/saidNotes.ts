@@ -1,7 +1,10 @@
 import { type Instruction, instructionKind } from './instructions.ts';
 import type { RecipientAsk } from './recipientAsks.ts';
 
-/** Sentences of an order's history that no courier reported. Values are a day and an outlet with its address; words of people stand beside them. */
+/**
+ * Sentences of an order's history that no courier reported. Values are a day and an outlet with its address; people's own words are
+ * separate.
+ */
 export function instructionSentence(
   instruction: Instruction,
   { outlet, isReturn }: { outlet: string | undefined; isReturn: boolean },

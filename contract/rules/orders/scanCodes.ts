@@ -32,7 +32,7 @@ export function commandIn(code: string): StationCommand | undefined {
 export const SCANS_PER_CALL = 50;
 export const SCAN_LENGTH = 300;
 
-/** Prefix by which scanners tell the kind of barcode: `]C1`. */
+/** Prefix by which scanners name the kind of barcode: `]C1`. */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const CONSIGNMENT = /[A-Z]{2}\d{10}/g;

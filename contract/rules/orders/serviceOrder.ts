@@ -26,8 +26,8 @@ export function sortServices<T extends Offer>(offers: T[], by: ServiceSort): T[]
 }
 
 /**
- * The service to preselect: the requested one where it is offered, else the first by the customer's preference. A drop-off
- * service is chosen only where no courier picks up, so that nobody learns too late that they must bring the parcel.
+ * The service to preselect: the requested one if it is offered, else the first by the customer's preference. A drop-off service is chosen
+ * only if no courier picks up, so that nobody learns too late that they must bring the parcel.
  */
 export function firstChoice<T extends NamedOffer>(
   offers: T[],
@@ -38,11 +38,11 @@ export function firstChoice<T extends NamedOffer>(
   return offerOfCode(sorted, requested) ?? sorted.find((o) => o.service.operationType.pickup) ?? sorted[0];
 }
 
-/** How the service of each order is chosen where it is not one for all. */
+/** Ways to choose a service for each order, if not one service for all. */
 export const SERVICE_CHOICES = ['cheapest', 'fastest', 'ownElseCheapest'] as const;
 export type ServiceChoice = (typeof SERVICE_CHOICES)[number];
 
-/** The offer that a choice means for one order: its own service first where the choice says so. */
+/** The offer that a choice selects for one order: its own service first if the choice says so. */
 export function offerByChoice<T extends NamedOffer>(
   offers: T[],
   orderCode: string | null,

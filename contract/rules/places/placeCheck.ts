@@ -205,7 +205,7 @@ function postcodesFor(places: Places, wrong: string, { states, towns, cityAsStat
 
 const MOST_STARTS = 6;
 
-/** Postcodes that a place without one may have: some whole ones where they are known, and how all of them begin. */
+/** Possible postcodes of a place without one: some complete ones if they are known, and the common prefix of all. */
 export function postcodesAt(
   places: Places,
   { city, state }: Pick<PlaceText, 'city' | 'state'>,

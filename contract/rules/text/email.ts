@@ -7,8 +7,8 @@ import { plainHost } from './host.ts';
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
 
 /**
- * The one spelling of an address: full-width letters, capitals, invisible characters and a host in its own script reach the same mailbox.
- * Stop lists, limits and uniqueness compare this, so that another spelling is nobody new.
+ * The normalised spelling of an address: full-width letters, capitals, invisible characters and an internationalised host reach the same
+ * mailbox. Stop lists, limits and uniqueness compare this form, so that another spelling is not a new address.
  */
 export function plainEmail(text: string): string {
   const plain = text

@@ -1,4 +1,4 @@
-/** The Swedish form of a time is the ISO one: `2026-03-02 16:04:05`. Formatters are slow to make, so one is kept for each zone. */
+/** The Swedish form of a time is the ISO one: `2026-03-02 16:04:05`. Formatters are slow to create, so each zone's formatter is cached. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -13,7 +13,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** `YYYY-MM-DD HH:mm:ss` by the clocks of a zone. Throws a RangeError for an unknown zone. */
 export const localTime = (at: Date, timeZone: string): string => clockOf(timeZone).format(at);
 
-/** What the clocks of a zone show, as if they were UTC. */
+/** The local time of a zone, as if it were UTC. */
 export const wallClock = (at: Date, timeZone: string): number =>
   Date.parse(`${localTime(at, timeZone).replace(' ', 'T')}Z`);
 

@@ -80,7 +80,7 @@ export function readPhone(text: string, country: string): PhoneNumber | null {
 
 function readPlain(plain: string, country: string): PhoneNumber | null {
   const plan = planOf(country);
-  // `62812345678` is a mobile number without its plus, though as long as a local one.
+  // `62812345678` is a mobile number without its plus, although it has the length of a local one.
   if (plan && plain.startsWith(getCountryCallingCode(plan)) && isMobilePhone(`+${plain}`))
     return readPlain(`+${plain}`, country);
   const isAbroad = plain.startsWith('+');
@@ -149,7 +149,7 @@ const LABEL_WORDS = new Set(
 
 /** The number of a text with several, or with words beside it. */
 export interface FoundPhone extends PhoneNumber {
-  /** The other numbers and words; '' for none but labels such as `HP:`. */
+  /** The other numbers and words; '' if there are only labels such as `HP:`. */
   rest: string;
 }
 
@@ -188,7 +188,7 @@ export const isPhone = (text: string, countries: readonly string[]): boolean =>
 export const wirePhone = (text: string, country: string): string =>
   readPhone(text, country)?.value ?? text.trim();
 
-/** A number of the API as it is shown beside its country's calling code; unchanged where it would not be read back the same. */
+/** A number in the API's form, shown next to its country's calling code; unchanged if it could not be read back identically. */
 export function localPhone(value: string, country: string): string {
   const shown = value.startsWith('+')
     ? parsePhoneNumberFromString(value, { extract: false })?.formatInternational()

@@ -16,7 +16,7 @@ const CLAIM_MS = 2 * 60_000;
 /** When parcels are ready, and until when they can be collected, by the clocks at the place. */
 const [READY, CLOSING] = ['12:00', '18:00'];
 
-/** Closes the carrier's list of parcels and has them collected, each once, as far as the connection says. */
+/** Closes the carrier's list of parcels and requests their pickup, each once, as far as the connection supports it. */
 export async function handOver(ctx: Ctx, karrio: KarrioClient, handover: Handover): Promise<void> {
   const connection = await connectionOf(ctx, handover.serviceId);
   if (!connection || connection.handover === 'none') return;

@@ -66,7 +66,7 @@ export async function writePurchase(
   await ctx.db.sql.update(karrioShipment).set(set).where(exactly(of));
 }
 
-/** Moves it on from one of these states; false when it is in none of them. */
+/** Moves it from one of these states to the next; false if it is in none of them. */
 export async function stepPurchase(
   ctx: Ctx,
   of: Pick<Row, 'orderId' | 'invoiceId'>,

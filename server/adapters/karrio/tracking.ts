@@ -4,7 +4,7 @@ import type { CourierReport } from '../../ports/couriers.ts';
 import type { Purchase } from './karrioStore.ts';
 import type { Tracker, TrackingEvent } from './shapes.ts';
 
-/** karrio's words for where a parcel is; those that are left out move nothing: not handed over yet, held, delayed, unknown. */
+/** karrio's words for the state of a parcel. Missing ones change no status: not handed over yet, held, delayed, unknown. */
 const STATUSES: Readonly<Record<string, StatusCode>> = {
   picked_up: STATUS.pickupSuccess,
   in_transit: STATUS.hubOut,

@@ -2,9 +2,9 @@ import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'd
 import { at, minor } from './columns.ts';
 
 /**
- * Counts for the dashboards: for each customer and each day of placing (company time zone) the number of orders by each value of a fact,
- * by service and lane. Sums of months stand beside those of days. Derived from the orders at any time; a timer recounts the days that
- * `analytics_change` names.
+ * Counts for the dashboards: for each customer and day of placing (company time zone) the number of orders by each value of a fact, by
+ * service and lane. Monthly sums are stored too. They can be derived from the orders at any time; a timer recounts the days in
+ * `analytics_change`.
  */
 export const analyticsCount = pgTable(
   'analytics_count',

@@ -158,7 +158,7 @@ export const paymentRefund = pgTable(
   (t) => [index('payment_refund_payment_idx').on(t.paymentId)],
 );
 
-/** Money that came and that nobody can be given: an operator decides. */
+/** Received money that belongs to no account: an operator decides. */
 export const strayMoney = pgTable(
   'stray_money',
   {

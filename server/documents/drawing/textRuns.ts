@@ -18,7 +18,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 const bidi = bidiFactory();
 
-/** Splits printable text into runs that one face can draw, in the order it is read. */
+/** Splits printable text into runs of one font face, in reading order. */
 export const textRuns = (text: string, weight: Weight): TextRun[] => levelRuns(text, weight, () => 0);
 
 /** The runs in the order they stand on the line from left to right. */

@@ -21,7 +21,7 @@ export async function* labelsZpl(
     );
 }
 
-/** The drawing on a page of dots, as one label. */
+/** The image of a page of dots, as one label. */
 export async function dotsAsZpl(
   paper: ZplPaper,
   dpi: ZplDpi,
@@ -49,7 +49,7 @@ function countOf(times: number): string {
   );
 }
 
-/** Hex digits as ZPL packs them: counted runs, `,` for zeros and `!` for ones to the end of a row, `:` for a row like the one before. */
+/** Hex digits in ZPL's compressed form: counted runs, `,` for zeros and `!` for ones to the end of a row, `:` for a repeated row. */
 function packed(bits: Buffer, bytesPerRow: number): string {
   const rows: string[] = [];
   let before = '';

@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/rules/text/csvReco
 
 const ROWS_A_CHUNK = 200;
 
-/** A CSV file as it is read, one row of `rows` at a time. */
+/** A CSV file as a stream, one row of `rows` at a time. */
 export function csvStream(headers: string[], rows: AsyncIterable<unknown[]>): Readable {
   return Readable.from(csvChunks(headers, rows), { objectMode: false });
 }

@@ -71,7 +71,7 @@ function hides(rights: readonly Right[], json: string): boolean {
   const hidden = Object.entries(RIGHT_OF_FIELD).flatMap(([place, right]) =>
     rights.includes(right) ? [] : [place.slice(place.indexOf('.') + 1)],
   );
-  // One of the user's other accounts, in which the role may be another.
+  // One of the user's other accounts, in which the role may differ.
   if (json.includes('"member":{')) return true;
   if (hidden.length === 0) return false;
   const key = hidden.join('|');

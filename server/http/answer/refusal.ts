@@ -1,7 +1,7 @@
 import { ERROR, type ErrorCode } from '../../../contract/wire/errorCodes.ts';
 import { NO_COURIER } from '../../ports/couriers.ts';
 
-/** A refusal that is sent to the caller as it is. Any other error becomes a 500 without details. */
+/** A refusal that is sent to the caller unchanged. Any other error becomes a 500 without details. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Missing records and those of other accounts are answered alike, byte by byte. `field`: the one that names the record. */
+/** Missing records and those of other accounts get the same answer, byte by byte. `field`: the field that names the record. */
 export const notFound = (field?: string) =>
   new Refusal(404, ERROR.notFound, 'File not found', field ? { field } : {});
 export const invalid = (field: string, message: string, detail?: unknown) =>

@@ -50,8 +50,8 @@ function translatedIn(locale: Locale, value: unknown, under: string): unknown {
 }
 
 /**
- * A step of an order's history has a status name beside its description, an app its kind and slug; other descriptions are written by
- * people, and so are reasons but those why a message did not arrive.
+ * A step of an order's history has a status name besides its description; an app has its kind and slug. Other descriptions are written by
+ * people, and so are reasons, except the reasons why a message did not arrive.
  */
 function isSentence(name: string, owner: object, under: string): boolean {
   if (SENTENCES.has(name)) return true;

@@ -42,13 +42,13 @@ export interface Operation {
   redirects?: true;
   /** Field of the form data in which it takes a file. */
   upload?: string;
-  /** Texts that the form may hold beside the file, with what each is. */
+  /** Text fields that the form may hold besides the file, with their descriptions. */
   uploadTexts?: Readonly<Record<string, string>>;
   /** May be refused when the wallet does not cover it. */
   pays?: true;
   /**
-   * Programs in the field make this call: it ignores fields that nobody knows and names them in a header, and refuses what its caller can
-   * correct with 400, as these programs read it (`server/http/answer/refusalStatus.ts`).
+   * Existing client programs make this call: it ignores unknown fields and names them in a header. It refuses input that its caller can
+   * correct with 400, as these programs expect (`server/http/answer/refusalStatus.ts`).
    */
   integrators?: true;
   /** Answers over several records: those that cannot be part of it are left off and named in a header. */

@@ -23,7 +23,7 @@ export function describeRoute(route: Route) {
 
 export const addRecords = createJsonSchemaTransformObject({ schemaRegistry: records, zodToJsonConfig });
 
-/** A schema by itself, as it is sent or answered. */
+/** A schema alone, in its sent or answered form. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _version, ...json } = z.toJSONSchema(schema, { io, ...zodToJsonConfig });
   return json as JsonSchema;

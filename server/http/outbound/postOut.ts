@@ -13,7 +13,7 @@ export interface Posted {
   durationMs: number;
   /** Why the call counts as failed; null when it was accepted. */
   error: string | null;
-  /** The address is none that is called, whenever it is tried again. */
+  /** The address may never be called, however often it is tried. */
   isBlocked: boolean;
 }
 

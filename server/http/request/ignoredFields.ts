@@ -1,6 +1,6 @@
 /**
- * Fields that a program may send and that change nothing. They are part of the records that it reads and sends back whole, and no
- * customer may set them. Every other field of a body is stored, or refused by name (`server/http/request/unknownFields`).
+ * Fields that a program may send and that change nothing. They are part of the records that it reads and sends back whole, and no customer
+ * may set them. Every other field of a body is stored, or refused by name (`server/http/request/unknownFields`).
  */
 export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   // The account: the session decides; another one is refused.

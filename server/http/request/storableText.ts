@@ -12,7 +12,7 @@ export function makeStorable(fields: unknown): void {
   }
 }
 
-/** Ids name a selection: none of them is nothing, not everything. */
+/** Ids name a selection: an empty list selects nothing, not everything. */
 const SELECTION = /ids$/i;
 
 /** Removes filters without a value from a query, in place: programs write `status=` for every status. */

@@ -39,7 +39,7 @@ export async function refuseUnknownFields(request: FastifyRequest, reply: Fastif
   if (unknown.length > 0) reply.header(IGNORED_FIELDS_HEADER, namesOf(unknown));
 }
 
-/** Without the fields that are sent back as they are read. Throws 422 for another value of one. */
+/** Removes fields that are sent back unchanged. Throws 422 for another value of one. */
 async function withoutSentBack(
   request: FastifyRequest,
   unknown: readonly UnknownField[],
@@ -142,7 +142,7 @@ function unknownOfUnion(options: readonly z.core.$ZodType[], value: object, path
 const writtenSide = (pipe: z.core.$ZodPipeDef): z.core.$ZodType =>
   (pipe.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? pipe.out : pipe.in;
 
-/** The fields of an object's schema; none where it is no object. */
+/** The fields of an object's schema; empty for other schemas. */
 function shapeOf(schema: z.core.$ZodType | undefined): z.core.$ZodShape {
   if (!schema) return {};
   const { def } = (schema as z.core.$ZodTypes)._zod;

@@ -38,7 +38,7 @@ const WAITING = sql`
   select t.company_id, t.customer_id, (t.placed_at at time zone c.timezone)::date as day
   from ${analyticsChange} t join ${company} c on c.id = t.company_id`;
 
-/** Days on which two sets of counts differ, of one moment. */
+/** Days on which two sets of counts differ, at one moment. */
 const differing = (counted: SQL, kept: SQL): SQL => sql`
   select company_id::text as company, customer_id as customer, day::text as day, fact,
     sum(abs(coalesce(counted.orders, 0) - coalesce(kept.orders, 0)))::int as orders,

@@ -11,7 +11,7 @@ const NIGHT_HOUR = 20;
 const NIGHTS = 28;
 const MOST_TOLD = 20;
 
-/** Compares the kept counts with the orders every night, and logs one line; what does not fit is counted anew. */
+/** Compares the stored counts with the orders every night, and logs one line; wrong ones are counted again. */
 export function registerNightlyCheck(ctx: Ctx): void {
   onJob(ctx, CHECK_QUEUE, checkAndTell);
   onTimer(ctx, { name: 'plan analytics check', everyMs: HOUR_MS, atStart: true, work: planNextNight });

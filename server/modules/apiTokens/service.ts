@@ -84,8 +84,8 @@ export async function makeKey(
 const USED_FOR_ANOTHER = 'This idempotency key was used for another request.';
 
 /**
- * Gives a key other limits, to which the day's bookings before count too. Throws 404, 403 without a proof of identity, 422, and 409 with
- * both versions.
+ * Gives a key other limits; earlier bookings of the day count too. Throws 404, 403 without a proof of identity, 422, and 409 with both
+ * versions.
  */
 export async function changeLimits(
   ctx: Ctx,

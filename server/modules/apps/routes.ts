@@ -137,7 +137,7 @@ function reportRoute(app: App, ctx: Ctx): void {
       },
     },
     async ({ tenant, params, query, body }) => {
-      // The address is that of one tenant's host; on another's it is unknown.
+      // The address belongs to one tenant's host; on another host it is unknown.
       if (!isCompany(tenant?.id ?? '', query.cid)) throw notFound();
       const { consignmentNo, statusCode } = await takeReport(
         ctx,

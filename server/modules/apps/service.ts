@@ -146,7 +146,7 @@ function partOfPortal(ctx: Ctx, scope: Scope, app: AppEntry): InstalledApp {
   };
 }
 
-/** An app that is no longer in the table keeps its slug as its name. */
+/** An app that is no longer in the table has its slug as name. */
 const entryOf = (path: string): AppEntry => appOf(path) ?? { id: 0, path, name: path, kind: 'courier' };
 
 function present(row: InstalledRow, { config, callbackKey }: AppSecrets, site: string): InstalledApp {
@@ -189,7 +189,7 @@ export async function install(
   const form = formOf(app.path);
   const config = unmasked(form, readConfig(form, input.config), form ? firstConfig(form) : {});
   return ctx.db.tx(async () => {
-    // The same key of the call gives the same secret, by which a repeated call knows its own work.
+    // The same idempotency key gives the same secret, by which a repeated call recognises its own work.
     const callbackKey = idempotency
       ? hmac(ctx.secret, `app callback\n${idempotency.scope}\n${idempotency.key}`)
       : nanoId();

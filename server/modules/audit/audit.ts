@@ -49,7 +49,7 @@ export async function* allEntries(
   }
 }
 
-/** Entries with the names of their persons and records as they are now; a role that is gone has its name of that time. */
+/** Entries with the present names of their persons and records; a deleted role has its name of that time. */
 async function present(ctx: Ctx, scope: Reader, rows: EntryRow[]): Promise<AuditEntry[]> {
   const people = await personNames(
     ctx,

@@ -11,8 +11,8 @@ import { findUser } from './store.ts';
 const TRIES = { limit: 5, windowS: 900 };
 
 /**
- * Proves by the password, or by a code that was mailed, that the session is the user's, and returns the session's family. Throws 422 or
- * 400. Never within a transaction: a wrong password is counted even where nothing is written.
+ * Proves by the password, or by a mailed code, that the session is the user's, and returns the session's family. Throws 422 or 400. Never
+ * within a transaction: a wrong password is counted even if nothing is written.
  */
 export async function assertOwnProof(
   ctx: Ctx,

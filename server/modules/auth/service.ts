@@ -64,7 +64,7 @@ export async function login(
   return startSession(ctx, user, { isProven: true, remember: input.remember, device });
 }
 
-/** Nobody waits for it: a refusal takes as long for a name that nobody has. */
+/** Not awaited: a refusal takes as long for an unknown name. */
 function recordFailure(ctx: Ctx, user: { id: number; companyId: string }): void {
   writePersonEntry(ctx, user, 'signInFailed', 'refused').catch((err) =>
     ctx.log.error({ userId: user.id, ...loggedError(err) }, 'failed sign-in not recorded'),

@@ -85,7 +85,7 @@ export interface Unpaid {
   chargesMinor: number;
 }
 
-/** Invoices for orders that wait for their payment; a top-up that was begun and left is no debt. */
+/** Unpaid invoices for orders; a top-up that was begun and abandoned is not a debt. */
 export async function unpaidOf(ctx: Ctx, scope: Scope, now: Date): Promise<Unpaid> {
   const open = sql`${invoice.totalMinor} - ${invoice.paidMinor}`;
   const [row] = await ctx.db.sql

@@ -63,7 +63,7 @@ export function movementsOf(scope: Scope, filter: TransactionFilter, timezone: s
     unsettled: and(
       eq(invoice.companyId, scope.companyId),
       eq(invoice.customerId, scope.customerId),
-      // A payment that was begun and left while the invoice was paid otherwise is nothing to wait for.
+      // A payment that was begun and abandoned while the invoice was paid otherwise does not wait.
       or(
         open.includes(TX_STATUS.pending)
           ? and(eq(payment.status, 'pending'), eq(invoice.status, INVOICE_STATUS.unpaid))

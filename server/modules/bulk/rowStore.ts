@@ -28,8 +28,8 @@ export async function ordersWaiting(ctx: Ctx, ids: string[]): Promise<Set<string
 }
 
 /**
- * Writes rows, and returns the ids of those that another batch took meanwhile; these are not written. All writers sort by
- * id, so that two of them never wait for each other.
+ * Writes rows, and returns the ids that another batch took meanwhile; these are not written. All writers sort by id, so that two of them
+ * never wait for each other.
  */
 export async function insertRows(ctx: Ctx, rows: NewRow[]): Promise<Set<string>> {
   const sorted = [...rows].sort((a, b) => (a.orderId < b.orderId ? -1 : 1));

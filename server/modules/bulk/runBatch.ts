@@ -97,8 +97,8 @@ async function oneRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, work: RowWor
 }
 
 /**
- * Ends a batch whose job is given up: the rows that it did not come to have failed, so that the counts add up. A later job of the same
- * batch may have gone on with it.
+ * Ends a batch whose job is given up: its unprocessed rows have failed, so that the counts add up. A later job of the same batch may have
+ * continued it.
  */
 export async function endGivenUp(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const batch = await batchOfJob(ctx, String(payload.batchId));

@@ -120,7 +120,7 @@ export async function batchPage(
 export interface Tally {
   ok: number;
   failed: number;
-  /** Of `failed`: left out when the batch was made, because the wallet does not cover them. */
+  /** Part of `failed`: left out when the batch was made, because the wallet does not cover them. */
   leftOut: number;
 }
 

@@ -16,7 +16,7 @@ import { undoCorrection } from '../wallet/postpaid/weightCorrections.ts';
 export const isDisputable = (row: CorrectionRow): boolean =>
   row.amountMinor > 0 && row.undoneAt === null && row.disputeStatus === null;
 
-/** Opens the dispute of a weight that was charged. Throws 404 without one and 409 where nothing is left to dispute. */
+/** Opens the dispute of a charged weight. Throws 404 without one and 409 if there is nothing left to dispute. */
 export function openDispute(ctx: Ctx, scope: Scope, orderId: string, reason: string | null): Promise<void> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, orderId);

@@ -1,6 +1,6 @@
 import { plainEmail } from '../../../contract/rules/text/email.ts';
 
-/** Providers whose domain says nothing of who has an address there. With all below them, and in each country. */
+/** Mail providers: anybody may have an address at their domains. Includes all subdomains, in each country. */
 const PROVIDERS =
   /^(?:.+\.)?(?:gmail|googlemail|yahoo|ymail|rocketmail|hotmail|outlook|live|msn|icloud|me|mac|aol|gmx|mail|email|inbox|yandex|ya|proton|protonmail|pm|zoho|zohomail|fastmail|hey|tutanota|tuta|tutamail|hushmail|mailfence|qq|foxmail|163|126|yeah|sina|sohu|aliyun|139|189|naver|daum|hanmail|rediffmail|web|t-online|freenet|orange|free|laposte|wanadoo|libero|virgilio|seznam|wp|o2|onet|interia|bk|list|rambler|tm|streamyx|unifi|singnet|starhub|pacific|telkom|plasa|comcast|verizon|att|sbcglobal|bellsouth|cox|charter|btinternet|sky|talktalk|virginmedia|bigpond|optusnet|mailinator|guerrillamail|yopmail|tempmail|10minutemail|trashmail|sharklasers)\.(?:(?:com|co|net|org|edu)\.)?[a-z]{2,}$/;
 

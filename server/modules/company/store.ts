@@ -90,7 +90,7 @@ export async function printedBy(ctx: Ctx, scope: Scope) {
   return row;
 }
 
-/** A customer's own brand as it is stored, with its logo. */
+/** A customer's own brand in its stored form, with its logo. */
 export async function brandToPrint(ctx: Ctx, scope: Scope) {
   const [row] = await ctx.db.sql
     .select({

@@ -36,7 +36,7 @@ export async function tenantLook(ctx: Ctx, companyId: string): Promise<TenantLoo
   return { ...look, [found.kind]: url };
 }
 
-/** The address of a brand's picture for mails; null where mail programs would show none, such as for one that is part of its address. */
+/** The address of a brand's picture for mails; null if mail programs would not show it, such as a picture that is part of its address. */
 export const pictureInMail = (logo: string | null | undefined, publicUrl: string): string | null =>
   logo?.startsWith('/') ? publicUrl + logo : logo?.startsWith('https:') ? logo : null;
 

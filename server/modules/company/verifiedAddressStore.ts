@@ -6,7 +6,7 @@ import { Refusal } from '../../http/answer/refusal.ts';
 
 const VERIFIED = 1;
 
-/** The verified e-mail addresses of those who act for the account; without one it writes to nobody under the tenant's name. */
+/** The verified e-mail addresses of the account's users; without one it may send nothing under the tenant's name. */
 export async function verifiedAddresses(ctx: Ctx, { companyId, customerId }: Scope): Promise<string[]> {
   const rows = await ctx.db.sql
     .select({ email: appUser.email })

@@ -70,7 +70,7 @@ export async function alikeIds(ctx: Ctx, scope: Scope): Promise<number[][]> {
   return found.map(({ ids }) => ids);
 }
 
-/** Of these contacts, those with this text in their name. */
+/** The contacts among these that have this text in their name. */
 export async function namedAmong(
   ctx: Ctx,
   scope: Scope,

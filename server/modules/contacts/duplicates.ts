@@ -13,7 +13,7 @@ async function duplicateSets(ctx: Ctx, scope: Scope): Promise<number[][]> {
   return linkedSets(await alikeIds(ctx, scope));
 }
 
-/** Their ids, set by set; where a name is typed, of the sets in which one has it. */
+/** Their ids, set by set; with a typed name only sets in which a contact has it. */
 export async function duplicateIds(ctx: Ctx, scope: Scope, name: string | undefined): Promise<number[]> {
   const sets = await duplicateSets(ctx, scope);
   const typed = name?.trim();

@@ -153,7 +153,7 @@ export async function deleteContact(ctx: Ctx, scope: Scope, id: number): Promise
   return row;
 }
 
-/** Merged ones come back with their merge alone. */
+/** Merged contacts are restored only with their merge. */
 export async function restoreContact(ctx: Ctx, scope: Scope, id: number): Promise<void> {
   await ctx.db.sql
     .update(contact)

@@ -56,13 +56,15 @@ export async function deleteRule(ctx: Ctx, person: Person, id: number): Promise<
   return row;
 }
 
-/** Times until which a rule `r` of company `c` tells matters: a digest tells those that waited at its last hour by the tenant's clocks. */
+/**
+ * Times until which a rule `r` of company `c` sends matters: a digest sends those that waited at its last hour in the tenant's time zone.
+ */
 function toldUntil(now: SQL): SQL {
   const hourOf = (days: number): SQL => localStart(now, 'day', sql`c.timezone`, { days, hours: sql`r.hour` });
   return sql`case when r.hour is null then ${now} when ${hourOf(0)} <= ${now} then ${hourOf(0)} else ${hourOf(-1)} end`;
 }
 
-/** Lines that rules have to tell now. Snoozed ones wait until they are back. */
+/** Lines that rules have to send now. Snoozed ones wait until they return. */
 const readyLines = (now: SQL): SQL => sql`
   inbox_rule r
   join company c on c.id = r.company_id

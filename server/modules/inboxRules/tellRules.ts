@@ -47,7 +47,7 @@ import {
 } from './ruleStore.ts';
 
 const RULES_AT_ONCE = 100;
-/** A rule that failed is told later, so that it holds back no other. */
+/** A failed rule is tried later, so that it does not hold back others. */
 const AGAIN_MS = 300_000;
 
 /** Tells what the rules of all accounts have to tell now; each in a transaction of its own. */
@@ -159,7 +159,8 @@ const inChat = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Hands a message over, within the open transaction. Returns why it goes nowhere, and then it costs nothing; null where it is on its way.
+ * Hands a message over, within the open transaction. Returns the reason if it cannot be sent, and then it costs nothing; null if it is on
+ * its way.
  */
 export async function sendMessage(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<string | null> {
   try {

@@ -83,7 +83,7 @@ export async function endLink(ctx: Ctx, scope: Scope, id: string): Promise<void>
 
 export interface OpenedLink {
   link: LinkRow;
-  /** Of the account whose link it is. */
+  /** Facts of the link's account. */
   isBlocked: boolean;
   country: string;
   timezone: string;

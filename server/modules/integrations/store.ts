@@ -131,7 +131,7 @@ export async function integrationOfCharge(ctx: Ctx, chargeId: string): Promise<S
   return row;
 }
 
-/** By the charge's own secret id. A charge that was agreed to stays so. */
+/** By the charge's own secret id. An accepted charge stays accepted. */
 export async function settleCharge(ctx: Ctx, chargeId: string, state: ChargeState): Promise<void> {
   await ctx.db.sql
     .update(integration)

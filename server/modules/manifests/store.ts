@@ -126,7 +126,7 @@ export async function setManifestStatus(ctx: Ctx, scope: Scope, id: string, stat
     .where(ownManifest(scope, id));
 }
 
-/** Orders of these ids, locked in one order by all callers, so that two of them never wait for each other. */
+/** Orders of these ids, locked in the same order by all callers, so that two of them never wait for each other. */
 export function lockOrders(ctx: Ctx, scope: Scope, ids: string[]) {
   return ctx.db.sql
     .select()

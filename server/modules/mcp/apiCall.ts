@@ -81,7 +81,7 @@ function refusalIn({ text }: Answer): ApiError {
   try {
     return RefusalBody.parse(JSON.parse(text)).error;
   } catch {
-    // An answer of another form, such as a page, tells an assistant nothing.
+    // An answer in another form, such as a page, has no content for an assistant.
     return UNREADABLE;
   }
 }

@@ -26,7 +26,7 @@ const sdk = async () => {
   return { ...server, ...transport, ...types };
 };
 
-/** Answers one request of the protocol. Nothing is kept between requests, so any process answers the next one. */
+/** Answers one request of the protocol. Nothing is stored between requests, so any process can answer the next one. */
 export async function answerRequest(app: App, ctx: Ctx, request: FastifyRequest): Promise<Response> {
   const { Server, WebStandardStreamableHTTPServerTransport, ...types } = await sdk();
   const actor = request.actor as Actor & { tokenId: number };

@@ -52,7 +52,7 @@ const personOf = (of: Partial<AddressBookContact> | Customer): Person => ({
 
 const BESIDE_DRAFT = new Set(['orderId', 'serviceCode', 'confirmation', 'price']);
 
-/** Throws 422 for a parcel beside a draft: only one of them would count. */
+/** Throws 422 for a parcel together with a draft: only one of them would count. */
 export function assertDraftAlone(input: object): void {
   const other = Object.entries(input).find(([name, value]) => value != null && !BESIDE_DRAFT.has(name));
   if (other) throw invalid(other[0], 'Name either a draft or a new parcel.');
@@ -66,7 +66,7 @@ const goodsOf = ({ items }: McpParcel): Partial<InventoryInput>[] | undefined =>
     ...(value == null ? {} : { price: { amount: value } }),
   }));
 
-/** The body by which an order is made, without what says whether it is paid. */
+/** The body that creates an order, without the fields of its payment. */
 export function orderBodyOf(parcel: McpParcel, { from, to }: Ends) {
   const goods = goodsOf(parcel);
   return {

@@ -25,7 +25,7 @@ const MEMBERSHIP = {
 
 const ofAccount = ({ customerId }: Scope) => eq(customerUser.customerId, customerId);
 
-/** The people of an account, in the order in which they joined it; users who deleted themselves are gone. */
+/** The people of an account, in the order in which they joined it; deleted users are left out. */
 export function membersOf(ctx: Ctx, scope: Scope) {
   return ctx.db.sql
     .select({

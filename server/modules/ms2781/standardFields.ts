@@ -1,6 +1,6 @@
 import { Refusal } from '../../http/answer/refusal.ts';
 
-/** Fields of our orders, as patterns, and the fields of the standard that they come from. */
+/** Fields of our orders, as patterns, and the standard's fields that they come from. */
 const FIELDS: readonly [RegExp, string][] = [
   [/^origin(?=\.|$)/, 'sender'],
   [/^destination(?=\.|$)/, 'receiver'],

@@ -203,7 +203,7 @@ export function partsOf(ctx: Ctx, orderIds: string[]) {
 }
 export type NoticeParts = Awaited<ReturnType<typeof partsOf>>[number];
 
-/** By its status now, of the notice's own order. */
+/** By the present status of the notice's own order. */
 export async function isCancelled(ctx: Ctx, orderId: string): Promise<boolean> {
   const [row] = await ctx.db.sql
     .select({ statusCode: orders.statusCode })

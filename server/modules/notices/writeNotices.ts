@@ -9,7 +9,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import type { WrittenEvent } from '../../eventBus/emitEvent.ts';
 import { insertNotices } from './noticeStore.ts';
 
-/** Messages of an event for people outside the portal; none for most. Users' own actions are no news to their account. */
+/** Messages of an event for people outside the portal; none for most events. A user's own actions are not announced to the account. */
 function kindsOf({ type, statusCode, by }: WrittenEvent): NoticeKind[] {
   if (type === 'cod.paid') return ['codPaid'];
   if (type === 'order.created') return ['booked'];

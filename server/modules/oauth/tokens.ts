@@ -23,7 +23,7 @@ const NAMELESS = 'Assistant';
 type Sent = z.output<typeof TokenInput>;
 type Found = NonNullable<Awaited<ReturnType<typeof lockGrant>>>;
 
-/** Registers a program. Throws OAuthRefusal for an address to which no answer may go. */
+/** Registers a program. Throws OAuthRefusal for an address that may not receive answers. */
 export async function registerClient(
   ctx: Ctx,
   companyId: string,

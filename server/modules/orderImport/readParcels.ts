@@ -62,7 +62,7 @@ export function assertParcels(rows: readonly ImportRow[]): void {
   }
 }
 
-/** The parcels of these rows, checked; those of one reference that differ are asked about. */
+/** The checked parcels of these rows; different parcels with one reference become a question. */
 export async function readParcels(
   rows: readonly RowIn[],
   { choices, today }: Against,

@@ -10,7 +10,7 @@ import type { OrderRow } from './status/status.ts';
 /** Result of each order of a call for several: the order, or why it was refused. */
 export type OrderResult = { id: string; row: OrderRow } | { id: string; refusal: Refusal };
 
-/** Runs `work` for every id, each in transactions of its own: one that is refused, or fails, does not stop the others. */
+/** Runs `work` for every id, each in transactions of its own: a refused or failed one does not stop the others. */
 export async function forEachOrder(
   ctx: Ctx,
   ids: string[],

@@ -10,8 +10,8 @@ const ASK_ON_FIRST_DAY_S = [MINUTE_S, 300, 1800, 7200, 43_200];
 const onFirstDay = ASK_ON_FIRST_DAY_S.reduce((sum, seconds) => sum + seconds, 0);
 
 /**
- * Waiting times between the questions to the gateway about a payment, as its report may never come: on the first day, when its page has
- * ended, and daily for a week, as banks may take days.
+ * Waiting times between queries of a payment's state at the gateway, as its report may never arrive: on the first day, when its page has
+ * expired, and daily for a week, as banks may take days.
  */
 const ASK_AFTER_S: readonly number[] = [
   ...ASK_ON_FIRST_DAY_S,

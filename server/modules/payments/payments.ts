@@ -41,8 +41,8 @@ import {
 } from './store.ts';
 
 /**
- * Where the payer of an invoice goes, or null when it is not payable. Opening it again continues the same payment; with another way to
- * pay it is a new one.
+ * The page to which the payer of an invoice is sent, or null when it is not payable. A repeated call continues the same payment; another
+ * payment method starts a new one.
  */
 export async function startPayment(
   ctx: Ctx,

@@ -70,7 +70,10 @@ export function refundPayment(
   });
 }
 
-/** The part of the credit of promo code and plan that goes with this refund: in proportion to all that was refunded, rounded up, so that none is left. */
+/**
+ * The part of the credit of promo code and plan that this refund takes back: proportional to the total refunded amount, rounded up, so that
+ * nothing remains.
+ */
 async function creditToTake(
   ctx: Ctx,
   payment: PaymentRow,

@@ -12,7 +12,7 @@ import {
 
 const ORDERS_QUEUE = 'payments.orders';
 const Payload = z.object({ invoiceId: z.string() });
-/** By then the process that settled the invoice has placed its orders, if it is alive. */
+/** By then a living process that settled the invoice has placed its orders. */
 const AFTER_MS = 60_000;
 
 const awaits = (bill: InvoiceRow): boolean =>

@@ -15,7 +15,7 @@ const BEGINNINGS = {
 const typeOf = (bytes: Buffer, types: readonly Picture['type'][]) =>
   types.find((type) => BEGINNINGS[type].every((byte, i) => bytes[i] === byte));
 
-/** The picture drawn anew in the size that pages need, without anything else that the file held. Throws 422 at `field`. */
+/** The picture re-encoded in the size that pages need, without any other content of the file. Throws 422 at `field`. */
 export async function cleanPicture(
   field: string,
   { types, width, height, filled }: PictureBox,

@@ -37,7 +37,7 @@ async function planFor(ctx: Ctx, row: SubscriptionRow, until: Date): Promise<voi
     await enqueue(ctx, PUSH_QUEUE, { subscriptionId: row.id, message }, { maxAttempts: ATTEMPTS });
 }
 
-/** Sends one message, unless its session has ended meanwhile. Rejects when it is to be tried again. */
+/** Sends one message, unless its session has ended meanwhile. Rejects if it has to be tried again. */
 export async function sendPush(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { subscriptionId, message } = payload as { subscriptionId: number; message: PushMessage };
   const live = await liveSubscription(ctx, subscriptionId);

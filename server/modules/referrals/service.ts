@@ -134,7 +134,7 @@ async function mayInvite(ctx: Ctx, { companyId, customerId }: Scope, to: string)
   }
 }
 
-/** The job: one mail. Nothing in it is anybody's own text, so it is of no use to people who send spam. */
+/** The job: one mail. It contains no text of a user, so it is useless for spam. */
 export async function mailInvite(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { companyId, to, link, locale } = InvitePayload.parse(payload);
   if (await whyStopped(ctx, companyId, to)) return;

@@ -30,9 +30,7 @@ interface Kept {
 const kept = new WeakMap<Ctx['db'], Map<string, Kept>>();
 const MOST_KEPT = 500;
 
-/**
- * The catalogue of a tenant as it is now: kept in this process, and read again when a row of it has changed, by whichever process or program.
- */
+/** The present catalogue of a tenant: cached in this process, and read again when any process or program has changed a row of it. */
 export function catalogOf(ctx: Ctx, companyId: string): Promise<PriceCatalog> {
   return memoized(ctx, `catalog:${companyId}`, async () => {
     const all = kept.get(ctx.db) ?? new Map<string, Kept>();

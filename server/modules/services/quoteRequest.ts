@@ -80,7 +80,7 @@ export const forPricesAlone = (request: QuoteRequest): QuoteRequest => ({
 export const quoteAddons = (addons: AddonValue[]): QuoteAddon[] =>
   addons.map((addon) => ({ ...addon, valueMinor: valueMinorOf(addon.value) }));
 
-/** The value of an add-on as an amount; null where it is none. */
+/** The value of an add-on as an amount; null if it is not an amount. */
 function valueMinorOf(value: AddonValue['value']): number | null {
   const text = String(value ?? '').trim();
   if (!/^\d+(\.\d+)?$/.test(text)) return null;
@@ -123,8 +123,8 @@ export function checkStops(stops: QuoteStop[]): QuoteStop[] {
 }
 
 /**
- * The goods as an order made of them is weighed: those of its own list where there is one, else those of its stops. A stop in
- * the quote page's form is a pickup or a drop-off by its field.
+ * The goods, weighed like those of an order: from its own list if there is one, else from its stops. A stop in the quote page's form is a
+ * pickup or a drop-off by its field.
  */
 function readGoods(input: z.output<typeof InstantQuoteInput>): QuoteLoad[] {
   if (input.inventory?.length) return readLoads(input.weight, input.inventory);

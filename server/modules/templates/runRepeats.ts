@@ -152,7 +152,7 @@ async function book(ctx: Ctx, day: Day, order: OrderRow, stops: Stop[]): Promise
   });
 }
 
-/** Throws 403 where the person who set the repeat may no longer pay, or the API key by which it was set has ended. */
+/** Throws 403 if the person who set the repeat may no longer pay, or if the API key that set it has ended. */
 async function assertMakerPays(ctx: Ctx, payer: Payer): Promise<void> {
   const { customerId, userId, tokenId } = payer;
   if (userId === undefined) return;

@@ -11,7 +11,7 @@ const GUEST_LOOKS = { limit: 60, windowS: 60 };
 /** Each is a way to look by itself: a page that shows a parcel asks by several of them. */
 export type Look = 'number' | 'secret' | 'stream' | 'map' | 'rating' | 'form' | 'ask';
 
-/** Counts look-ups of parcels that are not the caller's own, by kind, tenant and address: readers of others take nothing away. Throws 429. */
+/** Counts look-ups of foreign parcels, by kind, tenant and address: readers of other parcels do not use up the limit. Throws 429. */
 export const guestLook = (
   ctx: Ctx,
   { ip, tenant }: Pick<FastifyRequest, 'ip' | 'tenant'>,

@@ -117,7 +117,7 @@ export function brandingOf(stored: Record<string, unknown>): TrackBranding {
   return Object.fromEntries(BRANDING_FIELDS.map((f) => [f, textOf(stored[f])])) as TrackBranding;
 }
 
-/** A brand as a page shows it: buttons and pictures lead to the account's own hosts alone. */
+/** A brand for a page: its buttons and pictures may only lead to the account's own hosts. */
 export function linkedBrand(stored: Record<string, unknown>, linkHosts: readonly string[]): TrackBranding {
   const brand = brandingOf(stored);
   const elsewhere = BRAND_LINKS.filter((link) => !leadsTo(brand[link] ?? '', linkHosts));

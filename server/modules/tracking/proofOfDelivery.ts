@@ -61,7 +61,7 @@ export async function parcelByDigits(
   known?: OrderRow,
 ): Promise<OrderRow> {
   const found = known ?? (await findParcel(ctx, companyId, input.trackingId));
-  // Whoever acts for the recipient does so at the parcel's own tenant.
+  // A person who acts for the recipient does so at the parcel's own tenant.
   const order = whose === 'recipient' && found?.companyId !== companyId ? undefined : found;
   const byLink = order?.nanoId === input.trackingId ? ':link' : '';
   const key = `pod:${order?.id ?? `${companyId}:${trackingNumber(input.trackingId)}`}${byLink}`;
@@ -109,7 +109,7 @@ async function findParcel(
   trackingId: string,
 ): Promise<OrderRow | undefined> {
   const [byNumber] = companyId ? await findByNumbers(ctx, companyId, [trackingNumber(trackingId)]) : [];
-  // Also where it is found by its number, so that an unknown one takes no longer.
+  // Also runs for a parcel found by its number, so that an unknown number takes no less time.
   const byLink = await findByNanoId(ctx, trackingId);
   return byNumber ?? byLink;
 }

@@ -12,8 +12,8 @@ export interface TrackOptions {
 }
 
 /**
- * The parcels of a tenant by consignment numbers, in the order requested. Unknown numbers and those of other tenants are left out
- * alike. A signed-in shipper sees more of their own.
+ * The parcels of a tenant by consignment numbers, in the requested order. Unknown numbers and those of other tenants are both left out. A
+ * signed-in shipper sees more of their own parcels.
  */
 export async function track(
   ctx: Ctx,

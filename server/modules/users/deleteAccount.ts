@@ -33,7 +33,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, lo
   });
 }
 
-/** Accounts that others use too stay theirs. Throws 409 where one would be left without an Owner. */
+/** Accounts with other users stay. Throws 409 if one would be left without an Owner. */
 async function leaveOthers(
   ctx: Ctx,
   companyId: string,

@@ -13,7 +13,7 @@ const keyOf = ({ companyId, customerId }: Scope) => `account ${companyId} ${cust
 /** An invoice of the account was paid or voided in the open transaction. */
 export const forgetAccountFacts = (ctx: Ctx, scope: Scope): void => ctx.db.forgetInTx(keyOf(scope));
 
-/** Facts of an account that its bookings ask for, by one statement; within a transaction they are read once. */
+/** Facts of an account that its bookings need, by one statement; a transaction reads them once. */
 export function accountFacts(ctx: Ctx, scope: Scope) {
   const { companyId, customerId } = scope;
   return ctx.db.onceInTx(keyOf(scope), async () => {

@@ -59,7 +59,7 @@ export function assertMethod(ctx: Ctx, id: number): void {
   if (id !== PAYMENT_WALLET) assertGateway(ctx);
 }
 
-/** Throws 422 for a method with which no invoice can be paid, and 409 where the wallet is the only one. */
+/** Throws 422 for a method that cannot pay an invoice, and 409 if the wallet is the only method. */
 export function assertInvoiceMethod(ctx: Ctx, id: number): void {
   if (id === PAYMENT_WALLET) return;
   assertGateway(ctx);

@@ -14,7 +14,7 @@ const WEBHOOK_PAUSES_S = [30, 120, 300, 600, 1200, 2400, 3600];
 const JITTER = 0.1;
 const OFF_AFTER = { failures: 10, ms: 6 * HOUR_MS };
 const TRIED_EVERY_MS = HOUR_MS;
-/** Time for which a webhook that is off after failures is tried; older waiting calls are gone by then. */
+/** Time during which a webhook that is off after failures is still tried; older waiting calls have expired by then. */
 export const TRIED_FOR_MS = 30 * DAY_MS;
 export const GONE = 410;
 
@@ -84,7 +84,7 @@ export function healthAfter(
   return { ...failed, nextAt: failedCount < PROBED_FROM ? null : later(now, webhookPauseMs(failedCount)) };
 }
 
-/** A delivery after one more failed try. It is given up only when it is refused while other calls are accepted. */
+/** The state of a delivery after one more failed attempt. It is given up only if it is refused while other calls are accepted. */
 export function deliveryAfter(
   { refusals }: Pick<DeliveryRow, 'refusals'>,
   hook: Pick<WebhookRow, 'failedCount'>,

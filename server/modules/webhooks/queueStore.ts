@@ -27,7 +27,7 @@ export interface DueDelivery {
 
 const list = (ids: readonly (number | string)[]) => `{${ids.join(',')}}`;
 const isFree = (at: string) => sql`(d.locked_until is null or d.locked_until <= ${at})`;
-/** Of a webhook that fails as a whole any delivery shows whether it is back. */
+/** For a webhook that fails as a whole, any delivery tests whether it works again. */
 const isProbed = sql`(w.failed_count >= ${PROBED_FROM} or w.status <> ${WEBHOOK_ON})`;
 
 const isBeingCalled = (at: string) => sql`exists (

@@ -81,7 +81,7 @@ export async function sendDelivery(
   return posted;
 }
 
-/** Keeps how the webhook does after a call, and tells its owner when that switched it. Returns it as it was before the call. */
+/** Stores a webhook's health after a call, and informs its owner if the call switched it. Returns its state before the call. */
 async function writeHealthOf(ctx: Ctx, seen: WebhookRow, posted: Posted): Promise<WebhookRow> {
   if (posted.error === null && seen.failedCount === 0) return seen;
   const before = await lockCalled(ctx, seen.id);

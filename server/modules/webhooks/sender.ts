@@ -49,7 +49,7 @@ function createSender(ctx: Ctx): Sender {
     active.set(hook.id, { ...hook, turn });
   };
 
-  /** One look at a time; another one follows when something was woken meanwhile. */
+  /** One round at a time; another round follows if something was woken meanwhile. */
   const look = (): Promise<void> => {
     if (stopped) return looking ?? Promise.resolve();
     isWoken = true;

@@ -6,7 +6,7 @@ export interface Waiting {
 
 interface Limit {
   most: number;
-  /** Of them so many whose calls are known to take long. */
+  /** Limit of those whose calls are known to take long. */
   slow: number;
 }
 

@@ -19,7 +19,7 @@ import { lockOrder, lockShipment, replan, serviceTypeOf } from './shipments.ts';
 
 /** Today's round has left by then. */
 export const CUT_OFF = '12:00';
-/** Failed deliveries after which the courier does not come again. */
+/** Failed deliveries after which the courier makes no further attempt. */
 export const MOST_ATTEMPTS = 3;
 /** When the round of a later day begins. */
 const ROUND = '09:00';

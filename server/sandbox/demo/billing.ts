@@ -17,7 +17,7 @@ export const TOP_UPS: { daysAgo: number; amountMinor: number; result: GatewayCal
   { daysAgo: 1, amountMinor: 20_000, result: 'pending' },
 ];
 
-/** The number after which a sequence goes on. */
+/** The last used number, after which a sequence continues. */
 export async function setLastNumber(ctx: Ctx, companyId: string, name: string, value: number): Promise<void> {
   await ctx.db.sql
     .insert(sequence)

@@ -21,7 +21,7 @@ interface Friend {
   toppedUp?: { daysAgo: number; amountMinor: number };
 }
 
-/** Shippers who signed up with the demo's code: with and without a plan, with the bonus given and still to come; more than one page. */
+/** Shippers who signed up with the demo's code: with and without a plan, with a paid and a pending bonus; more than one page. */
 const FRIENDS: readonly Friend[] = [
   {
     account: 'Kedai Buku Seri',

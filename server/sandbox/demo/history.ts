@@ -18,7 +18,7 @@ export interface DemoHistory {
   currency: string;
   /** The oldest and the newest of its days, counted back from now. */
   days: { oldest: number; newest: number };
-  /** Consignment numbers go on from here; below are those of the other demo orders. */
+  /** Consignment numbers start here; lower ones belong to the other demo orders. */
   firstNumber: number;
   priceMinor: number;
 }

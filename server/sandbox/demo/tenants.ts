@@ -26,7 +26,7 @@ const icon = (mark: Mark, color: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">${mark(color)}</svg>`,
   );
 
-/** A banner's picture: a van on its way. Its words stand below it, so it has none. */
+/** A banner's picture: a van on its way. Its text stands below it, so the picture has none. */
 const banner = (color: string) => {
   const ink = readableOn(color);
   return svg(
@@ -123,7 +123,7 @@ export const DEMO_TENANTS: TenantFile[] = [
     bannerText: 'Send a parcel yourself',
     feedUrl: SANDBOX_FEED,
     referral: { promo_title: 'Refer a friend and earn MYR 10', bonus: 10, min_top_up: 50 },
-    // Nobody's pixels: the portal tells a script of them, and loads none.
+    // Fictitious pixels: the portal passes them to a script and loads none.
     pixels: { scripts_fb_pixelid: '100000000000001', scripts_google_analyticid: 'G-WAYBILLDEMO' },
     news: [
       {

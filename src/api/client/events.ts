@@ -12,9 +12,9 @@ function pageTime(): { servedAt: string } | { pageAgeMs: number } {
 }
 
 /**
- * Opens the live stream and keeps it open: every connection takes a fresh one-use ticket, so it follows a changed token (LIVE-01…07).
- * Missed events are replayed from the last id seen, at first from `after`; a first stream without one learns whether there were any since
- * the page was opened. Returns the function that closes it.
+ * Opens the live stream and keeps it open: every connection takes a new one-use ticket, so it follows a changed token (LIVE-01…07). Missed
+ * events are replayed from the last id seen, at first from `after`. A first stream without `after` reports whether there were any events
+ * since the page was opened. Returns the function that closes it.
  */
 export function openEvents(
   customerId: number,
@@ -73,7 +73,7 @@ export function openEvents(
       };
       source.onerror = ifNewest(retry);
     } catch {
-      // Without a ticket there is no stream; it is retried like a broken one.
+      // Without a ticket there is no stream; the request is retried like a broken stream.
       ifNewest(retry)();
     }
   };

@@ -103,7 +103,7 @@ async function sessionOrOffline(refused?: string): Promise<boolean> {
     return await (refused ? refreshSession(refused) : ensureSession());
   } catch (err) {
     if (err instanceof CallError && err.status !== 0) throw err;
-    // The session could not be checked: the call fails as one without a network.
+    // The session could not be checked: the call fails like a call without a network.
     throw unanswered(err);
   }
 }

@@ -40,7 +40,7 @@ const readOf = (url: string) => without(url, 'companyId', 'customerId');
 
 /**
  * Requests the data that this page read when this account opened it last; on a first visit `guessed`, the data that its address implies.
- * The first guess goes at once, the others after the caller's own requests: a slow connection carries few calls at a time.
+ * The first guess is requested at once, the others after the caller's own requests: a slow connection handles few calls at a time.
  */
 export function prefetchOpeningReads(
   get: (url: string) => Promise<Response>,

@@ -1,7 +1,7 @@
 import { checkConnection, connection } from '../../lib/calls/connection.ts';
 import { type Asked, QUOTE, type ReadAnswer } from '../desk/asked.ts';
 
-/** Reads that a desk needs without a line: who is signed in, drafts, the address book, and what their forms ask for. */
+/** Reads that offline work needs: the user, drafts, the address book, and the data of their forms. */
 const KEPT =
   /^(user|user\/customers|company\/(info|settings)|service\/(vehicles|itemTypes|outlets)|parameters\/q\/country|contacts(\/groups)?|contact\/[\w-]+|order(\/[\w-]+)?|order\/statusCounts)$/;
 const OF_USER = /^(user|company|service|parameters)(\/|$)/;

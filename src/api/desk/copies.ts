@@ -7,7 +7,7 @@ import { namesOnDesk, putOnDesk, readDesk, removeFromDesk } from '../../lib/desk
 import { noteShownFrom } from '../../lib/desk/shownFrom.ts';
 import { type Asked, QUOTE, type ReadAnswer } from './asked.ts';
 
-/** Answers as they came, by their addresses. */
+/** Unchanged answers, by their addresses. */
 const ANSWERS = 'answer/';
 const MOST_ANSWERS = 100;
 const LONG_PAGE = 100;
@@ -98,7 +98,7 @@ const asksOnly = (query: Query, names: readonly string[]) =>
 const has = (text: string, ...values: unknown[]) =>
   values.some((value) => typeof value === 'string' && value.toLowerCase().includes(text));
 
-/** Null where the rows do not tell which of them are asked for. */
+/** Null if the stored rows cannot answer the query. */
 function draftsOf(rows: readonly Row[], query: Query): Row[] | null {
   if (query.status !== 'DRAFT' || query.sortBy !== 'createdAt') return null;
   if (!asksOnly(query, ['status', 'n', 'keyword'])) return null;

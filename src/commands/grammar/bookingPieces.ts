@@ -123,7 +123,7 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
 }
 const SMALLEST_BARE_G = 50;
 
-/** `cod 89`, `COD: RM 1,200.50`, `cod yes RM89`, `RM89 cod`; without an amount it is requested. `no cod` is none. */
+/** `cod 89`, `COD: RM 1,200.50`, `cod yes RM89`, `RM89 cod`; without an amount it becomes a question. `no cod` is no amount. */
 export const readAmount =
   (name: AmountPart): ReadPiece =>
   (line, context) => {

@@ -12,7 +12,7 @@ export function typedMoney(
   return moneyOf(readMoney(text, currency));
 }
 
-/** The amounts that a text can mean, the likeliest first: several where it is not plain, none where it is no amount. */
+/** The amounts that a text can mean, the likeliest first: several for an ambiguous text, none for a text that is not an amount. */
 export function moneyReadings(text: string, { currency }: Pick<ParseContext, 'currency'>): TypedMoney[] {
   const reading = readMoney(text, currency);
   const plain = moneyOf(reading);

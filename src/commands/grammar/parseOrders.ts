@@ -5,7 +5,7 @@ import { CONNECTORS, leadingWord, lookUp, ORDER_STATES, type Words } from './wor
 const ATTEMPTS = /^([1-9])(?=\s|$)/;
 
 /**
- * States at the start of the text, as in `failed late`, `cod 100..` or `attempts 2`, and the text after them; undefined without one, as
+ * States at the start of the text, as in `failed late`, `cod 100..` or `attempts 2`, and the text after them. Undefined without a state, as
  * `orders` then begins a search.
  */
 export function readOrderFacts(

@@ -48,7 +48,7 @@ function readScoped(scope: PaletteScope | undefined, text: string, context: Pars
   return (scope ? undefined : codesInput(text)) ?? textInput(text);
 }
 
-/** A parcel, where the line is no command, number or search. */
+/** A parcel, if the line is not a command, number or search. */
 function orBooking(meaning: Meaning, typed: string, context: ParseContext): Meaning {
   const { kind, missing = [], unread = [], problems = [] } = meaning;
   const isCommand = kind !== 'query';

@@ -11,7 +11,7 @@ export interface ParseContext {
   locale: Locale;
   /** Country of the customer, for postcodes without one. */
   country: string;
-  /** Of the tenant: amounts are read as people write them in it. */
+  /** The tenant's currency: amounts are read as people write them in it. */
   currency: string;
   hasSelection: boolean;
   /** A row is active, or a record is open. */
@@ -108,7 +108,10 @@ export type TypedRange =
   | { from: string; to: string };
 export type FindFilters = Partial<Record<'status' | 'from' | 'to' | 'service' | 'tab', string>>;
 
-/** States by which orders are found beside their texts (BX-46). `failed`: a delivery, pickup or return; `counter`: waits for its recipient there. */
+/**
+ * States that find orders, in addition to their texts (BX-46). `failed`: a delivery, pickup or return; `counter`: waits for its recipient
+ * there.
+ */
 export type OrderState = 'failed' | 'late' | 'returning' | 'counter';
 export interface FindFacts {
   states?: readonly OrderState[];
@@ -153,7 +156,7 @@ export interface TypedBooking
   description?: string;
   note?: string;
   referenceNo?: string;
-  /** Amounts that are asked for: add-ons requested without one, and those that can be read in several ways. */
+  /** Amounts to ask for: add-ons requested without one, and ambiguous ones. */
   unsaid?: readonly AmountPart[];
   /** Of the requested amounts, those with several readings in the text. */
   unclear?: Partial<Record<AmountPart, UnclearAmount>>;

@@ -66,8 +66,8 @@ function recentPresses<P extends Press>(presses: readonly P[], now: number, chor
 }
 
 /**
- * Presses the kept keys again, one a frame, at the present focus; a key without a handler waits until the page is there. Input of the
- * person meanwhile ends it.
+ * Replays the stored keys, one per frame, at the present focus; a key without a handler waits until the page is loaded. Input of the person
+ * ends it.
  */
 export function playFirstKeys(recorded: readonly KeyboardEvent[], settings: Settings): void {
   const steps = firstSteps(recorded, performance.now(), settings);

@@ -24,7 +24,7 @@ interface Line {
   text: string;
   scope: PaletteScope | undefined;
   pages: readonly PalettePage[];
-  /** The line is restored from the last time and nothing was typed since. */
+  /** The line is restored from the last time and not edited since. */
   isRestored: boolean;
 }
 

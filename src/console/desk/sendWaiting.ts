@@ -139,7 +139,7 @@ const isOfThisDraft = (err: unknown): boolean => {
   return status >= 500 || code === ERROR.idempotencyRunning;
 };
 
-/** Why a person must look at the draft; null where it can be sent again as it is. */
+/** The reason why a person must look at the draft; null if it can be sent again unchanged. */
 function problemOf(err: unknown): WaitingProblem | null {
   if (err instanceof DraftConflict && !isGone(err)) return { kind: 'conflict' };
   if (err instanceof DraftConflict) return { kind: 'refused', message: err.message, field: null };

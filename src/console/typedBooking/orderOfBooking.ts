@@ -47,7 +47,7 @@ export interface BookingFacts {
   storageOf: (parcel: string) => Promise<RequestStorage>;
   /** Shows the reasons to look at the parcel beside its review. */
   noticeOf: (asked: AskedParcel[]) => ReactNode;
-  /** Of the order; the console's own without it. */
+  /** Source of the order; the console's own if absent. */
   source?: string;
 }
 

@@ -29,7 +29,7 @@ export function AuthForm({ title, intro, failure, done, onSubmit, children }: Pr
   );
 }
 
-/** The way back to the sign-in form; the focus goes there where nothing else is left. */
+/** The link to the sign-in form; it takes the focus if no other control remains. */
 export function BackToSignIn({ isFocused = false }: { isFocused?: boolean }) {
   const t = useText();
   const link = useRef<HTMLAnchorElement>(null);

@@ -15,7 +15,7 @@ type Width = keyof typeof WIDTHS;
 const WORDS = { color: 'text.primary' } as const;
 
 interface BrandPreviewProps {
-  /** The brand as it stands in the form. */
+  /** The brand in the form's present state. */
   draft: object;
   hasPopup: boolean;
 }

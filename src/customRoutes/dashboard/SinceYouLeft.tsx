@@ -15,7 +15,7 @@ import { DashboardLines } from './DashboardLines.tsx';
 
 const isOrderNews = (kind: NewsKind): kind is OrderNews => (ORDER_NEWS as readonly NewsKind[]).includes(kind);
 
-/** The list that a line leads to. */
+/** The list that a line links to. */
 function pathOf(kind: NewsKind): string {
   switch (kind) {
     case 'delivered':

@@ -144,7 +144,7 @@ function ImportPage() {
   );
 }
 
-/** Sends the rows; the ones that did not go in stay, else the drafts made of them are shown. */
+/** Sends the rows; rows that were not imported stay, else the page shows their drafts. */
 function useImportSending({ open, go }: ReturnType<typeof useImportPage>, select: (ids: string[]) => void) {
   const translate = useText();
   const notify = useNotify();

@@ -35,7 +35,7 @@ type Step =
   | { kind: 'leave' }
   | { kind: 'role'; role: AccountRole | null };
 
-/** Who works with the account: people, open invitations and the account's own roles. */
+/** The people of the account: members, open invitations and the account's own roles. */
 export default function PeoplePage() {
   const may = useMay();
   const [leaving, setLeaving] = useState(false);

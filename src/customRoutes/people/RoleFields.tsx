@@ -14,7 +14,7 @@ interface Props {
   onChange: (value: RoleForm) => void;
 }
 
-/** A role with what it may do, and the limit a day of one that pays. */
+/** A role with its rights, and the daily limit of a role that may pay. */
 export function RoleFields({ id, value, roles, limitError, onChange }: Props) {
   const translate = useText();
   const { company } = useSession();

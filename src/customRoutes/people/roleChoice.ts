@@ -25,7 +25,7 @@ export const formOf = ({
   dayLimit: dayLimit?.amount ?? null,
 });
 
-/** What the server takes for it. Only those who may pay have a limit. */
+/** The choice in the server's form. Only roles that may pay have a limit. */
 export function choiceOf({ role, dayLimit }: RoleForm, roles: readonly AccountRole[]) {
   const limit = hasLimit(role, roles) ? dayLimit : null;
   return isBuiltIn(role)
@@ -36,7 +36,7 @@ export function choiceOf({ role, dayLimit }: RoleForm, roles: readonly AccountRo
 export const rightsOf = (role: string, roles: readonly AccountRole[]): readonly Right[] =>
   isBuiltIn(role) ? ROLE_RIGHTS[role] : (roles.find(({ id }) => id === role)?.rights ?? []);
 
-/** Whether a limit a day means anything: the Owner has none, others only where they may pay. */
+/** Whether a daily limit applies: never to the Owner, to others only if they may pay. */
 export const hasLimit = (role: string, roles: readonly AccountRole[]): boolean =>
   role !== 'owner' && rightsOf(role, roles).includes('orders.pay');
 

@@ -28,7 +28,7 @@ export function ReferredTable({
   minTopUp,
 }: {
   customerId: number;
-  /** From which amount on a friend's top-up gives the bonus. */
+  /** The minimum top-up of a friend that gives the bonus. */
   minTopUp: Referral['minTopUp'];
 }) {
   const translate = useText();

@@ -7,7 +7,7 @@ import Warning from '@mui/icons-material/WarningAmberOutlined';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { ResultTone } from './scanWords.ts';
 
-/** Sign and colour of each tone; the words stand beside them. */
+/** Symbol and colour of each tone; the words are separate. */
 export const RESULT_LOOK: Readonly<Record<ResultTone, { Icon: SvgIconComponent; color: StatusTone }>> = {
   success: { Icon: CheckCircle, color: 'green' },
   info: { Icon: Info, color: 'blue' },

@@ -44,8 +44,8 @@ function createRowStore() {
 }
 
 /**
- * Takes scans at once and has them answered in their order: one call at a time, each with all that wait for the same work. A call that
- * fails is made again until it is answered; scans carry ids, so none counts twice.
+ * Takes scans at once and gets their answers in their order: one call at a time, each with all waiting scans of the same work. A failed
+ * call is repeated until it is answered; scans carry ids, so none counts twice.
  */
 export function createScanQueue({
   send,

@@ -28,8 +28,8 @@ interface Pixels {
 }
 
 /**
- * Reports a successful top-up to the pixels that the tenant's settings name, once, in the tab that began it (PAY-36). The portal loads
- * none of them: without a script that the content policy allowed, nothing is reported.
+ * Reports a successful top-up to the pixels of the tenant's settings, once, in the tab that began it (PAY-36). The portal loads no pixel:
+ * without a script that the content policy allows, nothing is reported.
  */
 export function reportConversion(
   { invoiceId, invoiceNo, amount, currency }: TopUpConversion,

@@ -22,7 +22,7 @@ export function useTopUpPayment() {
   const [paying, setPaying] = useState(false);
   const purchase = useRef<TopUpPurchase>({ request: null, isBegun: false });
 
-  // Coming back from the gateway by the browser's own button shows the page as it was left.
+  // A return from the gateway with the browser's back button shows the page in its former state.
   useEffect(() => {
     const onReturn = (event: PageTransitionEvent) => {
       if (event.persisted) setPaying(false);
@@ -40,7 +40,7 @@ export function useTopUpPayment() {
       storeReturn(started.invoiceId, back);
       markBegun(started.invoiceId);
       if (isEarlier) {
-        // Of another amount, perhaps: its own page shows which, before anything is paid.
+        // It may have another amount: its own page shows the amount before any payment.
         notify('topUp.earlier', { type: 'warning' });
         return navigate(`/payment/${started.invoiceId}`);
       }

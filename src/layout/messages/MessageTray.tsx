@@ -160,7 +160,7 @@ function TrayLine({ message, isNew, onLeave }: LineProps) {
 const focusNow = (element: HTMLElement | null) => element?.focus();
 const focusFirst = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('li')?.focus();
 
-/** Arrows, j and k go through the lines; Enter opens the order of a line. */
+/** Arrows, j and k move through the lines; Enter opens the order of a line. */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('li')];
   const at = lines.findIndex((line) => line.contains(document.activeElement));

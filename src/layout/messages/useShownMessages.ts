@@ -59,7 +59,7 @@ export function useShownMessages() {
   useEffect(() => {
     if (notifications.length === 0) return;
     const fresh = notifications.map(toShown).filter((m) => m !== null);
-    // Only these: another one may have come since they were rendered.
+    // Only these: another message may have arrived since they were rendered.
     setNotifications((all) => all.filter((n) => !notifications.includes(n)));
     store.add(
       fresh.map(({ id, tone, text, values }) => ({

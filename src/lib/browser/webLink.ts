@@ -1,4 +1,4 @@
-/** The address where it is a web page; undefined for none and for other schemes, since people write settings. */
+/** The address if it is a web page; undefined for other schemes and texts, since people write settings. */
 export function webLink(address: string | null | undefined, base = location.origin): string | undefined {
   if (!address?.trim() || !URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);

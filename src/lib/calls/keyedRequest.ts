@@ -69,7 +69,7 @@ export function memoryStorage(): RequestStorage {
   return storage;
 }
 
-/** Sends an attempt. Where the server has run an earlier one of the same key, that one's own body gets its result. */
+/** Sends an attempt. If the server has run an earlier one of the same key, its result belongs to that one's body. */
 export async function sendAttempt<I, T>(
   { key, body, earlier = [] }: KeyedRequest,
   send: (input: I, key: string) => Promise<T>,

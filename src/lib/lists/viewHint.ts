@@ -23,7 +23,7 @@ export function viewHint(customerId: number | null, list: string): Hint {
 
 export function storeViewHint(customerId: number, list: string, hint: Hint): void {
   try {
-    // A tab in which no account was chosen does not know the account before it has asked.
+    // A tab without a chosen account does not know the account before its first request.
     for (const key of [keyOf(customerId, list), keyOf(null, list)])
       if (hint.hasTabs || hint.first) localStorage.setItem(key, JSON.stringify(hint));
       else localStorage.removeItem(key);
@@ -32,6 +32,6 @@ export function storeViewHint(customerId: number, list: string, hint: Hint): voi
   }
 }
 
-/** Whether the list will open with a view in place of what its address says. */
+/** Whether the list will open with a view instead of the state in its address. */
 export const opensWithView = (customerId: number | null, list: string, search: string): boolean =>
   search.length < 2 && viewHint(customerId, list).first !== null;

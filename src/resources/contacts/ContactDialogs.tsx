@@ -98,7 +98,7 @@ function useRefresh() {
 
 interface DeleteProps {
   contacts: readonly ContactRecord[];
-  /** `gone`: those that were deleted, also where another one failed. */
+  /** `gone`: the deleted ones, also if another one failed. */
   onClose: (tried: boolean, deleted: readonly ContactRecord[]) => void;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   loading: boolean;
 }
 
-/** On phones the drafts are cards, with their filled values; their form changes them. */
+/** On phones the drafts are cards with their filled values; their form edits them. */
 export function DraftCards({ columns, ticked, onTick, rows, ...list }: Props) {
   return (
     <RecordCards

@@ -19,7 +19,7 @@ interface Options {
   currency: string;
   itemTypes: readonly EditChoice[];
   failed: boolean;
-  /** Without a line nobody knows whether there is a service. */
+  /** Offline it is unknown whether there is a service. */
   hasLine: boolean;
 }
 

@@ -31,7 +31,7 @@ export type DraftEvent =
   | { type: 'saved'; id: string; cells: TypedCells }
   | { type: 'refused'; id: string; cells: readonly DraftCell[]; message: string }
   | { type: 'ended'; id: string }
-  /** The other user's value stays; the typed one is noted at the cell, and kept to be chosen from. */
+  /** The other user's value stays; the typed one is stored at the cell for the user's choice. */
   | {
       type: 'gaveWay';
       otherChange: OrderConflict;

@@ -1,10 +1,10 @@
 import { useStore } from 'react-admin';
 import { useLook } from '../../ui/grid/lookContext.ts';
 
-/** How a view says that columns in which no row has anything are not shown. */
+/** The word by which a view says that empty columns are hidden. */
 export const EMPTY = 'empty';
 
-/** Whether the bulk page shows the columns too in which no row has anything; as the open view says, else this browser. */
+/** Whether the bulk page also shows empty columns: by the open view, else by this browser's setting. */
 export function useAllColumns(): [isOn: boolean, set: (isOn: boolean) => void] {
   const look = useLook();
   const [stored, store] = useStore('drafts.allColumns', false);

@@ -294,7 +294,7 @@ const FIRST: readonly InboxAction[] = [
 const again = instruct('reattempt');
 const hold = instruct('holdAtOutlet');
 
-/** A wish is fulfilled as it was asked for; a parcel that goes back is waited for by its sender, not by its recipient. */
+/** Remedies in their order: first the instruction that the recipient requested. A failed return offers another attempt. */
 function firstOf({ kind, facts }: InboxLine): readonly InboxAction[] {
   if (kind === 'returnFailed' || facts.ask === 'anotherDay') return [again, ...FIRST];
   return facts.ask === 'holdAtOutlet' ? [hold, ...FIRST] : FIRST;

@@ -4,7 +4,7 @@ import { INSTABOOK_SORTS } from '../../../contract/rules/listSorts.ts';
 import { INSTABOOK_TABS } from '../../../contract/rules/orders/instabook.ts';
 import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
-/** Links by which buyers fill in where their parcel goes. */
+/** Links with which buyers enter the destination of their parcel. */
 export const instabook = {
   name: 'instabook',
   list: lazyPage(() => import('./InstabookList.tsx')),

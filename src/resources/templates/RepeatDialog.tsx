@@ -35,7 +35,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** On which days a template becomes an order by itself. */
+/** The days on which a template becomes an order automatically. */
 export function RepeatDialog({ template, onClose }: Props) {
   const translate = useText();
   const { company } = useSession();

@@ -16,7 +16,7 @@ export interface KeyChoice extends TypedLimits {
 }
 export const FULL_KEY: KeyChoice = { most: 'pay', days: '', ...NO_LIMITS };
 
-/** As the API takes it. Each kind of key may do what those before it may. */
+/** In the API's form. Each kind of key includes the rights of the kinds before it. */
 export function keyInputOf({ most, days, ...typed }: KeyChoice): Omit<PersonalAccessTokenInput, 'name'> {
   // A key that writes nothing needs no limits.
   const limits = most === 'read' ? undefined : limitsOf(typed);

@@ -7,7 +7,7 @@ import type { TextKey } from '../../i18n/textKey.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** Both ends as they are typed, by the company's clocks: YYYY-MM-DD and HH:mm; '' without one. */
+/** Both ends as typed, in the company's time zone: YYYY-MM-DD and HH:mm; '' without one. */
 export interface ReplayValues {
   fromDay: string;
   fromTime: string;

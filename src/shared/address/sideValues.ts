@@ -13,7 +13,7 @@ export interface SideValues extends AddressValue {
   phone: string;
   email: string;
   company: string;
-  /** The language that an order names; kept as it is. */
+  /** The language of an order's contact; stored unchanged. */
   lang?: OrderContact['lang'];
 }
 

@@ -18,8 +18,8 @@ const received = (batch: OrderBatch, old: readonly WatchedBatch[] = []): Watched
 });
 
 /**
- * The account's batches to show: open ones, and finished ones until this user has dismissed them. A batch that had finished before this
- * page was loaded is shown only where orders are listed.
+ * The account's batches to show: open ones, and finished ones until this user dismisses them. A batch that finished before this page was
+ * loaded is shown only on pages with orders.
  */
 export function useWatchedBatches(onOrderList: boolean) {
   const dataProvider = useDataProvider();

@@ -6,7 +6,7 @@ import { useOwed } from './useOwed.ts';
 /** Number of the overdue invoice that blocks new orders; null where none does. */
 export const useBlockingInvoice = (): string | null => useOwed().data?.blockedBy ?? null;
 
-/** Says, before an order is confirmed, that an overdue invoice blocks it, and leads to its payment. */
+/** Says, before an order is confirmed, that an overdue invoice blocks it, and links to its payment. */
 export function OverdueAlert() {
   const number = useBlockingInvoice();
   return number ? <Blocked number={number} /> : null;

@@ -15,7 +15,7 @@ export class DraftConflict<V> extends Error {
   }
 }
 
-/** The order as it is now and who changed it, where a change was refused because it was based on an older one. */
+/** The present order and the user who changed it, if a change was refused because it was based on an older version. */
 export function conflictOf(err: unknown): OrderConflict | null {
   const { code, detail } = asFailure(err);
   const conflict = code === ERROR.conflict ? (detail as Partial<OrderConflict> | undefined) : undefined;

@@ -112,7 +112,7 @@ const changed = <V>({ dataProvider, wire, basis, values }: BookingPost<V>, id: s
     values,
   );
 
-/** The body of a request. A repeated one without a change has the time of the first, from which its times are counted. */
+/** The body of a request. An unchanged repetition keeps the time of the first, as its relative times start there. */
 export function sentOrder(last: KeyedRequest | null, now: Date, make: (now: Date) => OrderInput): SentOrder {
   const before = last ? (JSON.parse(last.body) as Partial<SentOrder>) : {};
   if (before.at) {

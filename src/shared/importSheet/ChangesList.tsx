@@ -13,7 +13,7 @@ interface ChangesListProps {
 /** More kinds of changes than these are seen in the cells. */
 const SHOWN = 100;
 
-/** How many values go in otherwise than they stand in the sheet, and which, on demand. */
+/** The number of values that are imported differently from the sheet, and the list on demand. */
 export function ChangesList({ rows, onShow }: ChangesListProps) {
   const translate = useText();
   const texts = useImportTexts();

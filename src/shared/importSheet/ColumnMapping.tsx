@@ -142,7 +142,7 @@ interface WarningsProps extends Pick<ColumnMappingProps, 'gaps' | 'notKept'> {
   nameOf: (at: number) => string;
 }
 
-/** What the mapping lacks, and why it was not kept. */
+/** Missing columns of the mapping, and the reason if it was not saved. */
 function MappingWarnings({ gaps, notKept, nameOf }: WarningsProps) {
   const translate = useText();
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { shopify } from './shopify.ts';
 import { tikTokShop } from './tikTokShop.ts';
 import { wooCommerce } from './wooCommerce.ts';
 
-/** The first that fits: those with names of their own before those with usual ones. */
+/** The first match: formats with unique headings come before those with common ones. */
 const FORMATS: readonly FormatProfile[] = [
   shopify,
   tikTokShop,

@@ -3,7 +3,7 @@ import type { ImportColumn } from '../importColumns.ts';
 import type { MatchConfidence } from '../importMatch.ts';
 import type { AmountPer, SheetRole } from './sheetRoles.ts';
 
-/** The headings of a sheet as they are understood. The lists have one entry per heading. */
+/** The interpreted headings of a sheet. The lists have one entry per heading. */
 export interface SheetHeadings {
   /** Place of the headings among the lines; -1 when the first line is a row already. */
   headerAt: number;
@@ -18,7 +18,7 @@ export interface SheetHeadings {
   units: (string | null)[];
   /** For weights and values: the amount of goods that one cell describes; null means one piece. */
   per: (AmountPer | null)[];
-  /** Known to be of no use for a parcel, so that nobody is asked about them. */
+  /** Known to be irrelevant for a parcel, so no question is asked about them. */
   isOther: boolean[];
   format: FormatName | null;
   /** The currency of amounts that name none. */

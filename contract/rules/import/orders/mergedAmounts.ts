@@ -37,7 +37,9 @@ export function withMergedNumbers(lines: readonly SheetCells[], headings: Headin
   return filled;
 }
 
-/** Amounts that stand once for lines of several parcels, by the line of each parcel: nobody but the shipper knows whose they are. */
+/**
+ * Amounts that are given once for lines of several parcels, by the line of each parcel: only the shipper knows to which parcel they belong.
+ */
 export function mergedAmounts(
   lines: readonly SheetCells[],
   parcels: readonly Parcel<SheetLine>[],

@@ -139,7 +139,7 @@ export const rateWindow = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 );
 
-/** Browsers to which a user wants push messages. They belong to a session and end with it. */
+/** Browsers that receive a user's push messages. They belong to a session and end with it. */
 export const pushSubscription = pgTable(
   'push_subscription',
   {

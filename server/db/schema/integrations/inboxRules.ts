@@ -6,7 +6,7 @@ import { at, createdAt } from '../columns.ts';
 import { inboxLine } from '../orders/inbox.ts';
 import { appUser, customer } from '../tenants.ts';
 
-/** Rules by which a person hears of matters in the inbox. The address of a chat is a webhook of its own. */
+/** Rules that inform a person of matters in the inbox. The address of a chat is a webhook of its own. */
 export const inboxRule = pgTable(
   'inbox_rule',
   {

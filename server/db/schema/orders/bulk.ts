@@ -49,7 +49,7 @@ export const orderBatchRow = pgTable(
     seq: integer('seq').notNull(),
     companyId: uuid('company_id').notNull(),
     customerId: integer('customer_id').notNull(),
-    /** The id as it was sent: may be unknown, or deleted meanwhile. */
+    /** The id as sent: it may be unknown, or deleted meanwhile. */
     orderId: uuid('order_id').notNull(),
     state: text('state').$type<BatchRowState>().notNull(),
     seenVersion: integer('seen_version'),

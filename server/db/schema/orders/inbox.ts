@@ -42,7 +42,7 @@ export const inboxLine = pgTable(
     overAt: at('over_at'),
     amountMinor: minor('amount_minor'),
     currency: text('currency'),
-    /** Number, address or name by which a matter that is no order's is searched. */
+    /** Number, address or name by which a matter without an order is found. */
     label: text('label'),
     facts: jsonb('facts').$type<InboxFacts>().notNull().default({}),
     /** The newest things that were done about it, in the order of time; `by` is null for a program. */

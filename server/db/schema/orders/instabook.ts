@@ -3,7 +3,7 @@ import { check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm
 import { at, createdAt, minor, updatedAt } from '../columns.ts';
 import { company, customer } from '../tenants.ts';
 
-/** Links by which a shipper has buyers fill in where a parcel goes. */
+/** Links with which buyers enter a parcel's destination for a shipper. */
 export const instabookLink = pgTable(
   'instabook_link',
   {

@@ -3,8 +3,8 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from '../columns.ts';
 
 /**
- * The searched fields of each order in narrow rows, kept by triggers on `orders`. The index holds every three letters of names and number
- * together with customer and month: a search reads from the newest month back and ends when it has counted enough, so common matches
+ * The searched fields of each order in narrow rows, kept by triggers on `orders`. The index holds all trigrams of names and numbers
+ * together with customer and month. A search reads from the newest month back and ends when it has counted enough, so common matches
  * elsewhere cost nothing.
  */
 export const orderSearch = pgTable(

@@ -221,7 +221,7 @@ export const waypoint = pgTable(
     status: text('status'),
     placeId: text('place_id'),
     contact: jsonb('contact').$type<OrderContact>().notNull(),
-    /** For the driver, out of what its recipient asked for. A copy of the order does not have it. */
+    /** A note for the driver, made from the recipient's request. A copy of the order does not have it. */
     recipientNote: text('recipient_note'),
     inventory: jsonb('inventory').$type<InventoryItem[]>().notNull().default([]),
   },

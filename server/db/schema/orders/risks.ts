@@ -80,7 +80,7 @@ export const riskDismissal = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.recipient, t.kind] })],
 );
 
-/** Reasons that were told before an order was booked, and whether they came true. */
+/** Reasons that were shown before an order was booked, and whether they came true. */
 export const parcelRisk = pgTable(
   'parcel_risk',
   {

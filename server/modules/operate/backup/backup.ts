@@ -57,7 +57,7 @@ export async function copyEmbedded(ctx: Ctx, dir: string): Promise<Manifest> {
 /** For the doctor, who says when the last backup is too old. */
 export const noteBackup = (ctx: Ctx): Promise<void> => noteFinished(ctx, BACKUP_QUEUE);
 
-/** What is wrong with a restored database: rows that are not those of its backup, and a ledger that does not add up. */
+/** Faults of a restored database: rows that differ from those of its backup, and a ledger that does not add up. */
 export async function faultsOf(ctx: Ctx, backup: Manifest | null): Promise<string[]> {
   const now = await describeContents(ctx);
   const { problems } = await verifyLedger(ctx);

@@ -31,7 +31,7 @@ export async function findAnyCustomer(ctx: Ctx, id: number) {
   return row;
 }
 
-/** Customers of any tenant whose name, e-mail, phone or number fits, or one of whose users does. */
+/** Customers of any tenant whose name, e-mail, phone or number matches, or one of whose users matches. */
 export function searchCustomers(
   ctx: Ctx,
   { text, companyId, limit }: { text: string; companyId: string | undefined; limit: number },

@@ -7,8 +7,8 @@ import { serviceFindings, unchecked } from './serviceFindings.ts';
 import { settingFindings } from './settingFindings.ts';
 
 /**
- * Everything that is wrong with this installation, each with its cure, after what is `known` before; not ok while something has to be
- * mended. Changes nothing.
+ * All faults of this installation, each with its cure, after the `known` ones; `ok` is false while something has to be corrected. Changes
+ * nothing.
  */
 export async function examine(ctx: Ctx, known: Finding[] = []): Promise<OperateAnswer> {
   const database = await checked('database', async () => {

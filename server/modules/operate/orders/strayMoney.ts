@@ -12,7 +12,7 @@ const REASONS = {
   deleted: 'the account is deleted',
 } as const;
 
-/** Money that came and that nobody can be given, the oldest first. */
+/** Received money that belongs to no account, the oldest first. */
 export async function listStrayMoney(
   ctx: Ctx,
   input: { all: boolean; limit: number } & OfTenant,

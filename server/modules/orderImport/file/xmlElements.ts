@@ -16,8 +16,8 @@ interface Found {
 }
 
 /**
- * All elements of a name, one after the other, from text that arrives in pieces; anything between them is dropped. It
- * expands no entities or definitions, so a document cannot grow.
+ * All elements of a name, one after the other, from text that arrives in pieces; text between them is dropped. It expands no entities or
+ * definitions, so a document cannot grow.
  */
 export async function* elementsOf(text: AsyncIterable<string>, name: string): AsyncGenerator<XmlElement> {
   let pending = '';

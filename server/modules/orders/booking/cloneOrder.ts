@@ -105,7 +105,7 @@ export async function cloneOrder(
   return createOrder(ctx, scope, await cloneInput(ctx, scope, id, options), newId);
 }
 
-/** The same as many drafts, all or none: a repeated call finds those of the first. */
+/** Makes several identical drafts, all or none: a repeated call finds the drafts of the first. */
 export async function placeAgain(
   ctx: Ctx,
   scope: Scope,

@@ -13,7 +13,7 @@ export interface Share {
   currency: string;
 }
 
-/** A courier's reports may be lost, so it is asked after two hours, and then every four for a month. */
+/** A courier's reports may be lost, so it is polled after two hours, and then every four for a month. */
 const ASK_HOURS = [2, 4] as const;
 const MOST_ASKED = 180;
 /** About two days of tries. */

@@ -5,7 +5,7 @@ import { knownPlaces } from '../../../geo/placeTables.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 import type { Stop } from './orderInput.ts';
 
-/** What the place tables say about an address; undefined where they do not know its country. */
+/** The place tables' data about an address; undefined if they do not know its country. */
 export function readingOf({ country, postcode, city, state }: OrderContact): PlaceReading | undefined {
   const places = country ? knownPlaces(countryCodeOf(country) ?? '') : undefined;
   return places && readPlace(places, { postcode: postcode ?? '', city: city ?? '', state: state ?? '' });

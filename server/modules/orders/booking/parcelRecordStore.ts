@@ -7,7 +7,7 @@ import type { Stop } from './orderInput.ts';
 import { parcelsOf } from './parcelRecord.ts';
 
 /**
- * Keeps the parcels of an order that is being booked, and the reasons that were told for them, by one statement in its transaction
+ * Stores the parcels of an order that is being booked, and the reasons that were shown for them, by one statement in its transaction
  * (BX-43).
  */
 export async function recordParcels(

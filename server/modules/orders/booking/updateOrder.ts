@@ -36,10 +36,10 @@ import { filledPlaces } from './orderPlaces.ts';
 import { stopsFromOutlet } from './outletStops.ts';
 
 /**
- * Changes the fields of the body in an unconfirmed order, and prices it again; with `process` it is confirmed afterwards.
- * A pending payment is no longer waited for. Throws 404, 409 for an order that is confirmed or processing, and 409 with the
- * current order and its last editor when it is not the version that the change is based on, 422 for a payment method that
- * cannot pay.
+ * Changes the fields of the body in an unconfirmed order, and prices it again; with `process` it is confirmed afterwards. A pending payment
+ * is no longer awaited.
+ * Throws 404; 409 for an order that is confirmed or processing; 409 with the current order and its last editor if the change is based on
+ * another version; 422 for a payment method that cannot pay.
  */
 export async function updateOrder(
   live: Ctx,

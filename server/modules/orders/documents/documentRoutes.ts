@@ -15,7 +15,7 @@ const LinkQuery = z.object({ companyId: z.string().max(60).optional(), jwt: z.st
 /** Shops' back offices open these without a session. */
 const open = { access: 'optional' as const };
 
-/** One order that cannot be printed holds back none of the others: it is named in a header. */
+/** An order that cannot be printed does not hold back the others: a header names it. */
 async function printed(ctx: Ctx, scope: Scope, ids: string[], reply: FastifyReply): Promise<string[]> {
   const kept = await printableIds(ctx, scope, ids);
   const leftOff = ids.filter((id) => !kept.includes(id));

@@ -57,8 +57,8 @@ const unlabelled = ({ record: { order } }: Printable, issuer: Issuer): Unlabelle
 });
 
 /**
- * Prints the couriers' own labels, and ours for the orders that have none, each as its turn comes; a page that names the order where a
- * courier's cannot be read. Throws 404, and 409 as `courierLabels` does.
+ * Prints the couriers' own labels, and ours for orders without one, in the given order. A page that names the order replaces a courier's
+ * label that cannot be read. Throws 404, and 409 like `courierLabels`.
  */
 export async function labelsPdf(
   ctx: Ctx,

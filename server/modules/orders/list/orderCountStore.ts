@@ -26,8 +26,8 @@ export async function keptCounts(ctx: Ctx, scope: Scope): Promise<{ code: number
 }
 
 /**
- * The day (UTC) that holds the order at `offset` of those with these statuses, counted from the newest or from the oldest, and how
- * many orders lie before that day; undefined behind the last one.
+ * The day (UTC) of the order at `offset` among those with these statuses, counted from the newest or from the oldest, and the number of
+ * orders before that day; undefined past the last one.
  */
 export async function dayAt(
   ctx: Ctx,

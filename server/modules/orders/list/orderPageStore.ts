@@ -126,7 +126,7 @@ async function searchPage(
   const isAlone = search !== undefined && isSearchAlone(filter);
   if (isAlone && sortBy === 'createdAt' && !after) {
     const byAge = searchOf(scope, filter, timezone, { orderBy, first: offset + limit + 1 })!;
-    // Over one connection the count would only wait for the page, which often tells the total by itself.
+    // Over one connection the count would only wait for the page, which often gives the total by itself.
     const counting = ctx.db.kind === 'pglite' ? undefined : countSearch();
     const [read] = await Promise.all([searchedAt(ctx, byAge, query, rows), counting]);
     return countedPage(read, query, () => counting ?? countSearch());

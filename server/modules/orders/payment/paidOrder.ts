@@ -75,7 +75,10 @@ export async function failUnpaidOrder(ctx: Ctx, scope: Scope, share: Share): Pro
   });
 }
 
-/** Orders whose payment failed wait for one again. They are locked before their invoice, as where one of them is changed. */
+/**
+ * Orders whose payment failed wait for a payment again. They are locked before their invoice, in the same order as by a change of one of
+ * them.
+ */
 export async function lockUnpaidOrders(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<void> {
   for (const id of [...ids].sort()) await tryLockOrder(ctx, scope, id);
 }

@@ -52,7 +52,7 @@ function addonsAsked(order: Priceable): QuoteAddon[] {
   }));
 }
 
-/** The goods as they are; when the order's weight was changed, it replaces their own weights. */
+/** The unchanged goods; if the order's weight was changed, it replaces their own weights. */
 export function itemsOf(order: Pick<OrderRow, 'weightKg'>, stops: Stop[]) {
   const goods = goodsOf(stops);
   if (weightOf(null, stops) === order.weightKg) return goods;
@@ -144,15 +144,15 @@ export function columnsOfOffer(offer: Offer, addons: OrderRow['serviceAddon']) {
   };
 }
 
-/** Whether recipients may see the shipper's own brand: it is in the price, or it has none. */
+/** Whether recipients may see the shipper's own brand: its price is included, or it is free. */
 export async function showsBrand(ctx: Ctx, scope: Scope, offer: Offer): Promise<boolean> {
   if (offer.lines.some(({ kind }) => kind === 'brand')) return true;
   return (await pricingCustomer(ctx, scope.companyId, scope.customerId))?.brandMinor === 0;
 }
 
 /**
- * Zones where the parcel starts and ends, the outlet's where it is dropped off at one: past deliveries of a lane predict how long the
- * next ones take.
+ * Zones of the parcel's start and end; the outlet's zone if it is dropped off there. Past deliveries of a lane predict the duration of the
+ * next ones.
  */
 export async function laneOf(
   ctx: Ctx,

@@ -179,7 +179,7 @@ export function activityOf(orderId: string, to: number, move: Move, at: Date): N
   };
 }
 
-/** Events of a step: one for the order itself, and the tracking ones once it is a parcel. */
+/** Events of a step: one for the order itself, and the tracking events once the order is a parcel. */
 export function eventsOf(from: number, to: number): EventType[] {
   const changed = from !== to;
   const types: EventType[] = [];

@@ -27,7 +27,7 @@ export const mailAboutBill = (
   );
 
 export const BILL_NEWS_QUEUE = 'billing.news';
-/** Invoices of so long a time are told together: each order of a batch may have one of its own. */
+/** Invoices within this time are sent in one mail: each order of a batch may have an invoice of its own. */
 const GATHER_MS = 30_000;
 /** Transactions of that time have ended by then. */
 const SETTLED_MS = 10_000;

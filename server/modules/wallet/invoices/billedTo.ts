@@ -12,7 +12,7 @@ interface Payer {
   billing: Record<string, unknown>;
 }
 
-/** Name and lines of whom an invoice is made out to: billing where it is given, else the profile (SET-22). An address is never mixed. */
+/** Name and lines of the invoice's addressee: the billing address if given, else the profile (SET-22). The two are never mixed. */
 export function billedTo({ billing, ...payer }: Payer): { name: string; lines: string[] } {
   const of = (field: string) => (typeof billing[field] === 'string' ? (billing[field] as string).trim() : '');
   const address = of('address1')

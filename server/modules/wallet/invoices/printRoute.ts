@@ -59,7 +59,7 @@ function lineWord(
   );
 }
 
-/** `debit` and `net14` in words; any other term as it was agreed. */
+/** `debit` and `net14` in words; any other term unchanged. */
 function termWords(term: string, locale: string | undefined): string {
   const texts = documentTexts(locale);
   const [, days] = /^net(\d+)$/.exec(term) ?? [];

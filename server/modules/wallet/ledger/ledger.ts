@@ -63,8 +63,8 @@ async function takeFromWallet(ctx: Ctx, scope: Scope, amountMinor: number): Prom
 }
 
 /**
- * Adds to the wallet, with the entries that the money comes from, and takes from it what could not be collected before. The charges are
- * locked before the wallet, as where one of them is paid.
+ * Adds to the wallet, with the entries of the money's source, and collects debts that could not be collected before. The charges are locked
+ * before the wallet, like in the payment of one of them.
  */
 async function credit(
   ctx: Ctx,
@@ -94,7 +94,7 @@ async function credit(
   return { txId, balanceMinor: afterMinor };
 }
 
-/** The same for money that is no refund, of which there may be any number. */
+/** The same for money that is not a refund; there may be any number of entries. */
 const add = async (...args: Parameters<typeof credit>): Promise<Posted> => (await credit(...args))!;
 
 /** Credits money from outside to the wallet. */
@@ -180,7 +180,7 @@ export function postPayout(ctx: Ctx, scope: Scope, input: PostingInput): Promise
   });
 }
 
-/** Corrects a wallet by an amount above or below zero. Throws 402, and writes nothing, when balance and credit limit do not cover it. */
+/** Corrects a wallet by an amount above or below zero. Throws 402, and writes nothing, if balance and credit limit do not cover it. */
 export function postCorrection(
   ctx: Ctx,
   scope: Scope,

@@ -6,7 +6,7 @@ import { readMoney } from '../../../../contract/rules/money/readMoney.ts';
 import type { Ctx } from '../../../context.ts';
 import { companyById, settingOf } from '../../company/service.ts';
 
-/** The setting in which a tenant's plans stand. */
+/** The setting that holds a tenant's plans. */
 export const PLANS_SETTING = 'topup.plans';
 
 export interface Plan extends Omit<PlanPrice, 'value'> {

@@ -34,7 +34,7 @@ function creditOf(promo: PromoRow, amountMinor: number, currency: string): numbe
   return promo.maxMinor === null ? credit : Math.min(credit, promo.maxMinor);
 }
 
-/** The promo code of a top-up's invoice, and whether the same top-up could be begun with it again; null where it has none. */
+/** The promo code of a top-up's invoice, and whether the same top-up could begin with it again; null without a code. */
 export async function promoOfInvoice(
   ctx: Ctx,
   scope: Scope,

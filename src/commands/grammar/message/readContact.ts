@@ -98,7 +98,7 @@ const FILLERS = new Set([
   ...GREETINGS,
   ...messageWords.flatMap(({ fillers, verbs }) => [...fillers, ...verbs]),
 ]);
-/** `Please send`, `terima kasih`: says nothing that an order holds. */
+/** `Please send`, `terima kasih`: words without any data of an order. */
 export const isFilling = (text: string): boolean =>
   text
     .toLowerCase()
@@ -384,7 +384,7 @@ function takePhones(unread: Unread): { phone: string; others: string[]; tooLong:
   return { phone, others: fit.filter((number) => number !== phone), tooLong };
 }
 
-/** The phone number in a line, without a house number or postcode after it; '' for none. */
+/** The phone number in a line, without a house number or postcode after it; '' without one. */
 export function phoneIn(line: string): string {
   const match = PHONE.exec(line);
   if (!match) return '';
@@ -557,7 +557,7 @@ function townAndState(text: string): [town: string, state: string] | undefined {
   return at < 0 ? undefined : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
 }
 
-/** Takes the town out of what stands before a state: the last text there, unless it is a street. */
+/** Takes the town from the text before a state: the last part, unless it is a street. */
 function lastTown(preceding: string[], earlier: string[]): string | undefined {
   const list = preceding.length > 0 ? preceding : earlier.length > 1 ? earlier : [];
   const last = list.at(-1);

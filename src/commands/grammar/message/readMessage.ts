@@ -40,7 +40,7 @@ export interface ReadMessage {
   booking: TypedBooking;
 }
 
-/** Parcels as people write them to one another: typed, pasted out of a chat, or as rows of a sheet; one for each recipient. */
+/** Parcels in the form of human messages: typed, pasted from a chat, or as rows of a sheet; one for each recipient. */
 export const readMessages = (typed: string, context: MessageContext): ReadMessage[] =>
   splitMessages(plainLines(typed)).map((lines) => ({
     text: joinLines(lines.join('\n')),
@@ -73,7 +73,7 @@ const ORDINAL = new RegExp(
   'iu',
 );
 
-/** Messages without anything between them: a further one begins behind a postcode, where a number and a place follow. */
+/** Messages without a separator: the next one begins after a postcode if a number and a place follow. */
 function atWholes(lines: readonly string[]): string[][] {
   const groups: string[][] = [[]];
   for (const [i, line] of lines.entries()) {
@@ -173,7 +173,7 @@ const READERS: readonly ReadPiece[] = [
   readPreference,
 ];
 
-/** `#W31` first in the line, behind the postcode, or where there is no place: elsewhere it is a unit. */
+/** `#W31` first in the line, after the postcode, or if there is no place: elsewhere it is a unit. */
 function readHashNumber(line: string): Piece | undefined {
   for (const { 0: text, 1: referenceNo = '', index } of line.matchAll(HASH_NUMBER)) {
     const before = line.slice(0, index);
@@ -321,7 +321,7 @@ class Told {
     const at = part.text.indexOf(text);
     const before = withoutLabelOf(found, part.text.slice(0, at));
     const rest = (before + (this.isOneLine ? ' , ' : ' ') + part.text.slice(at + text.length)).trim();
-    // What is left of "Weight 2kg" is a label without a text.
+    // The rest of "Weight 2kg" is a label without a text.
     const label = labelOf(rest.replace(/[,|]/g, ''));
     const isGone = /^[\s,|·-]*$/.test(rest) || PARCEL_LABELS.has(label ?? 'Name');
     const { cod, unsaid = [] } = this.parcel;

@@ -25,8 +25,8 @@ interface Pool {
 }
 
 /**
- * Rows in their groups. Local rows come first and late results below them, so that nothing moves under the
- * highlighted row; a search that hits the typed number exactly only fills in the row which that number has already.
+ * Rows in their groups. Local rows come first and late results below them, so that nothing moves under the highlighted row. A search result
+ * with exactly the typed number only completes the row that already has this number.
  */
 export function arrangeItems({ query, answers, local, found, frecency, limits }: Pool): ArrangedGroup[] {
   const typed = fold(query);

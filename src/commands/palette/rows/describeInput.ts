@@ -25,7 +25,7 @@ type Sentence = Exclude<
   'empty' | 'query' | 'ids' | 'book' | 'bookings' | 'act' | 'shortcuts'
 >;
 
-/** One sentence about what Enter does; undefined where the line is no command. */
+/** One sentence about the effect of Enter; undefined if the line is not a command. */
 export function describeInput(
   parsed: ParsedInput,
   t: Translate,

@@ -223,7 +223,7 @@ export interface PaletteActions {
   topUp(amount: TypedMoney | undefined): void | Promise<void>;
   /** Opens the top-up of the missing amount, which leads back to the parcel. */
   topUpFor(missingMinor: number, typed: ResumedInput): void | Promise<void>;
-  /** Opens the step in which an invoice is paid; without a number the unpaid ones. */
+  /** Opens the payment step of an invoice; without a number, of the unpaid ones. */
   pay(invoiceNo: string | undefined): void | Promise<void>;
   /** Whether the tenant gives a bonus for friends. */
   hasReferral: boolean;

@@ -134,7 +134,7 @@ interface Material {
   booking: Pick<ReturnType<typeof useTypedBooking>, 'items' | 'loading'>;
   search: ReturnType<typeof usePaletteSearch>;
   commands: readonly PaletteItem[];
-  /** Of the searches, without waiting for them. */
+  /** Rows of the searches that are already known. */
   known: readonly PaletteItem[];
   answers: readonly PaletteItem[];
   /** Searches for the line. */

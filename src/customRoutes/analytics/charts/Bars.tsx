@@ -28,7 +28,7 @@ interface Props {
   series: readonly Series[];
   /** One on top of the other, which add up. */
   stacked?: boolean;
-  /** From left to right, for bars with long names. */
+  /** Horizontal bars, for long names. */
   flat?: boolean;
   valueText: (value: number) => string;
   /** Values on the axis, where they are written shorter. */

@@ -15,7 +15,7 @@ interface Props {
   max?: number;
 }
 
-/** Beside the last point, half of whose name stands there. */
+/** Space after the last point for half of its name. */
 const NAME_ROOM = 44;
 
 /** Lines over time, with gaps where there is no value; with the focus in it, arrow keys go from point to point. */

@@ -24,7 +24,7 @@ interface TripWords {
   now: string;
 }
 
-/** Both versions of the parts, as texts for users; one's own is offered first where one has typed. */
+/** Both versions of the parts, as texts for users; the own version comes first if the user has typed. */
 export const tripVersionTexts = (
   three: readonly [base: MultipointValues, mine: MultipointValues, theirs: MultipointValues],
   words: TripWords,

@@ -20,7 +20,7 @@ export interface TripPageFacts extends TripPayloadFacts {
   countries: Country[];
   vehicles: VehicleType[];
   currency: string;
-  /** Country of a stop of which nothing is known. */
+  /** Country of an empty stop. */
   country: string;
   /** `min_order_amount` of the tenant. */
   minimumMinor: number;
@@ -48,7 +48,7 @@ export interface StopActions {
   undo: () => void;
   forgetUndo: () => void;
   move: (key: string, by: 1 | -1) => void;
-  /** Puts pasted contacts in place of a stop and behind it; returns those for which the vehicle has no room. */
+  /** Puts pasted contacts in place of a stop and after it; returns those for which the vehicle has no space. */
   paste: (key: string, sides: readonly SideValues[]) => SideValues[];
   /** Changes parts of a stop. */
   patch: (key: string, patch: Partial<SideValues>) => void;
@@ -89,7 +89,7 @@ export interface TripRoute {
   line: readonly Place[];
   /** Follows the roads, not straight from stop to stop. */
   followsRoads: boolean;
-  /** In kilometres; null while it is not known. */
+  /** In kilometres; null while unknown. */
   km: number | null;
   failed: boolean;
 }

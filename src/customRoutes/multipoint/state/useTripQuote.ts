@@ -42,7 +42,7 @@ export function useTripQuote(
       quoteProblems([quote], {
         failure,
         promoRefusal,
-        // That no vehicle serves the route is shown as a message of its own.
+        // The fault that no vehicle serves the route has a message of its own.
         isShownElsewhere: ({ code, field }) => code === ERROR.noService && !field,
         translate,
       }),

@@ -56,7 +56,7 @@ interface PartWords {
   outlet: string;
 }
 
-/** Both versions of the parts, as texts for users; one's own is offered first where one has typed. */
+/** Both versions of the parts, as texts for users; the own version comes first if the user has typed. */
 export const versionTexts = (
   three: readonly [base: OrderFormValues, mine: OrderFormValues, theirs: OrderFormValues],
   words: PartWords,

@@ -5,8 +5,8 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 
 /**
- * After a booking of an account without an address: keeps where the parcel is picked up as the account's own address, from which the next
- * orders start.
+ * After a booking of an account without an address: stores the pickup address as the account's own address, from which the next orders
+ * start.
  */
 export function useKeepPickup(order: Order | null) {
   const { customer, reloadCustomer } = useSession();

@@ -8,8 +8,8 @@ const contentOf = (parcel: readonly GridRow[]): string | null =>
   parcel.every((row) => row.checked) ? parcelContent(parcel.map((row) => row.checked?.values ?? {})) : null;
 
 /**
- * The rows with `copy` for the ready ones: a parcel with the same values is the next copy after them, above or below, also when it was sent
- * before its repair. The copy stands on its first row.
+ * The rows with `copy` for the ready ones: a parcel with the same values is the next copy after them, above or below, also if it was sent
+ * before its repair. The copy is set on its first row.
  */
 export function markDuplicates(rows: readonly GridRow[]): GridRow[] {
   const taken = new Map<string, number>();
@@ -65,7 +65,7 @@ export interface Chunk {
   again: string | null;
 }
 
-/** The next parcels of one call; null when all are through. Those that are to be imported again go by themselves. */
+/** The next parcels of one call; null after the last. Parcels that are imported again form calls of their own. */
 export function nextChunk(rows: readonly GridRow[]): Chunk | null {
   const ready = readyParcels(rows);
   const again = ready[0]?.[0].again;
@@ -79,7 +79,7 @@ export function nextChunk(rows: readonly GridRow[]): Chunk | null {
   };
 }
 
-/** Parcels that are no orders yet and are neither left out nor in this chunk. */
+/** Parcels that are not orders yet, not left out and not in this chunk. */
 export const parcelsBeside = (rows: readonly GridRow[], { ids }: Chunk): number => {
   const sent = new Set(ids);
   return byParcel(rows).filter(([head]) => !head.left && !isIn(head) && !sent.has(head.id)).length;

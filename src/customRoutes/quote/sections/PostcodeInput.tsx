@@ -9,7 +9,7 @@ import { applyPostcode, type QuotePlace, typePostcode } from '../rules/quotePlac
 interface Props {
   id: string;
   place: QuotePlace;
-  /** Country of a postcode's look-up as long as none is chosen. */
+  /** Country of a postcode's look-up until one is chosen. */
   homeCountry: string;
   onChange: (update: (place: QuotePlace) => QuotePlace) => void;
 }

@@ -110,8 +110,8 @@ function byName(row: StatementRow, indexes: readonly (readonly [Index, MatchedBy
 }
 
 /**
- * The rows of a statement and the orders that they pay. A row names its order by number, reference or transfer; without a name its
- * amount decides where a single owed order has it, and no other row. A number that no order has leaves its row to a person.
+ * The rows of a statement and the orders that they pay. A row names its order by number, reference or transfer. Without a name its amount
+ * decides, if exactly one unpaid order and no other row has it. A row with an unknown number is left to a person.
  */
 export function matchStatement(
   rows: readonly StatementRow[],

@@ -146,7 +146,7 @@ const SORT_VALUES: Record<string, (record: CheckRecord, feesAgreed: boolean) => 
   due: ({ order }) => order?.codDueAt ?? '~',
 };
 
-/** The records by a column; as they stand in statement and server where no column is chosen. */
+/** The records sorted by a column; in the order of statement and server without one. */
 export function sortRecords(
   records: readonly CheckRecord[],
   { field, order }: { field: string; order: string },

@@ -14,7 +14,7 @@ import type { StoredStatement } from './useStatement.ts';
 const csvCell = (cell: SheetCell) =>
   cell instanceof Date ? cell.toISOString().slice(0, 10) : typeof cell === 'number' ? cell.toFixed(2) : cell;
 
-/** Saves the file with which orders are disputed: the ticked ones, else all that are short or late. */
+/** Saves the file that disputes orders: the ticked ones, else all short or late ones. */
 export function useDispute(
   statement: StoredStatement | null | undefined,
   records: readonly CheckRecord[],

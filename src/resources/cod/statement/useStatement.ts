@@ -122,7 +122,7 @@ export function useStatement() {
   useTellPaid(claims.isPlaceholderData ? null : records, statement?.feesAgreed ?? false);
 
   return {
-    /** Undefined while it is loaded from this browser, null where there is none. */
+    /** Undefined while it is read from this browser's storage, null without one. */
     statement,
     rows,
     records,

@@ -99,7 +99,7 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
   );
 }
 
-/** Today's offers for the order as it is, without its own service. */
+/** Today's offers for the unchanged order, without its present service. */
 function useOtherOffers(order: Order) {
   const dataProvider = useDataProvider();
   const { data, isPending, error, refetch } = useQuery({

@@ -23,7 +23,7 @@ export interface MakingManifests {
   planned: readonly PlannedManifest[];
   leftOff: ManifestPlan['leftOff'];
   step: 'asking' | 'making' | 'done';
-  /** Makes those that are not made yet, one after the other. */
+  /** Makes the missing manifests, one after the other. */
   make: () => Promise<void>;
 }
 
