@@ -41,6 +41,7 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   'updated_at',
   'deliveredAt',
   'failedAttempts',
+  'recipientNote',
   'failedReason',
   'failedCount',
   'failingSince',

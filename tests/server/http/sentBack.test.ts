@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
+import { STRICT_FIELDS_HEADER } from '../../../server/http/request/unknownFields.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, pageOf, stepUp } from '../orders/orderBody.ts';
@@ -163,6 +164,19 @@ describe('a record that is sent back as it was read', () => {
       expect(withoutVersion(await read())).toEqual(withoutVersion(before));
     },
   );
+
+  it('is accepted in its stops from the portal too, which wants unknown fields refused (BX-30, BX-43)', async () => {
+    const { waypoint, version } = await get(`order/${things.draft}`);
+    const answer = await call(
+      t,
+      shipper,
+      'PATCH',
+      `order/${things.draft}`,
+      { waypoint, version },
+      { [STRICT_FIELDS_HEADER]: '1' },
+    );
+    expect([answer.status, answer.status === 200 ? '' : answer.raw]).toEqual([200, '']);
+  });
 });
 
 it.each([
