@@ -6,7 +6,7 @@ import { nowOf } from '../../db/moments.ts';
 import { weightCorrection } from '../../db/schema/ledger.ts';
 import { orders } from '../../db/schema/orders/orders.ts';
 import { parcelRecord, parcelRisk } from '../../db/schema/orders/risks.ts';
-import { promisedAt } from '../orders/list/listFilterStore.ts';
+import { lateFrom } from '../orders/list/listFilterStore.ts';
 
 /** Notes a failed delivery or a return. Its step was made in this transaction, by a scoped call or a courier. */
 export async function noteStep(ctx: Ctx, orderId: string, column: 'failedAt' | 'returnedAt'): Promise<void> {
@@ -53,7 +53,7 @@ export async function endParcels(ctx: Ctx, orderId: string, statusCode: number):
         failed_at = case when ${orders.failedAttempts} > 0 and not is_shared then coalesce(failed_at, ${now}) else failed_at end
       from ${orders} where ${orders.id} = order_id and order_id = ${orderId}
       returning ${isReturned} as is_returned, ${isReturned} or ${orders.failedAttempts} > 0 as has_failed,
-        coalesce(${orders.deliveredAt} > ${promisedAt}, false) as is_late,
+        coalesce(${orders.deliveredAt} > ${lateFrom}, false) as is_late,
         exists (select 1 from ${weightCorrection} where ${weightCorrection.orderId} = ${orders.id}) as is_reweighed
     ), fate as (
       select ${isCancelled} as is_cancelled, bool_or(is_returned) as is_returned, bool_or(has_failed) as has_failed,

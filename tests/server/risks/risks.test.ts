@@ -420,6 +420,31 @@ describe('the count of what was told', () => {
     ]);
   });
 
+  const HOURS = 3600;
+  it.each([
+    ['as few are known', 24 * HOURS, null, 48 * HOURS, false],
+    ['as few are known', 24 * HOURS, null, 48 * HOURS + 1, true],
+    ['as nine in ten take 30 hours', 24 * HOURS, 30 * HOURS, 30 * HOURS, false],
+    ['as nine in ten take 30 hours', 24 * HOURS, 30 * HOURS, 30 * HOURS + 1, true],
+    ['as more was quoted', 72 * HOURS, 30 * HOURS, 72 * HOURS, false],
+    ['as more was quoted', 72 * HOURS, 30 * HOURS, 72 * HOURS + 1, true],
+  ])(
+    'of a far area is proven by a parcel that is late as the inbox says it, %s: quoted %d s, usual %s s, delivered after %d s: %s (BX-43, BX-46)',
+    async (_, durationS, usualS, seconds, cameTrue) => {
+      const id = await bookAfterTold({
+        serviceCode: 'DX',
+        receiver: { postcode: '88000', city: 'Kota Kinabalu', state: 'Sabah' },
+      });
+      const createdAt = new Date(t.clock.now().getTime() - seconds * 1000);
+      await t.db.sql
+        .update(orders)
+        .set({ createdAt, scheduledAt: null, durationS, usualS })
+        .where(eq(orders.id, id));
+      await move(id, 500, 700);
+      expect(await counted()).toEqual([{ kind: 'remote', isDismissed: false, cameTrue }]);
+    },
+  );
+
   const settle = async (count: number, proven: number, days: number) => {
     const { id } = await makeOrder(t, shipper);
     const [order] = await t.db.sql.select().from(orders).where(eq(orders.id, id));

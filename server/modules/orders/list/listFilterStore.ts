@@ -122,9 +122,6 @@ const attemptsClause = (least: string | undefined): SQL | undefined =>
 const afterPickup = (seconds: SQL) =>
   sql`greatest(${orders.createdAt}, ${orders.scheduledAt}) + make_interval(secs => ${seconds})`;
 
-/** The end of the quoted time; null where none was quoted. */
-export const promisedAt = afterPickup(sql`${orders.durationS}`);
-
 /**
  * From then on an order is late: nine of ten parcels of its service and lane had arrived by then, or two days are over where too few are
  * known; never before the end of the quoted time (BX-40).
