@@ -6,7 +6,7 @@ import { ListContextProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderFilters } from '../../../src/resources/orders/list/orderListParts.tsx';
 import { ListFilters } from '../../../src/ui/list/filters/ListFilters.tsx';
-import { recordOf } from '../commands/everyScreenData.ts';
+import { recordOf, sessionOf } from '../commands/everyScreenData.ts';
 import { LISTS, showList } from './listScreen.tsx';
 
 const user = userEvent.setup();
@@ -160,5 +160,27 @@ it.each([
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(box()).toHaveValue(''));
     expect(screen.getByText('{"tab":"ALL"}')).toBeInTheDocument();
+  },
+);
+
+it.each(['my', 'swiftlogistics'])(
+  'orders of %s are found by lateness, whether or not its offers show a time (BX-46)',
+  async (code) => {
+    const getList = vi.fn(async (_: string, asked: { filter: object }) => ({
+      data: [recordOf('orders')],
+      total: 1,
+      asked,
+    }));
+    showList(
+      '/orders',
+      LISTS[0]![2],
+      { getList },
+      { session: { company: { ...sessionOf().company, code } } },
+    );
+    await screen.findByRole('grid');
+    await user.click(screen.getByRole('button', { name: /^Filter/ }));
+    await user.click(screen.getByRole('combobox', { name: 'Arrival', hidden: true }));
+    await user.click(await screen.findByRole('option', { name: 'Late' }));
+    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toMatchObject({ late: 'true' }));
   },
 );

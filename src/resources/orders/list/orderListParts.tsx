@@ -4,7 +4,7 @@ import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
-import { useFeatures, useSession } from '../../../session/SessionContext.ts';
+import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import {
   CHOSEN_STATUSES,
@@ -75,12 +75,8 @@ const statuses: FilterChoices = {
 const late: FilterChoices = {
   field: 'late',
   label: 'orders.late',
-  // Tenants without estimates promise nothing that could be late.
-  onlyWithOptions: true,
   useOptions: () => {
     const translate = useText();
-    const { estimate } = useFeatures();
-    if (!estimate) return [];
     return [
       { value: '', text: translate('orders.lateAny') },
       { value: 'true', text: translate('orders.lateYes') },
