@@ -1,5 +1,5 @@
-/** With fewer deliveries behind it, the slowest tenth of a lane is not told (BX-45). */
-const ARRIVAL_LEAST = 20;
+/** With fewer deliveries behind it, nothing is told of a lane: the courier's own time stands there (BX-45). */
+export const ARRIVAL_LEAST = 20;
 
 /** Time from pickup to delivery on a lane by one service, in seconds: half are delivered within `duration`, nine of ten within `etaMax`. */
 export interface Arrival {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ARRIVAL_LEAST } from '../../../contract/rules/orders/arrival.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
@@ -14,8 +15,6 @@ export interface LaneDuration {
 }
 
 const DAYS = 30;
-/** With fewer deliveries a lane has no reliable duration. */
-const MIN_SAMPLE = 3;
 /** Two reports entered one after the other are no journey. */
 const MIN_SECONDS = 60;
 /** Limits the query on busy lanes. */
@@ -62,7 +61,7 @@ async function readDurations(
         where a.order_id = d.id and a.status_code = ${STATUS.pickupSuccess}
       ) t
       where s.company_id = ${companyId} and s.active and t.seconds >= ${MIN_SECONDS}
-      group by s.id having count(*) >= ${MIN_SAMPLE}`),
+      group by s.id having count(*) >= ${ARRIVAL_LEAST}`),
   );
   return new Map(
     rows.map((r) => [

@@ -2,7 +2,7 @@ import { Box, Link, Radio, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { QuotedService } from '../../../contract/orders/services.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
-import type { Arrival } from '../../../contract/rules/orders/arrival.ts';
+import { type Arrival, isMeasured } from '../../../contract/rules/orders/arrival.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { cutText } from '../../lib/text/cutText.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
@@ -133,13 +133,15 @@ export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardP
 
 function Estimate({ arrival }: { arrival: Arrival }) {
   const text = useText();
+  const isKnown = isMeasured(arrival);
+  const time = arrivalWords(arrival, text);
   return (
     <Tooltip
-      title={text(arrival.durationSample ? 'booking.service.estimateBasis' : 'booking.service.cardBasis')}
+      title={text(isKnown ? 'booking.service.estimateBasis' : 'booking.service.cardBasis')}
       describeChild
     >
       <Typography variant="caption" color="text.secondary" component="span">
-        {text('booking.service.estimate', { time: arrivalWords(arrival, text) })}
+        {isKnown ? text('booking.service.estimate', { time }) : time}
       </Typography>
     </Tooltip>
   );

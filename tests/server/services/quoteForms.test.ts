@@ -96,15 +96,15 @@ describe('time from pickup to delivery', () => {
   const dx = async () => (await quoteOf()).services.find((s: QuotedService) => s.code === 'DX');
 
   it('is the median of the lane’s deliveries in the past 30 days (QUOTE-39, QUOTE-40)', async () => {
-    for (const hours of [10, 20, 90]) await deliver('DX', hours, 5);
+    for (let i = 0; i < 20; i++) await deliver('DX', i < 8 ? 10 : i < 16 ? 20 : 90, 5);
     await deliver('DX', 1, 31);
     await deliver('DX', 1, 5, ['MY-W', 'MY-E']);
     await deliver('MBE', 1, 5);
     expect(await dx()).toMatchObject({
       duration: 20 * 3600,
-      durationSample: 3,
-      etaMin: 12 * 3600,
-      etaMax: 76 * 3600,
+      durationSample: 20,
+      etaMin: 10 * 3600,
+      etaMax: 90 * 3600,
     });
   });
 
@@ -146,14 +146,13 @@ describe('time from pickup to delivery', () => {
     };
     for (let i = 0; i < 18; i++) await deliver('DX', 20, 5);
     await deliver('DX', 90, 5);
-    expect(await usual()).toEqual([20 * 3600, null]);
+    expect(await usual()).toEqual([26 * 3600, null]);
     await deliver('DX', 90, 5);
     expect(await usual()).toEqual([20 * 3600, 27 * 3600]);
   });
 
-  it('comes from the rate card below three deliveries (QUOTE-39)', async () => {
-    await deliver('DX', 1, 5);
-    await deliver('DX', 1, 5);
+  it('comes from the rate card below 20 deliveries (QUOTE-39, BX-45)', async () => {
+    for (let i = 0; i < 19; i++) await deliver('DX', 1, 5);
     expect(await dx()).toMatchObject({
       duration: 26 * 3600,
       durationSample: 0,

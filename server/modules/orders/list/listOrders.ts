@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Order, OrderFilter, OrderListQuery } from '../../../../contract/orders/orders.ts';
-import { type Arrival, isMeasured } from '../../../../contract/rules/orders/arrival.ts';
+import type { Arrival } from '../../../../contract/rules/orders/arrival.ts';
 import { STATUS_GROUPS, type StatusGroup } from '../../../../contract/rules/orders/orderStatus.ts';
 import { type Page, toPage } from '../../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../../context.ts';
@@ -97,12 +97,9 @@ async function arrivalOf(ctx: Ctx, order: OrderRecord['order']): Promise<Arrival
   const { companyId, originZone, destinationZone, serviceId } = order;
   if (!originZone || !destinationZone || !serviceId) return null;
   const measured = (await laneDurations(ctx, companyId, originZone, destinationZone)).get(serviceId);
-  const arrival = measured && {
-    duration: measured.medianS,
-    etaMax: measured.slowS,
-    durationSample: measured.sample,
-  };
-  return arrival && isMeasured(arrival) ? arrival : null;
+  if (!measured) return null;
+  const { medianS: duration, slowS: etaMax, sample: durationSample } = measured;
+  return { duration, etaMax, durationSample };
 }
 
 export async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<SQL | undefined> {
