@@ -33,7 +33,7 @@ async function toOrderForm(page: Page, email: string, clicks: { count: number })
   await expect(page.getByLabel(/^Name/).first()).toBeVisible();
 }
 
-test('a newcomer comes from signing up to the order form in seven clicks, with the name filled in and a menu of what opens (SHELL-46, BX-33)', async ({
+test('a new user comes from sign-up to the order form in seven clicks, with the name filled in and a menu of the allowed pages (SHELL-46, BX-33)', async ({
   page,
 }) => {
   const clicks = { count: 0 };

@@ -78,7 +78,7 @@ test('a redirect address that is not the API’s own is not followed, and a mess
   expect(new URL(page.url()).hostname).toBe('localhost');
 });
 
-test('one tab refreshes for all; signing out in one signs out the other (AUTH-27, AUTH-28, AUTH-29)', async ({
+test('one tab refreshes the session for all tabs; a sign-out in one tab signs out the other (AUTH-27, AUTH-28, AUTH-29)', async ({
   context,
 }) => {
   const [first, second] = [await context.newPage(), await context.newPage()];

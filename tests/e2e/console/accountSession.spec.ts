@@ -83,7 +83,7 @@ test('a new customer completes the profile first, then continues (SHELL-46, SHEL
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Siti Aminah' })).toBeVisible();
 });
 
-test('a sign-up page that was open before somebody else signed in leaves nothing of them in the other tab (AUTH-24, AUTH-72)', async ({
+test('a sign-up page that was open before another user signed in shows no data of that user in the other tab (AUTH-24, AUTH-72)', async ({
   page,
   context,
 }) => {

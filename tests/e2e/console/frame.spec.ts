@@ -45,7 +45,7 @@ test('the frame and a placeholder of the page are shown until the accounts are l
   await expect(page.locator(sidebar)).toBeVisible();
 });
 
-test('the rows of the order list are shown before the console’s code has come, at the places of the list’s own, and lead to their orders (ORD-06, ORD-23)', async ({
+test('the rows of the order list are shown before the console’s code is loaded, at their final positions, and link to their orders (ORD-06, ORD-23)', async ({
   page,
   request,
 }) => {

@@ -52,7 +52,7 @@ test('an interrupted stream reconnects and delivers the missed events (LIVE-01, 
   ).toBeVisible();
 });
 
-test('two tabs share one stream; when the tab that holds it is closed the other resumes it (LIVE-01, LIVE-06, LIVE-08)', async ({
+test('two tabs share one stream; when its tab is closed, the other tab resumes it (LIVE-01, LIVE-06, LIVE-08)', async ({
   page,
   context,
   request,
@@ -166,7 +166,7 @@ async function expireTokenOf(context: BrowserContext, page: Page) {
   return calls;
 }
 
-test('an expired token in two tabs: one refresh, both go on, nobody is signed out (AUTH-27, AUTH-28, B1-8)', async ({
+test('an expired token in two tabs leads to one refresh; both tabs continue, and nobody is signed out (AUTH-27, AUTH-28, B1-8)', async ({
   page,
   context,
   watched,
@@ -190,7 +190,7 @@ test('an expired token in two tabs: one refresh, both go on, nobody is signed ou
   expect(calls.refreshed).toBe(1);
 });
 
-test('an ended session leads every tab to sign-in with a notice; signing in in one leads each back to its page, with the typed text (SHELL-44, SHELL-45, AUTH-29, FORM-116)', async ({
+test('an ended session sends every tab to the sign-in page with a notice; a sign-in in one tab returns each tab to its page with the typed text (SHELL-44, SHELL-45, AUTH-29, FORM-116)', async ({
   page,
   context,
   watched,

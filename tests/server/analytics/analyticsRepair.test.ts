@@ -102,7 +102,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await checkCounts(t.ctx, everything)).differences).toEqual([]);
     });
 
-    it('an operator sees them and has a tenant counted anew, which the audit keeps, and no other tenant (ANA-02)', async () => {
+    it('an operator lists a tenant’s counts and has them counted again, with an audit entry and without any effect on other tenants (ANA-02)', async () => {
       await makeYear();
       const right = await kept(t);
       await makeShipper(t, { companyCode: 'swift' });

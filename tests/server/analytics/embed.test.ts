@@ -95,7 +95,7 @@ it('a tenant without an analytics server gets no address, and the secret leaves 
     expect((await call(t, shipper, 'GET', path)).raw).not.toContain(SECRET);
 });
 
-it('pages of a tenant may frame its analytics server alone, and ask whether it is there; those of others none (ANA-08)', async () => {
+it('pages of a tenant may frame and probe only its own analytics server; pages of other tenants may frame none (ANA-08)', async () => {
   const framesOf = async (host: string, rule = 'frame-src') => {
     const page = await app.inject({ url: '/customer/analytics/orders', headers: { host } });
     const policy = String(page.headers['content-security-policy']).split('; ');

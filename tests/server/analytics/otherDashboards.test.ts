@@ -165,7 +165,7 @@ describe('durations that are kept without service, lane or both', () => {
     ['performance', ''],
     ['performance', '&serviceCode=DX'],
   ])(
-    'answer %s%s without those by service and lane, of which a day has as many as orders (ANA-03, ANA-06)',
+    'answer %s%s without the counts by service and lane, of which a day has as many as orders (ANA-03, ANA-06)',
     async (path, asked) => {
       await dashboard('operations', parcels);
       const answers = async () =>
@@ -183,7 +183,7 @@ describe('durations that are kept without service, lane or both', () => {
   );
 });
 
-it('cash on delivery is added up by how far it has come, and lost where the parcel came back (ANA-04)', async () => {
+it('cash on delivery is summed by stage, and counted as lost if the parcel came back (ANA-04)', async () => {
   const data = await dashboard<CodAnalytics>('cod', [
     { status: 100, cod: { minor: 5000, status: 0 } },
     { pickup: 1, way: 1, cod: { minor: 7000, status: 1 } },

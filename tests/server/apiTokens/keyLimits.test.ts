@@ -69,7 +69,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
   it.each([
     ['destinations', 'SG', KEY_DESTINATIONS_MAX],
     ['services', 'DX', KEY_SERVICES_MAX],
-  ])('may name as many %s as the limit, not one more (BX-54)', async (field, word, most) => {
+  ])('may name as many %s as the limit, and no more (BX-54)', async (field, word, most) => {
     const naming = (count: number) => make({ [field]: Array.from({ length: count }, () => word) });
     for (const count of [most - 1, most]) expect((await naming(count)).status).toBe(200);
     const refused = await naming(most + 1);
@@ -320,7 +320,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     ]);
   });
 
-  it('shows its limits and what it has spent today, and has none where none are set (BX-54)', async () => {
+  it('shows its limits and today’s spending, and shows neither if no limits are set (BX-54)', async () => {
     const { limits } = data<PersonalAccessToken>(
       await make({
         perDay: 50,

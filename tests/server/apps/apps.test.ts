@@ -80,7 +80,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     expect(await names('zh-CN', 'keyword=email')).toEqual(['电子邮件']);
   });
 
-  it('an uninstalled one is gone, once, and no other account reaches it (APPS-42, API-120)', async () => {
+  it('an uninstalled app is deleted once, and an app of another account is unknown (APPS-42, API-120)', async () => {
     const { id } = await installed(NINJA, {});
     const other = await neighbour();
     expect((await call(t, other, 'DELETE', `plugin/uninstall/${id}`)).status).toBe(404);
@@ -89,7 +89,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     expect((await call(t, shipper, 'DELETE', `plugin/uninstall/${id}`)).status).toBe(404);
   });
 
-  it('an API key neither reads installed apps, whose addresses move parcels, nor changes them', async () => {
+  it('an API key can neither read installed apps, whose addresses move parcels, nor change them', async () => {
     const { id } = await installed(NINJA, {});
     const key = `dx${'7'.repeat(40)}`;
     await storeApiToken(t.ctx, shipper, 'Shop', key);

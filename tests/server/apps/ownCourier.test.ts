@@ -104,7 +104,7 @@ describe('cash that a shipper’s own courier account collected', () => {
     expect((await rowOf(order.id)).codStatus).toBe(COD_STATUS.ownCourier);
   });
 
-  it('is no claim of a statement, neither as cash that is held nor by its number (BX-05, COD-12)', async () => {
+  it('is not a claim of a statement, neither as collected cash nor by its number (BX-05, COD-12)', async () => {
     const { tell } = await ownCourier();
     const order = await withCash();
     await tell(order, ...TO_THE_DOOR, STATUS.delivered);

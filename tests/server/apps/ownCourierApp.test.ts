@@ -288,7 +288,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       );
     });
 
-    it('is wrapped anew after the installation’s secret was changed, while the one before is still given', async () => {
+    it('is encrypted again after the installation’s secret was changed, while the previous secret is configured', async () => {
       await install(TUPAI, { token: SECRET });
       const before = (await list()).data;
       const changed = { ...t.ctx, secret: new TextEncoder().encode('another secret') };

@@ -73,7 +73,7 @@ async function added(work: () => Promise<number>) {
   return { status, rows: (await entries()).filter(({ id }) => !before.has(id)) };
 }
 
-describe('a call that succeeds leaves one entry, a refused one none', () => {
+describe('a successful call writes one entry, a refused call writes none', () => {
   it.each(recorded)('by a person: %s (BX-51)', async (name, row) => {
     const ids = await makeThings(t, owner, idsIn(row));
     const { status, rows } = await added(() => send(name, row, ids, owner.auth));

@@ -198,7 +198,7 @@ it.each([
   },
 );
 
-it('of eight simultaneous sign-ups with one address one succeeds and the others are refused at the field (AUTH-74)', async () => {
+it('one of eight simultaneous sign-ups with the same address succeeds, and the others are refused at the field (AUTH-74)', async () => {
   await makeCompany(t);
   const answers = await Promise.all(Array.from({ length: 8 }, () => post('user/register', newcomer)));
   expect(answers.map((a) => a.statusCode).sort()).toEqual([200, ...Array(7).fill(422)]);

@@ -5,7 +5,7 @@ import { login, t, tokens, withSession } from './sessionWorld.ts';
 withSession();
 
 describe('several accounts', () => {
-  it('are listed, and a call names the one it is for; a foreign one answers like an unknown one (AUTH-36, SHELL-62, API-14)', async () => {
+  it('are listed, and a call names its account; a foreign account gets the answer of an unknown one (AUTH-36, SHELL-62, API-14)', async () => {
     const shipper = await makeShipper(t);
     const second = await makeAccount(t, {
       companyId: shipper.companyId,

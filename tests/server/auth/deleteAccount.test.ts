@@ -145,7 +145,7 @@ it('an account that others use too stays with them (AUTH-95)', async () => {
   expect(kept).toMatchObject({ phone: '0123456789', blockedAt: null });
 });
 
-it('pictures and texts of the own brand and the own photo go with the account (AUTH-94, SET-56, SET-07)', async () => {
+it('pictures and texts of the own brand and the own photo are deleted with the account (AUTH-94, SET-56, SET-07)', async () => {
   const who = await makeShipper(t);
   const send = async (url: string, field: string) => {
     const { headers, payload } = fileForm(field, await png(20, 20));

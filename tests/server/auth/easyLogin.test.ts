@@ -198,7 +198,7 @@ it('a code is refused at the sixth try, after ten minutes, and for another conta
   expect((await easyLogin({ companyId, email, code: next })).json()).toMatchObject(refused);
 });
 
-it('a contact gets a code each half minute from one address, six an hour and then one in ten minutes, known or not, and the refusal gives the time of the next (B1-12, AUTH-47)', async () => {
+it('a contact gets a code each half minute from one address, six an hour and then one in ten minutes, whether known or not; the refusal gives the time of the next one (B1-12, AUTH-47)', async () => {
   const shipper = await makeShipper(t);
   const { companyId } = shipper;
   await switchOn(companyId);
@@ -235,7 +235,7 @@ it('an address sends twenty codes an hour, and a refused contact counts for none
   expect([over.statusCode, Number(over.headers['retry-after']) > 0]).toEqual([429, true]);
 });
 
-it('a code for a known contact runs the same statements as one for an unknown contact, before the answer and behind it (B1-14, B2-13)', async () => {
+it('a code for a known contact runs the same statements as one for an unknown contact, before and after the answer (B1-14, B2-13)', async () => {
   const shipper = await makeShipper(t);
   const { companyId, email } = shipper;
   await switchOn(companyId);

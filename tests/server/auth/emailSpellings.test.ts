@@ -44,7 +44,7 @@ it('an account is signed in to by each spelling of its address (BX-06)', async (
   for (const typed of SPELLINGS) expect([typed, (await signIn(typed)).statusCode]).toEqual([typed, 200]);
 });
 
-it('codes to sign in go to one mailbox alike, however it is spelled: the pause between two holds (BX-06)', async () => {
+it('sign-in codes for all spellings of an address go to one mailbox: the pause between two codes applies (BX-06)', async () => {
   const companyId = await makeCompany(t);
   await t.db.sql.insert(companySetting).values({ companyId, name: 'features', data: { passwordless: true } });
   expect((await post('auth/easyLogin', { companyId, email: SPELLINGS[0] })).statusCode).toBe(200);

@@ -132,7 +132,7 @@ it.each([
   expect((await exchange('google', await sign('google', { exp }))).statusCode).toBe(status);
 });
 
-it('from one address sixty wrong tokens are tried an hour, not one more; right ones count as none (API-24, B1-11)', async () => {
+it('one address may try sixty wrong tokens an hour and no more; valid tokens do not count (API-24, B1-11)', async () => {
   await switchOn(await makeCompany(t));
   toWindow(t, 3600);
   await useUp(t, 'exchange:127.0.0.1', 59);

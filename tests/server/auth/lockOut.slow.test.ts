@@ -119,7 +119,7 @@ describe('a sign-in by code', () => {
     expect((await enter(who, who.email, code ?? '')).statusCode).toBe(200);
   });
 
-  it('is tried wrongly sixty times an hour from one address, over all contacts; right codes count as none, of another code neither (B1-11, B1-12)', async () => {
+  it('allows sixty wrong attempts an hour from one address, over all contacts; correct codes, also those of another contact, do not count (B1-11, B1-12)', async () => {
     const who = await withCodes();
     const email = 'siti@example.test';
     await ask(who, email);
@@ -161,7 +161,7 @@ describe('a sign-in by code', () => {
     expect((await enter(who, who.email, code ?? '')).statusCode).toBe(200);
   });
 
-  it('has a message at most ten minutes away while strangers ask; of twenty a day come digits, of any more the link alone (B1-12, AUTH-47)', async () => {
+  it('sends the next message within ten minutes while strangers request codes; twenty a day contain digits, further ones only the link (B1-12, AUTH-47)', async () => {
     const who = await withCodes();
     for (let i = 0; i < 6; i++) expect((await ask(who, who.email, stranger(i))).statusCode).toBe(200);
     const early = await ask(who, who.email);
@@ -190,7 +190,7 @@ describe('a sign-in by code', () => {
     ],
     ['email', ['Siti@Example.test', ' siti@example.test', 'ＳＩＴＩ@example.test', 'siti@EXAMPLE．test']],
   ] as const)(
-    'takes every spelling of a %s as one contact, for its limits and its code (AUTH-40, AUTH-41, AUTH-47)',
+    'treats every spelling of a %s as one contact, for its limits and its code (AUTH-40, AUTH-41, AUTH-47)',
     async (field, spellings) => {
       const { companyId } = await withCodes();
       const send = (contact: string, more: object = {}, from = OWNER) =>
@@ -275,7 +275,7 @@ describe('callers', () => {
   const login = (from: string, username = 'nobody@example.test') =>
     post('auth/login', { companyCode: 'my', username, password: 'not it at all' }, from);
 
-  it('is one behind all IPv6 addresses of a network, however they are written, and another in the next (B1-11)', async () => {
+  it('all IPv6 addresses of a network count as one caller in every spelling, and those of the next network as another (B1-11)', async () => {
     await makeShipper(t);
     const same = ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:0db8::3:4', '2001:DB8::5', '2001:db8::6'];
     for (const from of same) expect((await login(from)).statusCode).toBe(401);

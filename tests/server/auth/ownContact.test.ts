@@ -176,7 +176,7 @@ describe('a new e-mail address', () => {
     expect(await messages(NEW_EMAIL)).toHaveLength(1);
   });
 
-  it('that somebody takes meanwhile is refused, and the user keeps the old one (B1-14)', async () => {
+  it('that another user takes meanwhile is refused, and the user keeps the old one (B1-14)', async () => {
     const who = await makeShipper(t);
     await prove(who);
     await post(who, { email: NEW_EMAIL });
@@ -240,7 +240,7 @@ it('a new mobile number gets the calling code of the tenant’s country, and is 
 describe('a new password', () => {
   const put = (who: TestShipper, body: object) => call(t, who, 'PUT', 'user', body);
 
-  it('is set by the current one; the other sessions end, this one goes on, and the user hears of it (API-16, SET-86)', async () => {
+  it('is set by the current one; the other sessions end, this session continues, and the user gets a mail (API-16, SET-86)', async () => {
     const who = await makeShipper(t);
     const other = await otherSession(who);
     const answer = await put(who, { oldPassword: PASSWORD, password: NEW_PASSWORD });

@@ -95,7 +95,7 @@ describe('the end of sessions', () => {
     expect((await call(t, who, 'DELETE', `auth/sessions/${id}`)).status).toBe(404);
   });
 
-  it('all others end in one call, this one goes on (B1-22)', async () => {
+  it('one call ends all others, and this session continues (B1-22)', async () => {
     const who = await makeShipper(t);
     const others = [await otherSession(who), await otherSession(who, false)];
     const stranger = await makeShipper(t, { companyId: who.companyId });

@@ -51,7 +51,7 @@ const shown = (address: string | null, host = 'localhost') =>
   pages.inject({ method: 'GET', url: address ?? '/nothing', headers: { host } });
 
 describe('a photo of the user', () => {
-  it('is drawn anew as a small square without what else the file held, and stands at an address of its own tenant only (SET-07, API-19)', async () => {
+  it('is re-encoded as a small square without other content of the file, at an address of its own tenant only (SET-07, API-19)', async () => {
     const { status, body } = await upload(await png(900, 600));
     expect(status).toBe(200);
     const { profilePic } = body.data as User;

@@ -170,7 +170,7 @@ describe('the secret of a browser’s desk', () => {
     cookies: { name: string; value: string; maxAge?: number; path?: string; httpOnly?: boolean }[];
   }) => answer.cookies.find(({ name }) => name === 'wb_desk');
 
-  it('comes and ends with the session’s cookie, is the user’s own in all sessions and no other user’s (BX-53)', async () => {
+  it('starts and ends with the session’s cookie, and is the same in all sessions of a user and in no session of another (BX-53)', async () => {
     const ali = await makeShipper(t);
     const ben = await makeShipper(t, { companyId: ali.companyId });
     const first = await login(ali);

@@ -58,7 +58,7 @@ describe('GET wallet/invoice', () => {
     expect(await numbers('sortBy=invoiceNo&orderBy=asc&page=2&limit=2')).toEqual(['INV-00000003']);
   });
 
-  it('tells of which unpaid invoices the payment was begun and has not failed (BILL-09)', async () => {
+  it('reports which unpaid invoices have a payment that was begun and has not failed (BILL-09)', async () => {
     const [begun, untouched, failed] = [await byCard(), await byCard(), await byCard()];
     await begin(begun.invoiceId);
     await begin(failed.invoiceId);

@@ -198,7 +198,7 @@ describe('an account that pays by the month', () => {
     expect((await call(t, shipper, 'POST', 'order', orderBody())).status).toBe(200);
   });
 
-  it('pays from a wallet that holds the money beside what else is owed, and takes it once', async () => {
+  it('pays once from a wallet that covers the invoice in addition to other debts', async () => {
     await makeOrder(t, shipper);
     const made = await bill();
     await makeOrder(t, shipper);

@@ -122,7 +122,7 @@ describe('the sheet of transactions', () => {
     expect((await sheet(range, null)).status).toBe(401);
   });
 
-  it('says the time of day where the tenant is, and of which zone, in both formats; a long description is shown whole (BILL-18, BILL-20)', async () => {
+  it('shows the tenant’s local time with its zone in both formats; a long description is shown in full (BILL-18, BILL-20)', async () => {
     const at = t.clock.now().getTime();
     await postTopUp(t.ctx, shipper, { amountMinor: 5, currency: 'MYR', description: 'Weight '.repeat(20) });
     const local = new Date(Math.floor((at + 8 * 3_600_000) / 1000) * 1000).toISOString();

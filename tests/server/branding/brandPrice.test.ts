@@ -57,7 +57,7 @@ const tracked = async ({ id }: Outcome) => {
 const noticeShows = async ({ id }: Outcome) => (await partsOf(t.ctx, [id]))[0]?.shipper.customBranding;
 
 describe('the price of the own brand', () => {
-  it('is a line of every offer while it is switched on, for its shipper alone (SET-41)', async () => {
+  it('is a line of every offer of its shipper, and only of that shipper, while it is switched on (SET-41)', async () => {
     await asks(0.2);
     const label = (found: InstantQuote['services']) => found[0]?.breakdown.map((line) => line.label);
     expect(label(await offers(shipper))).toEqual(['Delivery']);

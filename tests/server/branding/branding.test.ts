@@ -131,7 +131,7 @@ describe('a brand', () => {
 });
 
 describe('a picture of a brand', () => {
-  it('is drawn anew in its size without what else the file held, and stands at an address of its own tenant only (SET-43, SET-44, SET-53, SET-54, SET-56, API-60)', async () => {
+  it('is re-encoded in its size without other content of the file, at an address of its own tenant only (SET-43, SET-44, SET-53, SET-54, SET-56, API-60)', async () => {
     const { status, body } = await upload('logo', await png(2400, 600));
     expect(status).toBe(200);
     const { logo } = body.data as CustomerBranding;
@@ -251,7 +251,7 @@ describe('the preview', () => {
     expect((await preview({ draft, popup: '1' })).body).toContain('data-popup open');
   });
 
-  it('is drawn for nobody without a ticket, twice for one ticket, or on the host of another tenant', async () => {
+  it('is not rendered without a ticket, twice for one ticket, or on the host of another tenant', async () => {
     expect((await preview({}, null)).statusCode).toBe(401);
     await makeShipper(t, { companyCode: 'sg' });
     expect((await preview({}, shipper, 'sg.localhost')).statusCode).toBe(404);

@@ -134,7 +134,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
   });
 
   describe('at the gateway', () => {
-    it('the orders share one invoice, named when all are on it; paid, they go on (BULK-24)', async () => {
+    it('the orders share one invoice, which is reported when all are on it; after its payment they continue (BULK-24)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 3);
       orderIds.push((await makeDraft(t, who, { serviceCode: null })).id);

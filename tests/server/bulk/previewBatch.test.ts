@@ -76,7 +76,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       ).toEqual([]);
     });
 
-    it('an order whose promo code does not fit its service, or the one chosen for all, is left out, as it would be refused (BULK-09, FORM-47)', async () => {
+    it('an order whose promo code does not fit its service, or the service chosen for all, is left out, as it would be refused (BULK-09, FORM-47)', async () => {
       const who = await shipper();
       const [fits] = await makeDrafts(t, who, 1);
       const unfit = await makeDraft(t, who, { promoCode: 'NEXTDAY2', serviceCode: 'MBE' });

@@ -54,7 +54,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(await walletOf(t, who)).toBeCloseTo(1000 - cheapest.sum, 2);
   });
 
-  it('an order with a service of its own keeps it under the choice for those without one', async () => {
+  it('an order with a service of its own keeps it when a choice applies to orders without one', async () => {
     const [bare] = await makeDrafts(t, who, 1, { serviceCode: null });
     const own = await makeDraft(t, who);
     const all = [bare!, own.id];

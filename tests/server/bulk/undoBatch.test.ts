@@ -37,7 +37,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
     makeShipper(t, { companyId, walletMinor: 100_000, ...options });
 
   describe('ten seconds', () => {
-    it('nothing is changed before they are over, and undo leaves everything as it was (BULK-09, BULK-11)', async () => {
+    it('nothing is changed before they are over, and undo restores everything (BULK-09, BULK-11)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 3);
       const batch = await start(t, who, { kind: 'confirm', orderIds });

@@ -126,7 +126,7 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
     expect((await sound(order.id)).weight).toMatchObject({ measured: { value: 5 }, state: 'undone' });
   });
 
-  it('is taken by a job of its own; the same report again is none (BX-31)', async () => {
+  it('is polled by a job; a repeated report changes nothing (BX-31)', async () => {
     const order = await makeOrder(t, shipper, kg(1));
     const at = (ms: number) => ({ ...PROOF, at: new Date(FIRST + ms).toISOString() });
     for (const [value, ms] of [

@@ -40,7 +40,7 @@ it('an assistant reaches the tools by the bridge, a message a line (BX-54)', asy
   expect(answer(null)?.error?.code).toBe(-32_700);
 });
 
-it('an assistant with a wrong key, or without a line, is told so in the form of the protocol (BX-54)', async () => {
+it('an assistant with a wrong key, or offline, gets an error in the protocol’s form (BX-54)', async () => {
   const told = async (env: NodeJS.ProcessEnv) =>
     JSON.parse((await waybill(['mcp'], { input: message(7, 'tools/list'), env })).out) as Message;
   expect(await told({ WAYBILL_API_KEY: `${KEY.slice(0, -1)}0` })).toMatchObject({

@@ -56,7 +56,7 @@ describe('waybill quote', () => {
     expect([typed.from.postcode, typed.to.postcode]).toEqual(['50450', '47500']);
   });
 
-  it('asks a person which of two contacts is meant, and is refused with both and 2 without one (BX-55)', async () => {
+  it('asks a person which of two contacts is meant; without a person it is refused with both and exit code 2 (BX-55)', async () => {
     await addContact();
     await addContact({ phone: '60123334444', postcode: '10200', city: 'George Town', state: 'Pulau Pinang' });
     const line = ['quote', '2kg to Aisyah Binti Omar'];
@@ -78,7 +78,7 @@ describe('waybill quote', () => {
 });
 
 describe('waybill book', () => {
-  it('books a parcel to a contact by its name, from the wallet, and keeps nothing behind (BX-55)', async () => {
+  it('books a parcel to a contact by its name, from the wallet, and stores nothing locally (BX-55)', async () => {
     await addContact();
     const before = await balance();
     const booked = await json<Booked>(BOOK);

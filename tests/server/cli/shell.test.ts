@@ -55,7 +55,7 @@ describe('help', () => {
     }
   });
 
-  it('is told for what is not understood, with 2 (BX-55)', async () => {
+  it('is refused with exit code 2 for text that is not understood (BX-55)', async () => {
     for (const words of [[], ['bok'], ['book', '--yess'], ['quote', '--by', 'luck', 'x'], ['inbox', 'do']])
       expect([words, (await waybill(words)).code]).toEqual([words, 2]);
   });

@@ -102,7 +102,7 @@ describe('POST order/codSettlement/statement', () => {
   const ask = async (body: unknown, who = shipper) =>
     data<CodClaims>(await call(t, who, 'POST', 'order/codSettlement/statement', body));
 
-  it('finds own orders by number, reference and transfer alone, with what proves the delivery', async () => {
+  it('finds only own orders by number, reference and transfer, with the facts that prove the delivery', async () => {
     const [named, referred, paidOut, other] = [await cod(10), await cod(20), await cod(30), await cod(40)];
     await makeOrder(t, shipper, { referenceNo: 'SHOP-1' });
     await set(referred.id, { referenceNo: 'SHOP-1', codStatus: 1 });

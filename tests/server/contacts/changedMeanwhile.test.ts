@@ -15,7 +15,7 @@ withEmptyBook((server, who) => {
 const put = (id: number, body: object) => call(t, shipper, 'PUT', `contact/${id}`, { ...SHOP, ...body });
 const get = async (id: number) => data<AddressBookContact>(await call(t, shipper, 'GET', `contact/${id}`));
 
-it('two people edit one contact: the later one gets 409 with the contact as it is now, and succeeds with its time (BOOK-06)', async () => {
+it('two people edit one contact: the later one gets 409 with the present contact, and succeeds with its time (BOOK-06)', async () => {
   const { id, updatedAt } = await addContact(t, shipper);
   t.clock.advance(1);
   expect((await put(id, { company: 'first', updatedAt })).status).toBe(200);

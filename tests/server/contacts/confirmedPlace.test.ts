@@ -63,7 +63,7 @@ describe('a place that a person has confirmed', () => {
     expect((await merge(ODD)).contact.placeConfirmed).toBe(true);
   });
 
-  it('goes with the default sender into orders that name none, so that they are booked without a question (BX-22)', async () => {
+  it('is used for orders without a sender, together with the default sender, so that they are booked without a question (BX-22)', async () => {
     shipper = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
     const book = async () => {
       await importAll(t, shipper, [goodRow()]);

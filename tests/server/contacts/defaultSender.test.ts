@@ -27,7 +27,7 @@ const chosen = async () =>
     .map((c) => c.name);
 
 describe('the default sender', () => {
-  it('is one contact at most, stands in the account, and ends when it is unset or deleted', async () => {
+  it('is at most one contact, is part of the account, and ends when it is unset or deleted', async () => {
     const shop = await add();
     const store = await add({ name: 'Gudang' });
     expect(await senderOfAccount()).toBeNull();
@@ -89,7 +89,7 @@ describe('contacts in the order of their last use (FORM-11, FORM-12)', () => {
   const orderTo = (receiver: object) =>
     call(t, shipper, 'POST', 'order', { ...orderBody({ receiver }), process: false });
 
-  it('come first when an order was written with them or with their address; the others follow by name', async () => {
+  it('come first if an order used them or their address; the others follow by name', async () => {
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
     await add({ ...RECEIVER, name: 'Theirs' }, stranger);
     for (const name of ['Aina', 'Bala', 'Chen', 'Devi'])

@@ -36,7 +36,7 @@ const outcomeOf = async (input: ContactImportInput) => data<ContactImportOutcome
 const book = async () => pageOf<AddressBookContact>(await call(t, shipper, 'GET', 'contacts?limit=1000'));
 
 describe('the import of contacts', () => {
-  it('adds the good rows with their tags and says of each other row why it is not in (BOOK-05, BOOK-11, BOOK-16)', async () => {
+  it('adds the good rows with their tags and gives the reason for each other row (BOOK-05, BOOK-11, BOOK-16)', async () => {
     const outcome = await outcomeOf({
       rows: rowsOf(
         person(1, { email: 'one@example.test' }),

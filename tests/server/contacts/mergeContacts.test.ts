@@ -82,7 +82,7 @@ describe('contacts that are like another one', () => {
 });
 
 describe('a merge', () => {
-  it('leaves one contact with the chosen values, last used when one of them was, and undo makes them what they were', async () => {
+  it('leaves one contact with the chosen values, whose last use is the latest of all, and undo restores them', async () => {
     const [a, b, c] = [
       await add(),
       await add({ name: 'Kedai B', email: 'b@shop.test' }),
@@ -177,7 +177,7 @@ describe('a deleted contact', () => {
     }
   });
 
-  it('is in no list, picker or duplicate, comes back by restore as it was, and is removed a day later (BOOK-07)', async () => {
+  it('is in no list, picker or duplicate, is restored unchanged, and is removed a day later (BOOK-07)', async () => {
     const [a, b] = [await add({ isDefaultSender: true }), await add({ name: 'Gudang' })];
     await call(t, shipper, 'DELETE', `contact/${a.id}`);
     expect(await names()).toEqual(['Gudang']);

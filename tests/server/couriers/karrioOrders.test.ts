@@ -230,7 +230,7 @@ describe('cancelling', () => {
 });
 
 describe('labels', () => {
-  it('are the courier’s own, in one file for several orders, beside ours for the others', async () => {
+  it('are the courier’s own, in one file for several orders, next to ours for the others', async () => {
     const [first, second] = [await placed(), await placed()];
     const one = await call(t, shipper, 'GET', `order/${first.id}/label`);
     expect((await PDFDocument.load(one.bytes)).getPageCount()).toBe(1);

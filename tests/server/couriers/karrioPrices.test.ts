@@ -49,7 +49,7 @@ describe('prices of the courier itself', () => {
     expect(priceOf(await quote(), 'DX')).toBe(55);
   });
 
-  it('that do not come in time are left out, and the quote says whose', async () => {
+  it('that do not arrive in time are left out, and the quote names their couriers', async () => {
     await connect(`${DX},PDF,courier,`);
     api.faults.push({ at: 'POST /v1/proxy/rates', kind: 'hang', onCall: () => tooLate['dhl-my']!.abort() });
     const answer = await quote();
@@ -65,7 +65,7 @@ describe('prices of the courier itself', () => {
     expect(priceOf(await quote(), 'DX')).toBe(42.5);
   });
 
-  it('are requested for each carton, as it is booked later, with its size where it holds one measured thing', async () => {
+  it('are requested for each carton as it is booked later, with its size if it holds one measured thing', async () => {
     await connect(`${DX},PDF,courier,`);
     const piece = (mpcId: number | string, value: number, more = {}) => ({
       mpcId,
@@ -89,7 +89,7 @@ describe('prices of the courier itself', () => {
     expect(answer.errors).toEqual([]);
   });
 
-  it('are asked of each account by itself, so that a slow one costs only its own services', async () => {
+  it('are requested separately from each account, so that a slow account delays only its own services', async () => {
     const second = await others();
     await connect(`${DX},PDF,courier,`, `${second},aramex,aramex-my,aramex_domestic,PDF,courier,`);
     await quote();
@@ -103,7 +103,7 @@ describe('the table of connections', () => {
   const bring = (csv: string, more = {}) => command(t, 'connections/import', { tenant: 'my', csv, ...more });
   const list = async () => (await command(t, 'connections/list', { tenant: 'my' })).data.rows;
 
-  it('goes out as it came in, changes by a file, and every change stands in the audit', async () => {
+  it('is exported and imported unchanged, can be changed by a file, and every change has an audit entry', async () => {
     const [row] = await list();
     expect(row).toEqual({
       service: 'DX',

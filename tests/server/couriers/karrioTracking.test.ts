@@ -162,7 +162,7 @@ describe('a manifest of a connected service', () => {
     },
   );
 
-  it('tells the carrier nothing unless its connection says so', async () => {
+  it('sends the carrier nothing unless its connection requires it', async () => {
     await makeManifest();
     await minutesLater(1);
     expect([...api.manifests, ...api.pickups]).toEqual([]);

@@ -56,7 +56,7 @@ describe('a sandbox parcel', () => {
     }
   });
 
-  it('finds the allowed steps to a given code, or answers that there are none', () => {
+  it('finds the allowed steps to a given code, or returns that there are none', () => {
     const smooth = ids.find((id) => outcomeOf(id) === 'smooth')!;
     expect(legalPath(smooth, 'nextday', 100, 500)).toEqual([110, 200, 400, 500]);
     expect(legalPath(smooth, 'nextday', 100, 650)?.at(-1)).toBe(650);

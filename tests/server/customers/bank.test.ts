@@ -44,7 +44,7 @@ const mailsTo = (who: TestShipper) =>
     .orderBy(asc(outboxMessage.id));
 const bankOf = async (who: TestShipper) => data(await call(t, who, 'GET', 'customer')).customerBankDetails;
 
-it('billing and bank account are saved together by a call that proves whose it is; a proof of just before is none (SET-21, SET-22, SET-24, API-57, API-139, API-166, B1-22, BX-07)', async () => {
+it('billing and bank account are saved together by a call with a proof of identity; an earlier proof is not accepted (SET-21, SET-22, SET-24, API-57, API-139, API-166, B1-22, BX-07)', async () => {
   const who = await makeShipper(t);
   await stepUp(t, who);
   const refused = await save(who, [BANK], { billing: BILLING });

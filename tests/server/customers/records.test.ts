@@ -96,7 +96,7 @@ describe('the caller’s own account', () => {
     expect(await read('customer')).toMatchObject({ smsRate: 0.1 });
   });
 
-  it('another account of the same person is read and changed by its id, the first one stays as it is (API-54, API-55)', async () => {
+  it('another account of the same person is read and changed by its id, and the first one does not change (API-54, API-55)', async () => {
     const second = await makeAccount(t, shipper);
     const changed = await call(t, shipper, 'PUT', 'customer', { id: second, name: 'Aisyah Penang' });
     expect(data(changed)).toMatchObject({ id: second, name: 'Aisyah Penang' });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { emptyTables, freshPglite } from '../../support/databases.ts';
 
-it('a database that was emptied has no rows, and gives new ones in the order in which a new database would', async () => {
+it('an emptied database has no rows, and gives new ids in the order of a new database', async () => {
   const db = await freshPglite();
   const companyId = randomUUID();
   /** Rows of many lengths: a short one may find room on a page that was too full for a long one. */

@@ -152,7 +152,7 @@ describe('a database that was made before 1.0.0', () => {
       `insert into order_batch_row (batch_id, seq, company_id, customer_id, order_id, state, item_lines)
        values (gen_random_uuid(), 0, gen_random_uuid(), 1, gen_random_uuid(), 'done', '[{"label":"Tax","amountMinor":6}]')`,
     ],
-  ])('is refused and left as it is when it holds %s', async (_what, record) => {
+  ])('is refused and stays unchanged when it holds %s', async (_what, record) => {
     await db.raw('drop table if exists next');
     await note(ALL);
     await db.raw('set session_replication_role = replica');
@@ -163,7 +163,7 @@ describe('a database that was made before 1.0.0', () => {
     await db.raw('delete from order_batch_row; delete from app_user');
   });
 
-  it('is refused in a plain sentence and left as it is when it lacks a change', async () => {
+  it('is refused in a plain sentence and stays unchanged when it lacks a migration', async () => {
     for (const done of [ALL.slice(0, 1), ALL.slice(0, -1), ['0000_base', ...MIDDLE.slice(1), LAST]]) {
       await note(done);
       await expect(migrate(db, withNext)).rejects.toThrow(

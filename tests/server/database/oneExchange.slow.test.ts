@@ -86,7 +86,7 @@ describe('a statement in one exchange', () => {
     expect(texts.filter((text) => /once|like|work_mem/.test(text))).toEqual([]);
   });
 
-  it('gives new columns after a change of its table, and is planned anew for rows that have come since', async () => {
+  it('returns new columns after a change of its table, and is planned again for rows that were added since', async () => {
     await client.exec('create table later (n int primary key, m int); insert into later values (1, 1)');
     const ALL = 'select * from later';
     for (let i = 0; i < 3; i++) expect((await run(ALL)).rows).toEqual([{ n: 1, m: 1 }]);
@@ -194,7 +194,7 @@ describe('the steps of a statement in PGlite', () => {
     expect(steps).toEqual([...LOCKS, 'P', 'D', 'B', 'D', 'E', 'S', 'syncToFs']);
   });
 
-  it('with our code are the same locks, one exchange and one write of files; one exchange more for types, then for its preparation', async () => {
+  it('with our code are the same locks, one exchange and one write of files; plus one exchange for types, and then for its preparation', async () => {
     inOneExchange(client);
     await ask();
     expect(steps).toEqual([...LOCKS, 'PDS', 'PBDES', 'syncToFs']);

@@ -37,7 +37,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await takeNumber(t.ctx, randomUUID(), 'parcel')).toBe(1);
   });
 
-  it('work in one transaction is a part of the open one, and one of its own without', async () => {
+  it('is part of the open transaction, and has one of its own without it', async () => {
     const company = randomUUID();
     const work = () => t.db.inOneTx(() => nextNumber(t.ctx, company, 'invoice'));
     await expect(failing(work)).rejects.toThrow('undone');
@@ -50,7 +50,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await work()).toBe(1);
   });
 
-  it('a fact is read once in a transaction with its parts, anew without one, when it was changed, and after a failure', async () => {
+  it('a fact is read once in a transaction with its parts; it is read again without one, after a change, and after a failure', async () => {
     let reads = 0;
     const read = () => t.db.onceInTx('fact', async () => ++reads);
     expect([await read(), await read()]).toEqual([1, 2]);

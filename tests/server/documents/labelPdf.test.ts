@@ -52,7 +52,7 @@ describe('label sheets', () => {
     expect(first.equals(second)).toBe(true);
   });
 
-  it('leaves page by page: the first label is sent before the last ones are made, and pages that were sent are not kept (issue 14)', async () => {
+  it('leaves page by page: the first label is sent before the last ones are made, and pages that were sent are not kept', async () => {
     const made = new Set<number>();
     const labels = numbered(9).map((label, n) =>
       Object.defineProperty(label, 'note', {

@@ -9,7 +9,7 @@ import { aLabel, aLongLabel } from './labels.ts';
 import { scanPdf } from './scanPdf.ts';
 
 describe('scanned', () => {
-  it.each(LOCALES)('the sheet of the scan station in %s gives every command (issue 14)', async (locale) => {
+  it.each(LOCALES)('the sheet of the scan station in %s gives every command', async (locale) => {
     const sheet = await scanSheetPdf('Aisyah Trading', new Date('2026-03-02T04:00:00Z'), { locale });
     const codes = (await scanPdf(sheet)).map((code) => code.replace('Code128:', ''));
     expect(codes.map(commandIn).toSorted()).toEqual(STATION_COMMANDS.toSorted());

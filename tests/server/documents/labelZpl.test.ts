@@ -54,7 +54,7 @@ describe('a label in ZPL', () => {
     ['100x150-203', 800, 1200],
     ['100x150-300', 1181, 1771],
   ] as const)(
-    '%s has the dots of its paper, and its barcode is read from them (issue 14)',
+    '%s has the dots of its paper, and its barcode is read from them',
     async (size, columns, rows) => {
       const { paper, dpi } = zplSizeParts(size);
       expect(dotsOf(paper, dpi)).toMatchObject({ columns, rows });
@@ -73,7 +73,7 @@ describe('a label in ZPL', () => {
     },
   );
 
-  it.each(ZPL_SIZES)('%s shows the tracking address as a QR code of whole dots (issue 14)', async (size) => {
+  it.each(ZPL_SIZES)('%s shows the tracking address as a QR code of whole dots', async (size) => {
     const data = aLabel();
     const [label] = (await printed([data], size)) as [ReadLabel];
     const [symbol] = bwipjs.raw('qrcode', data.trackingUrl, 'eclevel=M') as {
@@ -98,7 +98,7 @@ describe('a label in ZPL', () => {
     expect(found).toBeGreaterThanOrEqual(3);
   });
 
-  it('draws names in Chinese, Thai and Tamil by their own letters (issue 14)', async () => {
+  it('draws names in Chinese, Thai and Tamil by their own letters', async () => {
     const named = (name: string) => aLabel({ receiver: { ...aLabel().receiver, name } });
     const [empty, ...labels] = await printed(['A', '陈美玲', '陈美铃', 'สมชาย', 'கண்ணன்'].map(named));
     for (const label of labels) {
@@ -110,7 +110,7 @@ describe('a label in ZPL', () => {
     expect(changedRows(labels[0]!, labels[1]!).length).toBeGreaterThan(10);
   });
 
-  it('comes label by label: the first is there before the next is made (issue 14)', async () => {
+  it('comes label by label: the first is there before the next is made', async () => {
     const made: number[] = [];
     const labels = [1, 2, 3].map((n) =>
       Object.defineProperty(aLabel(), 'note', {

@@ -148,7 +148,7 @@ describe('wallet invoice', () => {
     expect(stamps).toEqual([stamp]);
   });
 
-  it('says how much was refunded, and shows the rounding as a sum, not as an item (BILL-10, API-128)', async () => {
+  it('shows the refunded amount, and the rounding as a sum and not as an item (BILL-10, API-128)', async () => {
     const drawn = await lines(
       invoicePdf(anInvoice({ paidMinor: 1060, refundedMinor: 250, roundingMinor: -5 })),
     );

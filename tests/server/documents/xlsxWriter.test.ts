@@ -86,7 +86,7 @@ describe('an XLSX export', () => {
     expect(book.SheetNames).toEqual(['Orders   May']);
   });
 
-  it('asks for rows only as fast as they are read (ORD-50)', async () => {
+  it('requests rows only as fast as they are read (ORD-50)', async () => {
     let asked = 0;
     async function* endless() {
       for (;;) yield [`Row ${++asked} ${Math.random()}`, Math.random()];

@@ -52,7 +52,7 @@ async function open(headers: Record<string, string>, query = '') {
 }
 
 describe('live events', () => {
-  it('stream what happens to the own orders as JSON with rising ids, and nothing of others (LIVE-01, LIVE-04, API-34)', async () => {
+  it('stream events of own orders as JSON with ascending ids, and none of other accounts (LIVE-01, LIVE-04, API-34)', async () => {
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const { response, until } = await open(shipper.auth);
     expect(response.headers['content-type']).toContain('text/event-stream');
@@ -115,7 +115,7 @@ describe('live events', () => {
     },
   );
 
-  it('tell their doer alone that they are own: not a colleague, nor where a program did it, and nobody gets a user’s id (LIVE-05)', async () => {
+  it('mark an own action only for its actor: not for a colleague or a program’s action, and they contain no user id (LIVE-05)', async () => {
     const colleague = await makeShipper(t, { companyId: shipper.companyId });
     await t.db.sql
       .update(customerUser)

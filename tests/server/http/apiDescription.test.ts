@@ -334,7 +334,7 @@ it('the description has no error by the recommended rules of its linter, and eve
   expect(said.problems.filter((problem) => problem.severity === 'error')).toEqual([]);
 });
 
-it('the reference is a page under the policy of our pages, whose files are kept for as long as their version stands', async () => {
+it('the reference is a page under the content policy of our pages; its files are cached as long as their version is current', async () => {
   const get = (url: string) => t.app.inject({ url, headers: { host: 'localhost' } });
   const page = await get('/v1.0/docs');
   expect(page.statusCode).toBe(200);

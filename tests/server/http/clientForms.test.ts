@@ -22,7 +22,7 @@ it.each(['/v1.0//webhook/', '//v1.0/webhook', '/v1.0/webhook//', '/webhook', '//
   },
 );
 
-it('slashes inside a query and behind an unknown path stay as they are (API-01)', async () => {
+it('slashes inside a query and behind an unknown path do not change (API-01)', async () => {
   const list = await t.app.inject({
     method: 'GET',
     url: '/v1.0/contacts?keyword=https://x//y',

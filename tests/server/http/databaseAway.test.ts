@@ -40,7 +40,7 @@ const ordersOf = async () =>
   (await t.db.sql.select({ n: count() }).from(orders).where(eq(orders.customerId, who.customerId)))[0]!.n;
 
 it.each(LOCALES)(
-  'a call that the database leaves is refused with 503, when to come again, and a sentence in %s (BX-04)',
+  'a call that loses the database is refused with 503, Retry-After, and a sentence in %s (BX-04)',
   async (locale) => {
     breakNext('before');
     const answer = await call(t, who, 'POST', 'order', orderBody({ process: false }), {

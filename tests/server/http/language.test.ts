@@ -44,14 +44,14 @@ describe('the language of an answer', () => {
     },
   );
 
-  it('is that of the browser where the client asks for none, as in a stream (I18N-03)', async () => {
+  it('is the browser’s if the client requests none, as in a stream (I18N-03)', async () => {
     expect((await get('etrack/nowhere', { cookie: 'lang=my' })).error.message).toBe('Fail tidak ditemui');
     expect((await get('etrack/nowhere?lang=id_ID', { cookie: 'lang=my' })).error.message).toBe(
       'Berkas tidak ditemukan',
     );
   });
 
-  it("is the user's own where the call asks for none, and English before the choice (I18N-02, I18N-04)", async () => {
+  it("is the user's own if the call requests none, and English before the choice (I18N-02, I18N-04)", async () => {
     const bad = {};
     const url = 'order/00000000-0000-4000-8000-000000000000/clone';
     expect((await post('auth/ticket', {})).error.message).toMatch(/path/);
@@ -89,7 +89,7 @@ describe('errors', () => {
     expect(JSON.stringify(activities)).toContain('快递公司不服务派送邮编 99999。');
   });
 
-  it('gives the reason of a cancellation, and leaves texts of people as they are (DET-19, I18N-05)', async () => {
+  it('gives the reason of a cancellation, and does not change texts of users (DET-19, I18N-05)', async () => {
     const note = { description: 'Late', price: { amount: 5 }, quantity: 1, weight: { value: 1, unit: 'kg' } };
     const body = orderBody();
     (body.waypoint as { inventory: unknown[] }[])[1]!.inventory = [{ ...note, name: 'Late' }];

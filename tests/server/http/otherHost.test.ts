@@ -79,7 +79,7 @@ it('programs with a key, and streams of events, are answered at each host (TRACK
   expect((await open('/v1.0/contacts/export', 'localhost', session)).statusCode).toBe(200);
 });
 
-it('the secret link of a parcel, read by a program at another tenant’s host, leads to its own; an unknown one leads nowhere (TRACK-42)', async () => {
+it('the secret link of a parcel leads a program from another tenant’s host to its own; an unknown link leads nowhere (TRACK-42)', async () => {
   const path = `/v1.0/etrack/${order.nanoId}`;
   const elsewhere = await open(path, 'localhost');
   expect([elsewhere.statusCode, elsewhere.headers.location, elsewhere.body]).toEqual([302, OWN + path, '']);
@@ -97,7 +97,7 @@ it('a page where a payment is made, opened at another tenant’s host, leads to 
   expect(own.statusCode).toBe(200);
 });
 
-it('a link of a tenant whose host does not lead to it is shown where it was opened: nobody is sent in a circle (TRACK-42)', async () => {
+it('a link of a tenant whose host does not lead to it is shown on the host where it was opened, without a redirect loop (TRACK-42)', async () => {
   const path = `/v1.0/order/${order.id}/packlist`;
   const set = (hosts: string[], code: string) =>
     t.db.sql.update(company).set({ hosts }).where(eq(company.code, code));

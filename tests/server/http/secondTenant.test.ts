@@ -85,7 +85,7 @@ it('a label leads to its own tenant’s tracking page (DET-09, TRACK-42)', async
   expect(label.bytes.equals(await printed('http://localhost:4000'))).toBe(false);
 });
 
-it('a payment begun at another tenant’s host names its payee and comes back to its own host', async () => {
+it('a payment begun at another tenant’s host names its payee and returns to its own host', async () => {
   const { invoiceId } = await makeOrder(t, lion, { paymentMethodId: 1, ...HEAVY });
   const path = `/v1.0/wallet/invoice/${invoiceId}/payment?companyId=${lion.companyId}`;
   const elsewhere = await open(path, 'localhost');

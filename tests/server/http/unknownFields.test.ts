@@ -220,7 +220,7 @@ describe('fields that nobody knows', () => {
   });
 });
 
-it('an order is accepted as it was read; fields that no customer may set stay as they are (API-75)', async () => {
+it('an order can be sent back as it was read; fields that no customer may set do not change (API-75)', async () => {
   const { id } = await makeDraft(t, shipper);
   const before = data<Record<string, unknown>>(
     await call(t, shipper, 'GET', `order/${id}?retrieve=quotes,service`),
@@ -259,7 +259,7 @@ it.each([
     ).toMatchObject({ code: 'ERR_VALIDATION', field: `options.${name}` });
 });
 
-it('an account is accepted as it was read; its balance and plan stay as they are (API-55)', async () => {
+it('an account can be sent back as it was read; its balance and plan do not change (API-55)', async () => {
   const before = data<Record<string, unknown>>(await call(t, shipper, 'GET', 'customer'));
   const sent = { ...before, industry: 'Retail', walletBalance: 1_000_000, discount: 50 };
   const res = await call(t, shipper, 'PUT', 'customer', sent);

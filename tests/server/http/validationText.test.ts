@@ -35,6 +35,6 @@ it.each<[z.ZodType, unknown, string]>([
   },
 );
 
-it('a message of the server’s own stays as it is', () => {
+it('a message of the server’s own does not change', () => {
   expect(ruleAbout('name', 'Name is required field')).toBe('Name is required field');
 });

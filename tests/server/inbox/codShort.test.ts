@@ -32,7 +32,7 @@ it.each([
   expect(await kindsOf()).toEqual(kinds);
 });
 
-it('a short payment has one line with what is missing, until a later statement pays it (BX-40)', async () => {
+it('a short payment has one line with the missing amount, until a later statement pays it (BX-40)', async () => {
   const [short, whole] = [await withCash(120), await withCash(80)];
   expect(
     await changed([
@@ -63,7 +63,7 @@ it('a payout without an amount leaves what a statement said, one of all ends the
   expect(await kindsOf()).toEqual([]);
 });
 
-it('a statement says nothing of cash that nobody collected, nor of another account’s (BX-40)', async () => {
+it('a statement reports nothing for cash that nobody collected, nor for another account’s (BX-40)', async () => {
   const [moving, theirs] = [await withCash(120, [500, 600]), await withCash(90)];
   const stranger = await makeShipper(t, { companyId: shipper.companyId });
   expect(await changed([[moving.id, 1]])).toBe(0);
@@ -84,7 +84,7 @@ it('an amount with a fraction of a sen is refused at its field, and none of the 
   expect(row?.codPaidMinor).toBeNull();
 });
 
-it('who may read the cash but answer no matter says nothing of what was paid (BX-40, BX-50)', async () => {
+it('a member who may read the cash but answer no matter cannot report payments (BX-40, BX-50)', async () => {
   const { id } = await withCash(120);
   const viewer = await makeMember(t, shipper, { role: 'viewer' });
   const refused = await say([[id, 100]], viewer);

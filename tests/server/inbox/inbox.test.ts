@@ -230,7 +230,7 @@ describe('done, snooze and reopen', () => {
     },
   );
 
-  it('one that cannot be changed holds back no other (BX-34, BX-40)', async () => {
+  it('a line that cannot be changed does not hold back the others (BX-34, BX-40)', async () => {
     const [first, second] = [await book(), await book()];
     await move(first, 500, 650);
     await move(second, 500, 650);

@@ -104,7 +104,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(money.weight.dispute).toMatchObject({ status: 'open', reason: 'Our scale says 1 kg' });
   });
 
-  it('of a disputed weight is there again when the dispute is withdrawn, as long as it is not decided (BX-40)', async () => {
+  it('of a disputed weight returns when the dispute is withdrawn, as long as it is not decided (BX-40)', async () => {
     const order = await heavy();
     const { id } = await onlyLine();
     await answer('dispute', id, { reason: 'Wrong' });
@@ -170,7 +170,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('tells of cash that was paid short, with what is missing (BX-40)', async () => {
+  it('reports cash that was paid short, with the missing amount (BX-40)', async () => {
     const [short, whole, both] = [await withCash(120), await withCash(80), await withCash(60)];
     for (const { id } of [short, whole, both]) await moved(id, [500, 600, 700]);
     const pay = (numbers: unknown[], amount?: number) =>

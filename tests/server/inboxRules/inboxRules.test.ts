@@ -57,7 +57,7 @@ describe('a rule for the inbox', () => {
     expect(mail!.body).toContain('/customer/inbox');
   });
 
-  it('tells several matters that came together in one message, the first ones by name (BX-40)', async () => {
+  it('sends several matters that arrived together in one message, the first ones by name (BX-40)', async () => {
     await make();
     for (let n = 0; n < 2; n++) await fails();
     await tell();
@@ -110,7 +110,7 @@ describe('a rule for the inbox', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('sends a chat a text in which a file’s name calls nobody (BX-40)', async () => {
+  it('sends a chat a text in which a file’s name mentions nobody (BX-40)', async () => {
     await toChat();
     await fails();
     await t.db.sql.update(inboxLine).set({ orderId: null, label: '<!channel> & friends' });
@@ -163,7 +163,7 @@ describe('a rule for the inbox', () => {
     expect(chat.calls.at(-1)!.body).toContain('Pickup failed');
   });
 
-  it('keeps its matters while its chat is off after failures, and tells them once when it is back by itself (BX-40)', async () => {
+  it('keeps its matters while its chat is off after failures, and sends them once when it is on again by itself (BX-40)', async () => {
     const { id } = data<InboxRule>(await toChat());
     const now = t.clock.now();
     await t.db.sql.update(webhook).set(switchedOff(now, 'failures')).where(eq(webhook.ruleId, id));

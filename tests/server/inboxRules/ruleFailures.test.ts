@@ -70,7 +70,7 @@ async function member(role: 'viewer' | 'packer' | 'operations', dayLimitMinor?: 
 }
 
 describe('a rule whose message is not taken', () => {
-  it('for want of money keeps the reason and its matter, and tells it when the wallet holds the price (BX-40)', async () => {
+  it('for lack of money keeps the reason and its matter, and sends it when the wallet covers the price (BX-40)', async () => {
     await withWhatsApp(t, owner);
     await make(owner);
     await parcelFails(t, owner);
@@ -111,7 +111,7 @@ describe('a rule whose message is not taken', () => {
     expect(await untold()).toBe(1);
   });
 
-  it('for six hours and ten times goes off, not before, and tells from then on when it is on again (BX-40)', async () => {
+  it('for six hours and ten times switches it off, not earlier; once on again it sends later matters (BX-40)', async () => {
     await withWhatsApp(t, owner);
     await make(owner);
     await parcelFails(t, owner);

@@ -46,7 +46,7 @@ describe('a daily rule', () => {
     ['just after it', 1, 1],
     ['five hours after it', 5 * HOUR_MS, 1],
   ])(
-    'of nine o’clock, at which nothing waits, tells a matter that comes %s: %i ms, %i days later (BX-40)',
+    'of nine o’clock without waiting matters sends a matter that arrives %s: %i ms, %i days later (BX-40)',
     async (_name, afterMs, days) => {
       const id = await digestAt(9);
       const nine = hourAhead(1);

@@ -259,7 +259,7 @@ describe('a link', () => {
     expect([await send(501), await send(500)]).toEqual([422, 200]);
   });
 
-  it('stands in the list of its own account alone, by tab, name and newest first (B1-5)', async () => {
+  it('is listed only in its own account, by tab, name and newest first (B1-5)', async () => {
     const neighbour = await makeShipper(t, { companyId: shipper.companyId });
     await makeLink(t, neighbour);
     const scarf = await makeLink(t, shipper);
@@ -279,7 +279,7 @@ describe('a link', () => {
     expect(await idsOf('sortBy=productName&orderBy=asc')).toEqual([scarf.id, shoes.id]);
   });
 
-  it('has an address on its own tenant’s host, with an id that nobody guesses and nobody repeats (B1-5)', async () => {
+  it('has an address on its own tenant’s host, with an unguessable and unique id (B1-5)', async () => {
     const elsewhere = await makeShipper(t, { companyCode: 'sg' });
     const [here, there] = [await makeLink(t, shipper), await makeLink(t, elsewhere)];
     expect(here.url).toBe(`http://localhost:4000/customer/ib/${here.id}`);

@@ -59,7 +59,7 @@ const lengthOf = async (id: string) =>
   (await t.db.sql.select().from(activity).where(eq(activity.orderId, id))).length;
 
 describe('an instruction to a courier', () => {
-  it('stands in the history, goes to webhooks and tells the recipient, once, however often it is sent (BX-41)', async () => {
+  it('is in the history, goes to webhooks and is reported to the recipient, once, however often it is sent (BX-41)', async () => {
     await at(DAY, '08:00');
     await call(t, shipper, 'POST', 'webhook', {
       url: 'https://hooks.example.com/a',

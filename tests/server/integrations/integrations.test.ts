@@ -66,7 +66,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     }
   });
 
-  it('a key of the settings is an integration once the plugin of WooCommerce used it, with the shop’s host (issue 14)', async () => {
+  it('a key of the settings is an integration once the plugin of WooCommerce used it, with the shop’s host', async () => {
     const made = await call(t, who, 'POST', 'auth/personalAccessToken', { name: 'My shop' });
     const { token } = data<{ token: string }>(made);
     await use(token);
@@ -78,7 +78,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     ]);
   });
 
-  it("a program's name for itself is kept only as a host, and only for the plugin (issue 14)", async () => {
+  it("a program's name for itself is kept only as a host, and only for the plugin", async () => {
     for (const [agent, shop] of [
       ['WordPress/6.9.1; javascript:alert(1)', null],
       ['WordPress/6.9.1; https://a.example/<b>', 'a.example'],

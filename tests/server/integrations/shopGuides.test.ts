@@ -30,7 +30,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     const statusOfShop = async () =>
       (await list()).data.map(({ type, status, shop }) => ({ type, status, shop }));
 
-    it('the one for programs, whose calls work as they are written (INTG-15)', async () => {
+    it('the guide for programs, whose calls work as written (INTG-15)', async () => {
       const facts = { ...(await factsOf('custom')) };
       facts.customer = { ...facts.customer, address1: `12 Jalan D'Alor`, name: `Aina's House` };
       let [serviceCode, orderId] = ['', ''];

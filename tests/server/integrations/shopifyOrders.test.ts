@@ -120,7 +120,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(kept.waypoint[1]!.contact).toMatchObject({ name: 'N'.repeat(120), postcode: '10200' });
     });
 
-    it('come while who connected the shop may make drafts; nobody else is told the address (INTG-16, BX-50)', async () => {
+    it('are accepted while the person who connected the shop may make drafts; nobody else gets the address (INTG-16, BX-50)', async () => {
       const maker = await makeMember(t, who, { role: 'manager' });
       const made = data<Integration>(
         await call(t, maker, 'POST', 'integration', { type: 'shopify', name: 'Theirs' }),

@@ -66,7 +66,7 @@ it('a job that is given up writes one line for it, with its last error, which it
   });
 });
 
-it('a job whose worker died on the last try is given up with one line too, and its row says so', async () => {
+it('a job whose worker died on the last attempt is given up with one log line too, and its row says so', async () => {
   onJob(t.ctx, 'test.lost', async () => undefined);
   await enqueue(t.ctx, 'test.lost', {}, { maxAttempts: 1 });
   await takeJobs(t.ctx, 'dead', ['test.lost'], 1);

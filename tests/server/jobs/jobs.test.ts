@@ -105,7 +105,7 @@ describe('job queue', () => {
     expect(backoffMs(1, 0)).toBeCloseTo(1800);
   });
 
-  it('gives a job to one worker only; when its lease runs out another takes it and the first can no longer finish it', async () => {
+  it('gives a job to one worker only; when its lease expires another takes it and the first can no longer finish it', async () => {
     await enqueue(ctx, 'slow', {});
     const [first] = await takeJobs(ctx, 'a', ['slow'], 5);
     expect(await takeJobs(ctx, 'b', ['slow'], 5)).toEqual([]);

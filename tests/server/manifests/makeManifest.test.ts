@@ -65,7 +65,7 @@ describe('POST manifest', () => {
   });
 
   it.each([400, 500, 700])(
-    'an order at %i is left off with its reason, the others go (BX-34, ORD-44, MANI-12)',
+    'an order at %i is left out with its reason, and the others are put on it (BX-34, ORD-44, MANI-12)',
     async (code) => {
       const [late, good, other] = [
         await makeOrder(t, shipper),
@@ -137,7 +137,7 @@ describe('POST manifest', () => {
     expect([again.status, error(again).field]).toEqual([409, 'orderIds.0']);
   });
 
-  it('makes one manifest for one key however often it is called (API-91)', async () => {
+  it('makes one manifest for one key, however often it is called (API-91)', async () => {
     const placed = await makeOrder(t, shipper);
     const headers = { 'idempotency-key': randomUUID() };
     const first = data<Manifest>(await create([placed.id], headers));

@@ -48,7 +48,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     return WALLET_MINOR - row!.walletMinor;
   };
 
-  it('keeps texts of others under `untrusted` alone, and a prompt in one changes nothing (BX-54)', async () => {
+  it('puts texts of other people only under `untrusted`, and a prompt in one changes nothing (BX-54)', async () => {
     const { id } = await makeOrder(t, who, {
       receiver: { name: PROMPT, address1: PROMPT },
       note: PROMPT,

@@ -313,7 +313,7 @@ describe('the activity of the account', () => {
     },
   );
 
-  it('tells once that a program ended its own key, and nothing of another program’s try (BX-51, BX-54)', async () => {
+  it('reports once that a program ended its own key, and reports no attempt of another program (BX-51, BX-54)', async () => {
     const { pair, request } = await connected();
     const { id } = (await keys())[0]!;
     const revoke = (text: string, client_id: string) =>
@@ -346,7 +346,7 @@ describe('the scope of a request', () => {
     ['pay', ['read', 'pay']],
     ['book offline_access', ['read', 'book']],
   ])(
-    '“%s” can be allowed as %j, and unknown ones beside known ones are left out (BX-54)',
+    '“%s” can be allowed as %j, and unknown scopes next to known ones are left out (BX-54)',
     async (scope, scopes) => {
       expect((await seen(scope === undefined ? {} : { scope })).scopes).toEqual(scopes);
     },
@@ -426,7 +426,7 @@ describe('a program', () => {
     }
   });
 
-  it('of one tenant is unknown at another, and leads nobody away before a person decided (BX-54)', async () => {
+  it('of one tenant is unknown at another, and redirects nobody before a person decided (BX-54)', async () => {
     const { request } = await begin();
     const stranger = await makeShipper(t, { companyCode: 'elsewhere' });
     const query = new URLSearchParams(request as Record<string, string>);

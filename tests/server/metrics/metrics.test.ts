@@ -151,7 +151,7 @@ describe('/metrics', () => {
     expect(lineOf(after, 'waybill_jobs_total{queue="test.bad",outcome="given_up"}')).toBe('1');
   });
 
-  it('counts calls of webhooks and messages by what came of them (BX-11)', async () => {
+  it('counts calls of webhooks and messages by result (BX-11)', async () => {
     const shop = await startReceiver();
     await call(t, who, 'POST', 'webhook', { url: shop.url, event: 'order.updated' });
     const { id: orderId } = await makeOrder(t, who, { receiver: { email: 'wei.ling@example.test' } });

@@ -204,7 +204,7 @@ describe('an order of Malaysian Standard 2781', () => {
   });
 });
 
-it('an order without service, goods and country goes with the cheapest service that collects it, as one piece, in the tenant’s country (BX-30)', async () => {
+it('an order without service, goods and country uses the cheapest service that collects it, as one piece, in the tenant’s country (BX-30)', async () => {
   const { sender, receiver, parcel } = shopOrder();
   const { country: _from, ...from } = sender.location;
   const { country: _to, ...to } = receiver.location;
@@ -266,7 +266,7 @@ it.each(['GET', 'POST'] as const)('the status is answered by either number: %s (
   expect((await ask({ trackingNumber: trackingNumber ?? '' })).status).toBe(404);
 });
 
-it('the status tells the way so far: when it was picked up, where it is, and who took it (BX-30)', async () => {
+it('the status contains the history: time of pickup, present place, and recipient (BX-30)', async () => {
   const { deliveryService, trackingNumber } = await made(shopOrder());
   const statusOf = async () =>
     (await call(t, who, 'POST', 'order/ms2781/status', { deliveryService: { trackingNumber } })).body

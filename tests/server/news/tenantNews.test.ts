@@ -188,7 +188,7 @@ describe('the news of a tenant', () => {
 });
 
 describe('an installation', () => {
-  it('that is no demo has no feed of its own, and none on this machine (API-134)', async () => {
+  it('that is not a demo has no feed of its own, and none on this machine (API-134)', async () => {
     const real = await startTestServer({ env: { WAYBILL_DEMO: '0' } });
     const read = (url: string) => real.ctx.ports.feeds.read(url, { etag: null, lastModified: null });
     serves(feed('One'));

@@ -24,7 +24,7 @@ const setBrand = (branding: Record<string, unknown>) =>
     .set({ customBranding: true, branding })
     .where(eq(customer.id, shipper.customerId));
 
-it('links of a shipper’s mail, SMS and WhatsApp lead to the tenant’s and its own verified host; others stay text (BX-06)', async () => {
+it('links in a shipper’s mail, SMS and WhatsApp work for the tenant’s host and its own verified host; others stay text (BX-06)', async () => {
   await setEmail('aina@batik.test');
   await choose(t, shipper, { smsNotifications: true, whatsappRecipientOrderStatus: true });
   await setBrand({

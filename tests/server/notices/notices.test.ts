@@ -100,7 +100,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('waits until the evening and tells the day in one message where the shipper wants one a day', async () => {
+  it('waits until the evening and reports the day in one message if the shipper wants one a day', async () => {
     await choose(t, shipper, { noticesOnceADay: true });
     const { id } = await book(t, shipper);
     await sendAll(t);
@@ -118,7 +118,7 @@ describe('a notice', () => {
     ['18:00:00', 'the next', '10:00:00', 1],
     ['18:00:01', 'the next', '10:00:01', 1],
   ])(
-    'that is written at %s by the company’s clocks goes out at 18:00 of %s, and not a second earlier, where the shipper wants one a day',
+    'that is written at %s in the company’s time zone is sent at 18:00 of %s, and not a second earlier, if the shipper wants one a day',
     async (_, __, utc, days) => {
       await choose(t, shipper, { noticesOnceADay: true });
       const { id } = await book(t, shipper);

@@ -120,7 +120,7 @@ describe('the choice of messages', () => {
     expect(await states(t)).toEqual(['booked sms waiting']);
   });
 
-  it('that names one switch changes that one alone; a channel that is none is refused (BX-07, SET-38)', async () => {
+  it('that names one switch changes only that one; an unknown channel is refused (BX-07, SET-38)', async () => {
     const change = (notices: object) => call(t, shipper, 'PUT', 'customer', { notices });
     const usual = usualChoice();
     const other = { ...usual, booked: { ...usual.booked, email: !usual.booked.email } };
@@ -202,7 +202,7 @@ describe('a message that cannot be handed over', () => {
     t.ctx.ports.mailer = mailer;
   });
 
-  it('is tried again with growing pauses, given up after the last one, and charged only when it went out', async () => {
+  it('is tried again with growing pauses, given up after the last one, and charged only when it was sent', async () => {
     await choose(t, shipper, { smsNotifications: true, emailNotifications: false });
     const { id } = await book(t, shipper);
     const before = await walletOf();

@@ -120,7 +120,7 @@ describe('the link that stops messages', () => {
     expect((await states(t)).at(-1)).toBe('booked email unsubscribed');
   });
 
-  it('keeps no address in the list of those who want none, and stops nothing at another tenant', async () => {
+  it('stores no address in its opt-out list, and stops nothing at another tenant', async () => {
     await book(t, shipper);
     await sendAll(t);
     await post(await linkIn(), 'stop=1');

@@ -181,7 +181,7 @@ const arrived = async ({ channel, to }: Case) =>
 
 describe('a switch of the notifications', () => {
   it.each(CASES.map((c) => [c.flag, c.channel, c.to, c] as const))(
-    '%s that is off sends nothing by %s to %s; on, one message, and no second one when the server looks again (BX-33, SET-32, SET-36)',
+    '%s that is off sends nothing by %s to %s; on, it sends one message, and none when the server checks again (BX-33, SET-32, SET-36)',
     async (flag, _channel, _to, c) => {
       const others = { emailNotifications: false, ...c.needs };
       await choose(t, shipper, { ...others, [flag]: false });
@@ -261,7 +261,7 @@ describe('news of own orders', () => {
     }
   });
 
-  it('tell nothing of what a user of the account did in the portal (BX-33)', async () => {
+  it('report no action of a user of the account in the portal (BX-33)', async () => {
     await choose(t, shipper, ON);
     const { id } = await book(t, shipper);
     expect((await call(t, shipper, 'POST', `order/${id}/cancel`, {})).status).toBe(200);
@@ -311,7 +311,7 @@ describe('the notice of a low balance', () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  it('is sent at once for a line that is set above the balance, and not for one that is moved there (SET-36, BX-33)', async () => {
+  it('is sent at once when the line is set above the balance, and not again when the line moves there (SET-36, BX-33)', async () => {
     const put = (minBalanceVal: number) =>
       call(t, shipper, 'PUT', 'customer', { minBalanceNotify: true, minBalanceVal });
     await put(10_000);

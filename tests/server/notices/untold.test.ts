@@ -102,7 +102,7 @@ describe('an account without a verified address', () => {
     expect((await month()).isVerified).toBe(true);
   });
 
-  it('invites nobody and sends no mail of its own words, not even to its own address (BX-06)', async () => {
+  it('sends no invitation and no mail with its own words, not even to its own address (BX-06)', async () => {
     await setStatus(0);
     const invited = await call(t, shipper, 'POST', 'referral/invite', { emails: 'a@x.test', type: 'C' });
     const tested = await call(t, shipper, 'POST', `customer/${shipper.customerId}/branding/testMail`, {
@@ -171,7 +171,7 @@ describe('the messages of a day', () => {
     },
   );
 
-  it('grow with days and paid orders, not by orders that were cancelled, cost nothing or go by an own courier account (BX-06)', async () => {
+  it('grow with days and paid orders, but not with cancelled or free orders or those of an own courier account (BX-06)', async () => {
     await newAccount();
     const limit = async () => (await month()).day.limit;
     expect(await limit()).toBe(noticesADay(NEW));

@@ -210,7 +210,7 @@ describe('the doctor of records', () => {
     },
   );
 
-  it('by command ends with what is to be mended; a check that breaks is one finding among the others (BX-11)', async () => {
+  it('by command ends with the faults to correct; a check that itself fails is one finding among the others (BX-11)', async () => {
     await t.db.raw('alter table job rename to job_away');
     const { data } = await command(t, 'doctor');
     await t.db.raw('alter table job_away rename to job');

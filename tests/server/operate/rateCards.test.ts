@@ -42,7 +42,7 @@ it.each(['services', 'rates'] as const)('%s go out as CSV and come in again unch
   expect(await audit(t)).toEqual([]);
 });
 
-it('a name that a spreadsheet would run as a formula goes out guarded and comes in again as it was (B1-19)', async () => {
+it('a name that a spreadsheet would run as a formula is exported with a guard and imported without it (B1-19)', async () => {
   const name = '=HYPERLINK("https://evil.example";"Next Day")';
   const rows = (await list('services')).map((row, i) => (i === 0 ? { ...row, name } : row));
   expect(csvOf(rows)).toContain(`"'=HYPERLINK(""https://evil.example"";""Next Day"")"`);

@@ -30,7 +30,7 @@ const info = (host: string) => t.app.inject({ url: '/v1.0/company/info', headers
 const post = (host: string, url: string, payload: object, headers: Record<string, string> = {}) =>
   t.app.inject({ method: 'POST', url: `/v1.0/${url}`, headers: { host, ...headers }, payload });
 
-it('six fields make a tenant on which a person signs up at once, and its mail leads to its own host (SHELL-05, SHELL-04)', async () => {
+it('six fields make a tenant at which a person can sign up at once, and its mail links to its own host (SHELL-05, SHELL-04)', async () => {
   await makeShipper(t);
   const made = await command(t, 'tenants/create', { file: SIAM });
   expect(made.data).toMatchObject({
@@ -113,7 +113,7 @@ it('a change writes only the given fields, with its reason in the audit; a dry r
   ]);
 });
 
-it('a change of one setting or feature keeps the others, and null takes one away (SHELL-04)', async () => {
+it('a change of one setting or feature keeps the others, and null removes one (SHELL-04)', async () => {
   await command(t, 'tenants/create', { file: demo('swiftlogistics') });
   const shown = async () =>
     JSON.parse((await command(t, 'tenants/show', { tenant: 'swiftlogistics' })).data.said[0]!);

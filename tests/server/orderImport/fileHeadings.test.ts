@@ -14,7 +14,7 @@ const columnOf = (columns: { header: string; column: string | null }[], header: 
 describe.each(DATABASES)('headings of a file for the API on %s', (kind) => {
   withImportFile(kind);
 
-  it('that a person would be asked about are a question with the likely column, and nothing goes in (BX-20, BX-21)', async () => {
+  it('that need an answer are a question with the likely column, and no row is imported (BX-20, BX-21)', async () => {
     const answer = await upload(t, shipper, sheetWith('Reciever email', 'siti@example.com'));
     expect(answer).toMatchObject({
       status: 422,

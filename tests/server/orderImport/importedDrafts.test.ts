@@ -19,7 +19,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
   const draft = async (id: string | null | undefined) =>
     data<Order>(await call(t, shipper, 'GET', `order/${id}?retrieve=quotes,service`));
 
-  it('rows of one sheet, more than are written at once, stand in its order among the drafts, the last one first (IMP-05)', async () => {
+  it('rows of one sheet, more than one statement writes, are in its order among the drafts, the last one first (IMP-05)', async () => {
     const rows = Array.from({ length: 120 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
     await importAll(t, shipper, rows);
     const page = pageOf<Order>(
@@ -189,7 +189,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(bare.results[0]?.problems).toMatchObject([{ column: 'senderPostcode', rule: 'required' }]);
   });
 
-  it('texts that look like formulas are kept as they are (B2-21)', async () => {
+  it('texts that look like formulas do not change (B2-21)', async () => {
     const formula = '=HYPERLINK("http://evil","x")';
     const { results } = await importAll(t, shipper, [
       goodRow({ note: formula, itemDescription: '@x', receiverPhone: '+60167001234' }),
@@ -200,7 +200,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(order.waypoint[1]?.contact.phone).toBe('+60167001234');
   });
 
-  it('drafts of an import stand in the list with their prices, and one event tells of all of them (IMP-08, LIVE-05)', async () => {
+  it('drafts of an import are listed with their prices, and one event reports all of them (IMP-08, LIVE-05)', async () => {
     await importAll(t, shipper, [goodRow({ serviceCode: 'DX' }), goodRow({ referenceNo: 'PO-2' })]);
     await runDueJobs(t.ctx);
     const page = pageOf<Order>(await call(t, shipper, 'GET', 'order?statusCode=0&retrieve=quotes,service'));

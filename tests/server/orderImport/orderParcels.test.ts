@@ -162,13 +162,13 @@ describe.each(DATABASES)('references on %s', (kind) => {
     expect(outcome.results).toMatchObject([{ outcome: 'known', orderId: made.id, problems: [] }]);
   });
 
-  it('of a cancelled order, of another account, or rows asked for again ask nothing (BX-21)', async () => {
+  it('of a cancelled order, of another account, or of rows imported again on request are no question (BX-21)', async () => {
     await importAll(t, shipper, [goodRow()]);
     const changed = { rows: [{ line: 2, values: goodRow({ note: 'Ring' }) }], again: randomUUID() };
     expect(data<ImportOutcome>(await sendRows(t, shipper, changed))).toMatchObject({ created: 1 });
   });
 
-  it('that two rows of one call share with other values are a question on both; other rows go in (BX-21)', async () => {
+  it('that two rows of one call share with other values are a question on both; other rows are imported (BX-21)', async () => {
     const outcome = await importAll(t, shipper, [
       goodRow(),
       goodRow({ receiverName: 'Lim' }),
@@ -203,7 +203,7 @@ describe.each(DATABASES)('a file of a shop on %s', (kind) => {
   const send = async (fields: Record<string, string> = {}) =>
     (await upload(t, shipper, file, fields)).data as unknown as ImportFileOutcome;
 
-  it('without weights says so once, and goes in by one call with a weight (BX-20, IMP-05)', async () => {
+  it('without weights report it once, and are imported by one call with a weight (BX-20, IMP-05)', async () => {
     const asked = await send();
     expect(asked.created).toBe(0);
     expect(asked.problems).toMatchObject([{ column: 'weightKg', rule: 'required', rows: 3 }]);

@@ -35,7 +35,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
   const made = async (id: string | null | undefined) =>
     data<Order>(await call(t, shipper, 'GET', `order/${id}`));
 
-  it('good rows of an .xlsx become drafts, bad ones come back with their row numbers; the same file again creates nothing (IMP-05, B2-22, W1, API-89)', async () => {
+  it('good rows of an .xlsx become drafts, bad ones are returned with their row numbers; the same file again creates nothing (IMP-05, B2-22, W1, API-89)', async () => {
     const file = sheet([
       ['Orders of March'],
       [],

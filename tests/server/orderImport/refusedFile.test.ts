@@ -103,7 +103,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
     expect((await upload(t, null, sheet([HEADERS, ROW]))).status).toBe(401);
   });
 
-  it('a form that names another company answers like none; the own one is known in capitals too (B1-5, B2-8, API-89)', async () => {
+  it('a form that names another company gets the answer of an unknown one; the own one is accepted in capitals too (B1-5, B2-8, API-89)', async () => {
     const other = await makeCompany(t, 'acme');
     const foreign = await upload(t, shipper, sheet([HEADERS, ROW]), { companyId: other });
     expect(foreign).toMatchObject({ status: 404, error: { code: 'ERR_NOT_FOUND' } });

@@ -82,7 +82,7 @@ it('phones and postcodes are text cells without any change, including a plus sig
   expect(at('receiverPostcode')).toMatchObject({ t: 's', v: '47300', z: '@' });
 });
 
-it('opens without a token, as it holds nothing of an account; a used ticket stays refused (BX-30, API-133, IMP-01, B1-9)', async () => {
+it('opens without a token, as it holds no data of an account; a used ticket stays refused (BX-30, API-133, IMP-01, B1-9)', async () => {
   const path = '/v1.0/order/bulk_order_template.xlsx?lang=my';
   const { ticket } = data<{ ticket: string }>(await call(t, shipper, 'POST', 'auth/ticket', { path }));
   expect((await template(`?lang=my&jwt=${ticket}`, null)).status).toBe(200);

@@ -36,7 +36,7 @@ it('a signed-in visitor’s page brings the frame with the tenant’s name and t
     expect(body).toContain(`${own} nonce="${nonce}">${own === '<style' ? '\n#frame{' : 'try{'}`);
 });
 
-it('the scan station, alone, may use the camera and run the compiled code that reads its pictures (issue 14)', async () => {
+it('the scan station, alone, may use the camera and run the compiled code that reads its pictures', async () => {
   const rights = async (url: string) => {
     const { headers } = await open(url, { wb_session: '1' });
     return [

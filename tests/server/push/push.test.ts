@@ -130,7 +130,7 @@ describe('a browser that wants to be notified', () => {
     ]);
   });
 
-  it('tells no amounts to those who see no prices, nothing about money without the wallet’s right, and about parcels only their readers (BX-50)', async () => {
+  it('contains no amounts for roles without prices, nothing about money without the wallet’s right, and parcels only for their readers (BX-50)', async () => {
     await register();
     const events = () =>
       t.db.tx(async () => {
@@ -204,7 +204,7 @@ describe('a browser that wants to be notified', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it('that is gone is asked no more; one whose service is away is tried again (LIVE-11)', async () => {
+  it('that no longer exists is not called again; one whose service is down is tried again (LIVE-11)', async () => {
     await register();
     await change({ statusCode: 700 });
     outcome = () => {

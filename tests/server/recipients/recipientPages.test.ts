@@ -151,7 +151,7 @@ describe('the digits of a recipient’s phone', () => {
     expect((await enter(nanoId)).statusCode).toBe(200);
   });
 
-  it('that are none are asked for again, with the number kept (BX-42)', async () => {
+  it('that are missing are requested again, with the number kept (BX-42)', async () => {
     const page = await enter('MY12345', '12a');
     expect(page.statusCode).toBe(422);
     expect(page.body).toContain('Please enter exactly 4 digits');

@@ -43,20 +43,20 @@ const bookThrice = async (told: boolean) => {
 };
 
 describe('the command risks/told', () => {
-  it('counts what was told, dismissed, ended and came true by kind, also of one tenant alone (BX-43)', async () => {
+  it('counts shown, dismissed, ended and true ones by kind, also of only one tenant (BX-43)', async () => {
     await bookThrice(true);
     const row = { kind: 'twice', told: 2, dismissed: 0, ended: 2, cameTrue: 1, share: '50 %' };
     expect((await read('risks/told')).rows).toEqual([row]);
     expect((await read('risks/told', { tenant: 'my' })).rows).toEqual([row]);
   });
 
-  it('says so where nothing was told (BX-43)', async () => {
+  it('says so if none were shown (BX-43)', async () => {
     expect((await read('risks/told')).said).toEqual(['No parcel was booked after a reason was told.']);
   });
 });
 
 describe('the command risks/past', () => {
-  it('plays ended parcels again with what was known then, and writes nothing (BX-43)', async () => {
+  it('replays ended parcels with the knowledge of that time, and writes nothing (BX-43)', async () => {
     await bookThrice(false);
     const { rows, said } = await read('risks/past', { tenant: 'my' });
     expect(rows).toEqual([{ kind: 'twice', told: 2, cameTrue: 1, share: '50 %' }]);

@@ -41,7 +41,7 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
     expect(await names(mei)).toEqual([]);
   });
 
-  it('that two people save gives the second one both versions, and nothing is written over (BX-52)', async () => {
+  it('that two people save returns both versions to the second one, and overwrites nothing (BX-52)', async () => {
     const mei = await colleague('Mei Ling');
     const view = await made('Late', { shared: true });
     const compact = { ...CONTENT, density: 'comfortable' };
@@ -106,7 +106,7 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
 describe('a role without the settings', () => {
   withViews();
 
-  it('keeps views of its own, shares none and changes no shared one but its own (BX-52, BX-50)', async () => {
+  it('keeps views of its own, shares none and changes only its own shared ones (BX-52, BX-50)', async () => {
     const ops = await colleague('Mei Ling', 'operations');
     expect((await make('Mine', { shared: true }, ops)).status).toBe(403);
     const mine = await made('Mine', {}, ops);

@@ -18,7 +18,7 @@ const rows = async (list: string, queries: object[], who = shipper) =>
   data<ViewCount[]>(await count(list, queries, who)).map((found) => found.rows);
 
 describe('the counts of views', () => {
-  it('are those of the list with each filter, for the own account alone, in one call (BX-52)', async () => {
+  it('equal the list’s counts with each filter, for the own account only, in one call (BX-52)', async () => {
     await makeOrder(t, shipper);
     await makeOrder(t, shipper, { receiver: { name: 'Nurul Aina' } });
     await makeDraft(t, shipper);
@@ -35,7 +35,7 @@ describe('the counts of views', () => {
     expect(installed).not.toBe(available);
   });
 
-  it('of a filter that the list refuses is none, and holds back no other (BX-52)', async () => {
+  it('of a filter that the list refuses is missing, and does not hold back the others (BX-52)', async () => {
     expect(await rows('inbox', [{ kind: 'nothing' }, {}])).toEqual([null, 0]);
     expect(await rows('contacts', [{ group: 'x' }, {}])).toEqual([null, 0]);
   });

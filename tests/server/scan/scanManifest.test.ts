@@ -15,7 +15,7 @@ describe('the manifest by scan', () => {
   const manifests = async () =>
     pageOf<Manifest>(await call(t, shipper, 'GET', 'manifest?sortBy=manifestId&orderBy=asc')).data;
 
-  it('takes orders of one service and place onto the open one of today, and others onto their own', async () => {
+  it('puts orders of one service and place on the open manifest of today, and others on their own', async () => {
     const elsewhere = orderBody() as { waypoint: { contact: object }[] };
     elsewhere.waypoint[0]!.contact = { ...SENDER, address1: '99 Jalan Tun Razak' };
     const [a, b, c, d] = [

@@ -66,7 +66,7 @@ describe('POST order/scan finds the order', () => {
     expect(data<Order>(await call(t, other, 'GET', `order/${foreign.id}`)).packed).toBeNull();
   });
 
-  it('of two with one reference asks which, and takes the chosen one', async () => {
+  it('asks which of two orders with one reference is meant, and takes the chosen one', async () => {
     const [a, b] = [
       await makeOrder(t, shipper, { referenceNo: 'TWICE' }),
       await makeOrder(t, shipper, { referenceNo: 'twice' }),

@@ -169,7 +169,7 @@ describe('with the demo off', () => {
     expect(timers.filter((name) => name.includes('sandbox'))).toEqual([]);
   });
 
-  it('a new tenant has zones and kinds of goods, and none of the sandbox’s services, which a file is refused (BX-01)', async () => {
+  it('a new tenant has zones and kinds of goods, and none of the sandbox’s services; a file that names one is refused (BX-01)', async () => {
     const file = { ...DEMO_TENANTS[1]!, code: 'plain' };
     const wanted = await command(t, 'tenants/create', { file: { ...file, services: 'starter' } });
     expect([wanted.status, wanted.error.field]).toEqual([422, 'services']);

@@ -72,7 +72,7 @@ it('are the address of an order whose sender has none, and the order costs the q
   });
 });
 
-it('leave an address that the sender tells as it is', async () => {
+it('keep an address that the sender confirms', async () => {
   const made = await makeOrder(t, shipper, {
     serviceCode: 'BLD',
     waypoint: [{ placeId: KUCHING, contact: SENDER, inventory: [ITEM] }, { contact: RECEIVER }],

@@ -173,7 +173,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(malay.json().data.repeat.last.message).toBe('价格高于此重复的最高价。');
   });
 
-  it('a paused repeat makes nothing and goes on with the next day ahead; a skipped day is left out; a deleted one makes nothing', async () => {
+  it('a paused repeat makes nothing and continues with the next future day; a skipped day is left out; a deleted one makes nothing', async () => {
     const set = await repeat();
     await call(t, shipper, 'POST', path('/pause'));
     await reach(set.nextAt);
@@ -295,7 +295,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['revoked', () => ({ revokedAt: t.clock.now() })],
       ['over', () => ({ expiresAt: t.clock.now() })],
     ])(
-      'a repeat whose API key is %s is held and paused; one that another resumes books for that one (BX-50, BX-54)',
+      'a repeat whose API key is %s is held and paused; a person who resumes it pays for it (BX-50, BX-54)',
       async (_, ended) => {
         await repeat({ books: true });
         const { nextAt } = await now();
@@ -341,7 +341,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       }
     });
 
-    it('a deleted repeat that books comes back paused, one of drafts as it was (BX-50)', async () => {
+    it('a deleted repeat that books is restored paused, and one of drafts is restored unchanged (BX-50)', async () => {
       for (const [books, state] of [
         [true, 'paused'],
         [false, 'active'],

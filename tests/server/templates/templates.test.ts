@@ -133,7 +133,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await names()).toEqual(['Once']);
   });
 
-  it('a deleted template comes back by an undo with all that it held, unless its name was given away; a day later it is gone', async () => {
+  it('a deleted template is restored completely by an undo, unless its name was taken; a day later it is gone', async () => {
     const order = { waypoint: [{ contact: { name: 'Aina' } }] };
     const made = await kept({ name: 'Flowers', order });
     await call(t, shipper, 'DELETE', `template/${made.id}`);

@@ -54,7 +54,7 @@ describe('sentences of the server', () => {
     },
   );
 
-  it('stay word for word as they are in English (I18N-06)', () => {
+  it('stay identical to English (I18N-06)', () => {
     for (const { text } of samples) expect(translateSentence('en_US', text)).toBe(text);
   });
 

@@ -28,7 +28,7 @@ describe('tracking by link and by owner', () => {
     expect((await get(`/etrack/${draft.nanoId}`)).statusCode).toBe(404);
   });
 
-  it('tracks an own order by id and answers a foreign one like an unknown one (API-85)', async () => {
+  it('tracks an own order by id and gives a foreign one the answer of an unknown one (API-85)', async () => {
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const own = await makeParcel(t, shipper);
     const foreign = await makeParcel(t, other);
@@ -121,7 +121,7 @@ describe('proof of delivery', () => {
     expect(answers.filter((r) => r.statusCode === 403).length).toBeLessThanOrEqual(10);
   });
 
-  it('opens by its secret link, which strangers do not have, while tries by the number have locked it, and the other way round (DET-31, B1-13)', async () => {
+  it('opens by its secret link while a stranger’s attempts have locked the number, and the other way round (DET-31, B1-13)', async () => {
     for (const [tried, open] of [
       ['consignmentNo', 'nanoId'],
       ['nanoId', 'consignmentNo'],

@@ -25,7 +25,7 @@ describe('tracking by number', () => {
     expect(answer.json().data[0].histories[0]).toMatchObject({ id: expect.any(Number), statusCode: 100 });
   });
 
-  it('answers one number given as text with one object, however it was pasted (API-85)', async () => {
+  it('returns one object for one number given as text, however it was pasted (API-85)', async () => {
     const a = await makeParcel(t, shipper);
     const answer = await post('/order/track', { consignmentNo: ` ${a.consignmentNo.toLowerCase()}\u200b ` });
     expect(answer.json().data).toMatchObject({ consignmentNo: a.consignmentNo });

@@ -19,7 +19,7 @@ describe('guest tracking page', () => {
     expect(page.body).toMatch(/<button class="button primary">\s*Track\s*<\/button>/);
   });
 
-  it('shows the first of several numbers and leads to the others, which lead back (TRACK-06, SHELL-53)', async () => {
+  it('shows the first of several numbers and links to the others, which link back (TRACK-06, SHELL-53)', async () => {
     const [a, b, c] = [
       await makeParcel(t, shipper, { statusCode: 600 }),
       await makeParcel(t, shipper, { statusCode: 700 }),

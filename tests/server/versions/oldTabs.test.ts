@@ -214,7 +214,7 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
   );
 
   it.each(each)(
-    '%s: of two tabs that save at once over one version, one is written and the other gets a conflict (BX-07)',
+    '%s: one of two tabs that save at once over one version is written and the other gets a conflict (BX-07)',
     async (_kind, open) => {
       const o = await open();
       const opened = (await o.read())[o.version];
@@ -233,7 +233,7 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
     expect(versions.size).toBe(5);
   });
 
-  it('one switch of the table of messages leaves the others as they are (BX-07)', async () => {
+  it('one switch of the table of messages does not change the others (BX-07)', async () => {
     const { notices } = (await get('customer')) as { notices: Record<string, Fields> };
     await send('PUT', 'customer', { notices: { delivered: { email: !notices.delivered!.email } } });
     expect((await get('customer')).notices).toEqual({

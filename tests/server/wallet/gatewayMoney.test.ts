@@ -173,7 +173,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('after a failed payment an invoice whose order moved on is not paid again, and one that the wallet cannot pay stays as it was (BILL-28)', async () => {
+    it('after a failed payment an invoice whose order continued is not paid again, and one that the wallet cannot pay does not change (BILL-28)', async () => {
       const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 100 });
       const [poor, gone] = [await makeOrder(t, who, byCard), await makeOrder(t, who, byCard)];
       for (const { invoiceId } of [poor, gone]) await report(await reportOf(who, invoiceId!, 'failed'));
@@ -188,7 +188,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ).toMatchObject({ status: 9, canPayAgain: false });
     });
 
-    it('lets no wallet pay its own top-up, nor another way be chosen for what is settled (API-99, PAY-25)', async () => {
+    it('lets no wallet pay its own top-up, and lets no other method be chosen for a settled invoice (API-99, PAY-25)', async () => {
       const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 20_000 });
       const { invoiceId } = data<{ invoiceId: string }>(
         await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),

@@ -179,7 +179,7 @@ describe('money that nobody can be given', () => {
     expect((await command(t, 'payments/stray', { all: true })).data.rows).toHaveLength(1);
   });
 
-  it('of any other credit for a deleted account is told too; of one that is there it is not (BX-05)', async () => {
+  it('of any other credit for a deleted account is reported too; one for an existing account is not (BX-05)', async () => {
     const money = { amountMinor: 500, currency: 'MYR', description: 'test' };
     await postTopUp(t.ctx, shipper, money);
     expect(await stray()).toEqual([]);

@@ -102,7 +102,7 @@ describe('a top-up at Stripe Checkout', () => {
     expect(methods.body.data).toMatchObject([{ id: 1, name: 'Card' }]);
   });
 
-  it('that is begun again leads to the same page, and to a new one once that has ended', async () => {
+  it('that is begun again leads to the same page, and to a new one once the first has ended', async () => {
     const { invoiceId, paymentUrl } = await topUp();
     const doneUrl = `http://localhost/customer/payment/${invoiceId}`;
     const again = () => startPayment(t.ctx, shipper, invoiceId, { doneUrl });

@@ -98,7 +98,7 @@ async function goOff(): Promise<void> {
 }
 
 describe('an outage', () => {
-  it('of three minutes loses nothing, keeps the order, and needs nobody (BX-09)', async () => {
+  it('of three minutes loses nothing, keeps the order, and needs no person (BX-09)', async () => {
     statusOf = () => 503;
     await happen();
     await sender.drain();
@@ -261,7 +261,7 @@ describe('a webhook whose address is gone', () => {
 });
 
 describe('a delivery that alone is refused', () => {
-  it('holds back the later ones of its order until its third refusal, and no other order (BX-09)', async () => {
+  it('holds back the later ones of its order, and of no other order, until its third refusal (BX-09)', async () => {
     const [poison] = orderIds;
     let first: number | undefined;
     statusOf = (received) => {

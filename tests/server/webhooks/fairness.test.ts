@@ -161,7 +161,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
   });
 
-  it('an endpoint that one server is calling is claimed by no other one, until its lease is over (BX-08)', async () => {
+  it('an endpoint that one server is calling is claimed by no other one until its lease expires (BX-08)', async () => {
     const id = await hookOf(healthy, base(shop, '/healthy'));
     await happens(healthy);
     expect((await dueWebhooks(t.ctx, [])).map((one) => one.id)).toEqual([id]);

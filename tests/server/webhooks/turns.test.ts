@@ -18,7 +18,7 @@ describe('turns of webhooks', () => {
     expect(turns.slice(0, 5)).toEqual([1, 2, 3, 1, 2]);
   });
 
-  it('of one account are at most sixteen at a time, eight of them slow ones, beside those that are being called (BX-08)', () => {
+  it('of one account are at most sixteen at a time, eight of them slow, including those in progress (BX-08)', () => {
     const waiting = hooksOf(1, 50);
     for (const [running, quick, slow] of [
       [0, 16, 8],

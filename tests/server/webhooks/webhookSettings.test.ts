@@ -127,7 +127,7 @@ describe('a new secret', () => {
     };
   }
 
-  it('signs beside the old one for a day, and alone after it (B1-2)', async () => {
+  it('signs together with the old one for a day, and alone after it (B1-2)', async () => {
     const { id } = await hook('order.created');
     const { secret, next, nextAt } = await secretCall('rotate');
     expect([secret, next]).toEqual([SECRET, expect.stringMatching(/^[0-9a-f]{40}$/)]);
@@ -171,7 +171,7 @@ describe('a webhook whose maker lost the right to have webhooks', () => {
   const place = (maker: TestShipper, set: object) =>
     t.db.sql.update(customerUser).set(set).where(eq(customerUser.userId, maker.userId));
 
-  it('is told nothing, also not what waits, until its maker has the right again; others are called (BX-50)', async () => {
+  it('gets nothing, also no waiting event, until its maker has the right again; others are called (BX-50)', async () => {
     const theirs = await startReceiver();
     const { id: roleId } = await ownRole(['integrations']);
     const maker = await makeMember(t, who, { role: 'manager' });
@@ -212,7 +212,7 @@ describe('a webhook whose maker lost the right to have webhooks', () => {
     expect(shop.calls).toEqual([]);
   });
 
-  it('says so with its maker, and stands among those that are not called, until the right is back (BX-50, BX-09)', async () => {
+  it('reports it together with its maker, and is listed among those that are not called, until the right is back (BX-50, BX-09)', async () => {
     const maker = await makeMember(t, who, { role: 'manager', name: 'Tan Wei Ling' });
     await call(t, maker, 'POST', 'webhook', { url: shop.url, event: 'order.updated' });
     await hook('order.created');

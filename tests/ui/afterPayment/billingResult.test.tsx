@@ -180,7 +180,7 @@ describe('an invoice for which money came although it had been paid already', ()
   }
 
   it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
-    'the result of %s says that it is in the wallet, and leads to its movements (BILL-27, MULTI-52, BULK-24)',
+    'the result of %s says that it is in the wallet, and links to its movements (BILL-27, MULTI-52, BULK-24)',
     async (page) => {
       const { pass } = await open(page, invoiceOf(1, CREDIT));
       expect(heading()).toBe('Thanks for your order.');

@@ -150,7 +150,7 @@ describe('result of a payment for many orders', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/orders/bulk-orders');
   });
 
-  it('says that there is nothing to show for an unknown invoice or none (BULK-25)', async () => {
+  it('says that there is nothing to show for an unknown or missing invoice (BULK-25)', async () => {
     await open([]);
     expect(screen.getByRole('alert')).toHaveTextContent('There is no payment to show here.');
     cleanup();

@@ -206,7 +206,7 @@ it('a tenant with an analytics server has its dashboard embedded, in a frame tha
   expect(screen.getByRole('link', { name: 'All analytics' })).toBeTruthy();
 });
 
-it('an embedded dashboard is loaded anew by key and leaves nothing of its old address, and digits lead to the others (ANA-02, ANA-08, ANA-09)', async () => {
+it('an embedded dashboard is loaded again by key and leaves nothing of its old address, and digits lead to the others (ANA-02, ANA-08, ANA-09)', async () => {
   let asked = 0;
   const getEmbeddedDashboard = async () => ({
     url: `about:blank#${++asked}`,

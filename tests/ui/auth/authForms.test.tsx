@@ -155,7 +155,7 @@ describe('the pages of a mail’s link', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('a reset link with email and code asks for the new password alone, any other for all three (AUTH-85, AUTH-86, AUTH-87)', async () => {
+  it('a reset link with email and code asks only for the new password, any other link for all three (AUTH-85, AUTH-86, AUTH-87)', async () => {
     await open('reset-password?email=siti%40example.test&code=abc');
     expect([...document.querySelectorAll('form input')].map(({ id }) => id)).toEqual(['password']);
     cleanup();

@@ -58,7 +58,7 @@ it('a second code is announced as the first one was, and the focus moves to its 
   expect(code).toHaveFocus();
 });
 
-it('the link of a message signs in by one button, which programs that look into mails do not press, and leaves the address (AUTH-40, B1-12)', async () => {
+it('the link of a message signs in by one button, which mail scanners do not press, and disappears from the address (AUTH-40, B1-12)', async () => {
   const code = 'k'.repeat(43);
   const easyLogin = vi
     .spyOn(authVerbs, 'easyLogin')

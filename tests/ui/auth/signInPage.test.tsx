@@ -31,7 +31,7 @@ describe('the sign-in page', () => {
     expect(document.cookie).toContain('lang=zh_CN');
   });
 
-  it('shows the message of its link as plain text of at most 200 characters, named as one of a link (AUTH-19, B2-17)', async () => {
+  it('shows the message of its link as plain text of at most 200 characters, marked as a link’s message (AUTH-19, B2-17)', async () => {
     const said = '<img src=x onerror=alert(1)> Call +60123456789 or open https://evil.example to unlock. ';
     history.replaceState(null, '', `?infoMsg=${encodeURIComponent(said.repeat(60))}`);
     await show();
@@ -122,7 +122,7 @@ describe('a sign-in in another tab', () => {
     },
   );
 
-  it('is no longer heard once the page is gone', async () => {
+  it('is ignored once the page is unmounted', async () => {
     await show();
     expect(listeners.size).toBe(1);
     cleanup();

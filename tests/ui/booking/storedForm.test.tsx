@@ -46,7 +46,7 @@ describe('a form that is left', () => {
     expect(await stored()).toBeNull();
   });
 
-  it('is stored as it stands where somebody leaves it to come back, such as for a top-up', async () => {
+  it('is stored unchanged when the user leaves it to come back, such as for a top-up', async () => {
     const page = open('Aisyah, from the palette', { isDirty: false, wasRestored: false });
     keepOpenForms();
     expect(mayBeStored(KEY)).toBe(true);

@@ -253,7 +253,7 @@ describe.each([
     expect(form.server.orders).toEqual([expect.objectContaining({ note: 'changed' })]);
   });
 
-  it('sent without a connection says that there was no answer, at no field and in no notice, until one comes (FORM-99, MULTI-37)', async () => {
+  it('sent without a connection says that there was no answer, at no field and in no notice, until one arrives (FORM-99, MULTI-37)', async () => {
     const form = await open(useForm);
     for (const _press of [1, 2]) {
       form.server.loseNext('call');

@@ -59,7 +59,7 @@ describe('jobs that this page saw open', () => {
 describe('orders that a job cannot take', () => {
   const selection = { total: 300, done: 262, failed: 262 };
 
-  it('is that they are left out while it can be undone, and nothing of them once it is undone (BULK-09)', async () => {
+  it('is that they are left out while it can be undone, and is gone after the undo (BULK-09)', async () => {
     await showAt('/orders/bulk-orders', [batch({ ...selection, kind: 'cancel' })]);
     expect(await screen.findByText(/^Cancelling 38 orders/)).toHaveTextContent('262 left out');
     expect(screen.queryByText(/failed/)).toBeNull();
@@ -113,7 +113,7 @@ describe('a bar whose matter is over', () => {
 });
 
 describe('several jobs at once', () => {
-  it('are one line with one bar, whose parts are shown on request; a job that has ended is shown by itself (BULK-09)', async () => {
+  it('are one line with one bar, whose parts are shown on request; an ended job has a line of its own (BULK-09)', async () => {
     await showAt('/elsewhere', [
       batch({ state: 'running', total: 40, done: 10, undoUntil: null }),
       batch({ id: 'b2', kind: 'cancel', state: 'running', total: 10, done: 5, undoUntil: null }),

@@ -45,7 +45,7 @@ describe('drafts edited in place', () => {
     expect(focused()).toHaveAccessibleDescription('"weight.value" is too much');
   });
 
-  it('a cell that gets no answer says so, and is sent again with what was typed over when the line is back (BX-53, BULK-17)', async () => {
+  it('a cell without an answer says so, and is sent again with its last typed value when the connection returns (BX-53, BULK-17)', async () => {
     const noAnswer = Object.assign(new Error('Request time out.'), { status: 0 });
     let isOnline = true;
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
@@ -114,7 +114,7 @@ describe('drafts edited in place', () => {
     expect(screen.queryByText(/^Aina changed REF-1/)).toBeNull();
   });
 
-  it('two users edit one cell: both values stand side by side, and the chosen one is saved over the other (BULK-17)', async () => {
+  it('two users edit one cell: both values are shown side by side, and the chosen one is saved over the other (BULK-17)', async () => {
     const updateOrder = vi
       .fn()
       .mockRejectedValueOnce(conflict({ version: 5, weight: { unit: 'kg', value: 7 } }))
@@ -163,7 +163,7 @@ describe('drafts edited in place', () => {
     expect(screen.getByText('Reload this page OR no service available.')).toBeInTheDocument();
   });
 
-  it('without a line a row without quotes says that prices need it, and with it the other sentence again (BX-53, BULK-23)', async () => {
+  it('offline a row without quotes says that prices need a connection, and online it shows the usual sentence again (BX-53, BULK-23)', async () => {
     await showDrafts([draftOrder('1', { quotes: undefined })]);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void dispatchEvent(new Event('offline')));

@@ -67,7 +67,7 @@ describe('the filters of the bulk page', () => {
     await waitFor(() => expect(asked()).toEqual({ status: 'DRAFT' }));
   });
 
-  it('drafts that one step made are listed alone, offer to confirm all of them, and a button shows the others again (W3, BULK-09)', async () => {
+  it('drafts that one step made are listed alone, with an offer to confirm all of them; a button shows the others again (W3, BULK-09)', async () => {
     const filter = encodeURIComponent(JSON.stringify({ tab: 'DRAFT', madeTogether: 'm1' }));
     const verbs = showPortal(
       `/orders/bulk-orders?filter=${filter}`,

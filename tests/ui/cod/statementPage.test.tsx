@@ -173,7 +173,7 @@ describe('checking a statement of paid-out cash', () => {
     ]);
   });
 
-  it('a viewer checks a statement, and the server is told nothing of what it pays (BX-40, BX-50)', async () => {
+  it('a viewer checks a statement, and the server gets no payments from it (BX-40, BX-50)', async () => {
     open(undefined, 'viewer');
     await choose(fileOf('AWB No,Paid\nMY00000001,10.00\nMY00000002,5.00'));
     expect(await tab(/^Short ?1 ?MYR 6\.00/)).toBeVisible();

@@ -91,7 +91,7 @@ it.each(
   await waitFor(() => expect(where()).toBe('/orders/cod/statement'));
 });
 
-it('a balance below the line is topped up by one key, which leads back to the page (SHELL-70, PAY-01)', async () => {
+it('one key tops up a balance below the line, and leads back to the page (SHELL-70, PAY-01)', async () => {
   await show('/orders?tab=NEW', { wallet: 1 });
   await user.keyboard('{Shift>}W{/Shift}');
   expect(where()).toBe('/payment?back=%2Forders%3Ftab%3DNEW');
@@ -108,7 +108,7 @@ it.each([
   ['pay:INV-1', /Pay invoice/],
   ['fulfil:o1', /Fulfil/],
 ])(
-  'the address that a top-up leads back to, %s, opens the step from which it was left, once',
+  'the address that a top-up returns to, %s, opens the step that the user left, once',
   async (again, name) => {
     await show(`/orders?tab=NEW&again=${again}`, {});
     expect(await screen.findByRole('dialog', { name })).toBeVisible();

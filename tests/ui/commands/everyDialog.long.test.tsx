@@ -91,7 +91,7 @@ async function walk(way: string, open: () => void, wrong: string[]): Promise<boo
 }
 
 it.each(screens)(
-  '%s: each dialog has the focus in it, is closed by Escape, and leads back to where one goes on (BX-32, B1-30)',
+  '%s: each dialog has the focus in it, is closed by Escape, and returns the focus to a useful place (BX-32, B1-30)',
   async (route, file) => {
     const wrong: string[] = [];
     let screen: DrawnScreen = await drawSteady(route, file);

@@ -63,7 +63,7 @@ describe('typed commands', () => {
     });
   });
 
-  it('Escape goes one level back and the line is as it was', async () => {
+  it('Escape goes one level back and restores the line', async () => {
     await page();
     const input = await open('quote 50000 to 10110 2kg');
     await user.keyboard('{Enter}');

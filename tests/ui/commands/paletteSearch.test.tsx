@@ -53,7 +53,7 @@ describe('searching', () => {
     expect(actions.orderTo).not.toHaveBeenCalled();
   });
 
-  it('asks once for a text typed in one go, and only the sources of the sign', async () => {
+  it('searches once for a text typed in one go, and only in the sources of the sign', async () => {
     const sources = [
       source([order]),
       { ...source([]), scopes: ['@' as const], search: vi.fn(async () => []) },

@@ -105,7 +105,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('stands where it was left when somebody comes back from a top-up, with the answers given', async () => {
+  it('is restored with the given answers when the user returns from a top-up', async () => {
     const answers = [{ part: 'phone' as const, said: '', value: { phone: '0123456789' } }];
     setAgain({ line: '2kg to Aisyah, 12 Jalan SS2/24, 47300 Petaling Jaya', answers, serviceCode: 'B' });
     await open();
@@ -168,7 +168,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(screen.getByText('MY0000000077 · MYR 7.10')).toBeVisible();
   });
 
-  it('shows a courier’s refusal, and Escape leads back to the line as it was', async () => {
+  it('shows a courier’s refusal, and Escape restores the line', async () => {
     book.mockImplementation(async () => ({ kind: 'refused', id: 'o9', reason: 'Nobody goes there.' }));
     const input = await reviewed();
     await user.keyboard(mod);

@@ -24,7 +24,7 @@ import {
 withTypedBooking();
 
 describe('offers for a typed parcel (B1-30)', () => {
-  it('stand in the palette with the price first, the first one marked, and the parcel above them', async () => {
+  it('are listed in the palette with the price first, the first one marked, and the parcel above them', async () => {
     await offers();
     expect(options()).toEqual([
       'MYR 8.40Service A1 day',
@@ -48,7 +48,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ name: 'Aisyah', itemType: 'FOOD' });
   });
 
-  it('are told what of the line was not understood, before and after the choice, and the key that pays says it (BX-25)', async () => {
+  it('show the part of the line that was not understood, before and after the choice, and the key that pays names it (BX-25)', async () => {
     setReview({ ...review, rest: 'red shirts' });
     await offers(`red shirts ${LINE}`);
     expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ rest: ['red shirts'] });
@@ -105,7 +105,7 @@ describe('offers for a typed parcel (B1-30)', () => {
 });
 
 describe('a missing part (B1-30)', () => {
-  it('is asked in the same box, one part after the other; prices follow', async () => {
+  it('is a question in the same box, one part after the other; prices follow', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah');
@@ -171,7 +171,7 @@ describe('a missing part (B1-30)', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('that was given for one recipient is asked again for another one', async () => {
+  it('that was given for one recipient is a question again for another one', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah');

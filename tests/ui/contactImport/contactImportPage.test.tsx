@@ -94,7 +94,7 @@ it('pasted rows are added at once, under one key, and the address book opens (BO
   expect(key).toMatch(/^contacts-/);
 });
 
-it('a contact that exists is named before anything is saved, and goes in only when it is wanted', async () => {
+it('an existing contact is named before anything is saved, and is saved only on request', async () => {
   await paste(AINA, TAN);
   expect(await screen.findByText(/1 row has the phone number or the address of a contact/)).toBeVisible();
   expect(screen.getByText('Like Tan Wei Ling')).toBeInTheDocument();

@@ -61,7 +61,7 @@ function show(
 
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-it('the tenant’s own posts come first, then those of its feed, with day and text, each in a window of its own (DASH-13, API-134)', async () => {
+it('the tenant’s own posts come first, then those of its feed, with day and text, each link in a new window (DASH-13, API-134)', async () => {
   // Late in the day by UTC, the next day in Kuala Lumpur.
   const fed = post('Sundays', { date: '2026-11-12T22:00:00.000Z', excerpt: 'x'.repeat(400) });
   const container = show(async () => ({ url: 'https://blog.example.com/', posts: [fed, fed] }), {

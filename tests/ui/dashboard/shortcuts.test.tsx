@@ -29,7 +29,7 @@ function show(role: 'operations' | 'viewer') {
   return screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 }
 
-it('the ways to a new order stand on the dashboard of those who may make one, and of nobody else (DASH-12, BX-50)', () => {
+it('links to new orders are on the dashboard only for members who may make orders (DASH-12, BX-50)', () => {
   expect(show('operations')).toContain('/orders/new-order');
   cleanup();
   expect(show('viewer')).toEqual([]);

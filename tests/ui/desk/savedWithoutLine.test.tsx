@@ -107,7 +107,7 @@ it('a change of a draft without an answer waits with the version that it was typ
   ]);
 });
 
-it('a form that was opened out of the waiting drafts is none of them once it is saved (BX-53)', async () => {
+it('a form that was opened from the waiting drafts is no longer one of them once it is saved (BX-53)', async () => {
   const offline = openForm({});
   act(() => offline.result.current.submit.saveDraft());
   await waitFor(async () => expect(await loadWaiting()).toHaveLength(1));
@@ -121,7 +121,7 @@ it('a form that was opened out of the waiting drafts is none of them once it is 
   expect(await loadWaiting()).toEqual([]);
 });
 
-it('nothing is paid without the line: a press says so, sends nothing and keeps nothing (BX-53, B1-24)', async () => {
+it('nothing is paid offline: a press says so, sends nothing and stores nothing (BX-53, B1-24)', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const createOrder = vi.fn(noAnswer);
   const { result } = openForm({ createOrder });
@@ -141,7 +141,7 @@ it('a draft after a payment without an answer does not wait: the form keeps it, 
   expect(result.current.at).toBe('/');
 });
 
-it('in a browser that stores nothing the form stays open with what was typed, and says that no answer came (BX-53)', async () => {
+it('in a browser that stores nothing the form stays open with the typed values, and says that no answer arrived (BX-53)', async () => {
   hasDesk = false;
   const { result, formStorage } = openForm({});
   act(() => result.current.submit.saveDraft());

@@ -100,7 +100,7 @@ it('a row that cannot be changed is told with its reason, without a way back (BX
   expect(screen.queryByText(/matter is done/)).toBeNull();
 });
 
-it('the other person’s work is seen, with what was done and by whom (BX-40)', async () => {
+it('another person’s work is shown, with the action and the person (BX-40)', async () => {
   const at = new Date().toISOString();
   await show({}, [
     lineOf('deliveryFailed', {
@@ -231,7 +231,7 @@ it('the lines of a named person are asked for by the person’s number, and the 
   expect(await screen.findByRole('combobox', { name: 'Person' })).toHaveTextContent('Mei Ling');
 });
 
-it('of two steps that were reported with one time the later one is told (BX-40)', async () => {
+it('the later of two steps that were reported with one time is shown (BX-40)', async () => {
   const step = (id: number, statusCode: number, description: string) => ({
     ...{ id, statusCode, description, location: 'Ipoh hub', createdAt: '2026-03-02T01:00:00.000Z' },
   });

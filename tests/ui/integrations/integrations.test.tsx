@@ -184,7 +184,7 @@ describe('a new integration', () => {
     expect(titles(await openGuides('myhub'))).toEqual(all);
   });
 
-  it('has a key made, which is written into the steps and copied, and says when it was used first (INTG-12)', async () => {
+  it('makes a key, which is written into the steps and copied, and shows its first use (INTG-12)', async () => {
     const token = `dx${'a'.repeat(40)}`;
     const { id: _, ...rest } = shop({ status: 2, token });
     const connectShop = vi.fn(async () => ({ ...rest, id: 7 }));

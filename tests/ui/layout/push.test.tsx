@@ -93,7 +93,7 @@ const show = () =>
 const wait = () => act(async () => beginWaiting());
 const settled = () => act(async () => void (await Promise.resolve()));
 
-it('nothing is asked before the user waits for something; then it is, and yes subscribes this browser (LIVE-10, LIVE-11)', async () => {
+it('nothing is asked before the user waits for something; then it is asked, and yes subscribes this browser (LIVE-10, LIVE-11)', async () => {
   show();
   expect(screen.queryByRole('button')).toBeNull();
   await wait();
@@ -165,7 +165,7 @@ it('a click on a notice opens its page in the console (LIVE-12)', async () => {
   expect(await say({ other: true })).toBe(false);
 });
 
-it('a browser ends its subscription on command, and a browser without one is left as it is', async () => {
+it('a browser ends its subscription on command, and a browser without one does not change', async () => {
   const ended = vi.fn(async () => true);
   const getSubscription = vi.fn(async (): Promise<unknown> => ({ unsubscribe: ended }));
   Object.assign(navigator.serviceWorker, {

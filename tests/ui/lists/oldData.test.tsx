@@ -12,7 +12,7 @@ afterEach(() => {
   cleanup();
 });
 
-it('a list is not drawn again when its data are no longer new', async () => {
+it('a list is not rendered again when its data become stale', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const client = await firstData('/orders');
   const drawn = vi.fn();

@@ -92,7 +92,7 @@ describe('one action of orders', () => {
 describe('the clipboard', () => {
   const copied = () => vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
 
-  it('gets the number of the focused row by y, and those of all ticked rows, one a line', async () => {
+  it('copies the number of the focused row by y, and those of all ticked rows, one a line', async () => {
     const write = copied();
     await showOrders();
     await user.keyboard('y');

@@ -140,7 +140,7 @@ describe('an address with a view', () => {
     expect(screen.queryByRole('tablist', { name: 'Views' })).toBeNull();
   });
 
-  it('with a courier and a sort that are gone opens without them and says so (BX-52)', async () => {
+  it('with a deleted courier and sort opens without them and says so (BX-52)', async () => {
     const old = {
       ...LATE,
       content: {
@@ -184,7 +184,7 @@ describe('a view that hides columns', () => {
 });
 
 describe('a view that is changed', () => {
-  it('says so, and nothing is saved before Save is chosen; then it is saved over its version (BX-52)', async () => {
+  it('says so, and nothing is saved before Save is pressed; then it is saved over its version (BX-52)', async () => {
     const { changeSavedView, lastAsked } = show(`?view=${LATE.id}`, [LATE]);
     await screen.findByRole('tablist', { name: 'Views' });
     await user.click(screen.getByRole('tab', { name: /Completed/ }));
@@ -455,7 +455,7 @@ describe('a tab that is dragged', () => {
     await waitFor(() => expect(shownTabs()).toEqual(['No view', 'Cash', 'Late']));
   });
 
-  it('that is let go beside the tabs stands where it stood, and nothing is saved (BX-52)', async () => {
+  it('that is dropped outside the tabs stays at its place, and nothing is saved (BX-52)', async () => {
     const { arrangeSavedViews } = await start();
     dragTo(/^Late/, 150);
     fireEvent.dragEnd(viewTab(/^Cash/));

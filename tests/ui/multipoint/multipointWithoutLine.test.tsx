@@ -28,7 +28,7 @@ const cutLine = () => {
 const noAnswer = () => Promise.reject(Object.assign(new Error('No answer'), { status: 0 }));
 const save = () => screen.queryByRole('button', { name: /^Save draft/ });
 
-it('a trip that is saved without a line waits with its key, and its form is opened again with what was typed (BX-53)', async () => {
+it('a trip that is saved offline waits with its key, and its form is opened again with the typed values (BX-53)', async () => {
   const createOrder = vi.fn(noAnswer);
   const router = open(verbs({ createOrder }));
   await screen.findByRole('heading', { name: 'New multipoint order' });

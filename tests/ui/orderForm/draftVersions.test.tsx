@@ -132,7 +132,7 @@ test('when the dialog is closed the form keeps typed values, and the next save s
   expect(versions(updateOrder)).toEqual([3, 3]);
 });
 
-test('of two who confirm at once, the later one gets the order as it is now (FORM-99, BULK-16)', async () => {
+test('the later of two users who confirm at once gets the present order (FORM-99, BULK-16)', async () => {
   const { result, processOrders } = await form(filled({ note: 'mine' }), filled(), [
     4,
     taken(6, { statusCode: 100 }),

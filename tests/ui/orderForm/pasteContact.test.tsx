@@ -36,7 +36,7 @@ it('what of a pasted message is not understood stands under the box and is annou
   expect(status).toContain('booking.paste.unread {"words":"Total: RM89 · Size M: blue"}');
 });
 
-it('of several messages in one paste, the box asks for one and fills in only that (BX-25, FORM-14)', async () => {
+it('the box asks for one of several messages in one paste, and fills in only that one (BX-25, FORM-14)', async () => {
   const onFound = open();
   await userEvent.paste(
     'Siti, 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya\nAli, 0198765432, 5 Lorong Maju, 11900 Bayan Lepas',

@@ -56,7 +56,7 @@ function openedWindow() {
   return opened.location.replace;
 }
 
-it('the result of a booking prints the label that this browser printed last, else the account’s (FORM-111, issue 14)', async () => {
+it('the result of a booking prints the label that this browser printed last, else the account’s (FORM-111)', async () => {
   openedWindow();
   const labelLink = vi.fn(async () => 'about:blank');
   const customer = show(100, { defaultLabelType: 'A5-2' }, { labelLink });

@@ -23,7 +23,7 @@ async function openFile(file: File) {
   fireEvent.change(screen.getByTestId('import-file-input'), { target: { files: [file] } });
 }
 
-it('hidden rows of a sheet are left out and said by their numbers; one key takes them in (BX-21, IMP-05)', async () => {
+it('hidden rows of a sheet are left out and listed by number; one key includes them (BX-21, IMP-05)', async () => {
   await openFile(filtered(['Aisyah', 'Tan', 'Siti', 'Kumar'], ['Tan', 'Siti']));
   expect(await screen.findByText('2 hidden rows left out: rows 3–4')).toBeVisible();
   expect(await count('2 ready, 0 to fix')).toBeVisible();

@@ -7,7 +7,7 @@ import { count, pasteAnywhere, row, server, tsv, user, withImportPage } from './
 withImportPage();
 
 describe('importing orders', () => {
-  it('says the allowed item types in words, with what a cell of that column holds (IMP-09)', async () => {
+  it('lists the allowed item types in words, with the content of a cell of that column (IMP-09)', async () => {
     openImport(server);
     await user.click(await screen.findByText('Columns and checks'));
     expect(await screen.findByText(/^One of the item types: Parcel \(PARCEL\)/)).toBeInTheDocument();

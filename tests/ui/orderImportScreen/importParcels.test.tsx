@@ -41,7 +41,7 @@ async function paste(text: string) {
   if (toRows) await user.click(toRows);
 }
 
-it('lines of one order are one parcel: marked, counted, mended by one answer and sent together (BX-20, IMP-05)', async () => {
+it('lines of one order are one parcel: marked, counted, corrected by one answer and sent together (BX-20, IMP-05)', async () => {
   await paste(SHEET);
   expect(await screen.findByText('4 parcels in 5 rows')).toBeVisible();
   expect(within(gridRow('Row 3: Same parcel as row 2')).getByText('With row 2')).toBeVisible();
@@ -58,7 +58,7 @@ it('lines of one order are one parcel: marked, counted, mended by one answer and
   ]);
 });
 
-it('orders that the shop is done with are left out and said; one key takes them in (BX-20, BX-21)', async () => {
+it('orders that are finished in the shop are left out and listed; one key includes them (BX-20, BX-21)', async () => {
   await paste(SHEET);
   expect(await screen.findByText('2 left out: 1 cancelled, 1 shipped already')).toBeVisible();
   expect(within(gridRow('Row 6')).getByText('Shipped already')).toBeVisible();
@@ -68,7 +68,7 @@ it('orders that the shop is done with are left out and said; one key takes them 
   expect(screen.queryByText(/left out/)).toBeNull();
 });
 
-it('a row whose reference an order has is asked about before anything is sent, and goes in when kept (BX-21)', async () => {
+it('a row whose reference an order has is a question before anything is sent, and is imported when kept (BX-21)', async () => {
   server.tryRows.mockImplementation(async (rows) =>
     rows.map(({ line: at, accepted }) => ({
       ...resultOf(at, accepted?.includes('referenceUsed') ? 'new' : 'bad'),

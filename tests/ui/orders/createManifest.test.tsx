@@ -89,7 +89,7 @@ it('a mixed selection shows which orders fit before anything is made, then makes
   vi.unstubAllGlobals();
 });
 
-it('of several manifests the failed one shows its reason and is tried again alone, under its own key (MANI-12)', async () => {
+it('the failed one of several manifests shows its reason and is tried again alone, under its own key (MANI-12)', async () => {
   const { createManifest, onClose, user } = show([order('1', 1), order('2', 2)], [{}, new Error('no line')]);
   await user.click(await screen.findByRole('button', { name: 'Create 2 manifests' }));
   expect(await screen.findByText('Service 2: no line')).toBeVisible();
@@ -112,7 +112,7 @@ it('a selection without a fitting order shows so, and makes nothing (MANI-12)', 
   expect(createManifest).not.toHaveBeenCalled();
 });
 
-it('orders that have moved on meanwhile are named with their reasons beside the manifest of the others (BX-34)', async () => {
+it('orders that have moved on meanwhile are named with their reasons next to the manifest of the others (BX-34)', async () => {
   const leftOff = [
     { orderId: '2', consignmentNo: 'MY2', code: 'X', message: 'Order MY2 is on a manifest already.' },
   ];

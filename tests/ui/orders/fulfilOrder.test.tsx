@@ -148,7 +148,7 @@ describe('fulfil', () => {
     expect(refreshQuote).toHaveBeenCalledWith(['o1']);
   });
 
-  it('a wallet that is too low pays nothing where there is no other payment method (DET-17)', async () => {
+  it('a wallet that is too low pays nothing if there is no other payment method (DET-17)', async () => {
     await open(draft({ quotes: { services: [quoted('VAN', 'Van', 60)] } as never }), {
       getPaymentMethods: async () => [WALLET],
     });

@@ -29,7 +29,7 @@ describe('telling the courier of an order on its page', () => {
     await screen.findByRole('dialog', { name: title });
   };
 
-  it('by a key asks for the day, and says that the courier was told (BX-41)', async () => {
+  it('by a key asks for the day, and says that the courier got the instruction (BX-41)', async () => {
     const instructCouriers = told();
     await open('B', { instructCouriers }, /Deliver MY1 again/);
     const days = dialog().getAllByRole('option') as HTMLOptionElement[];

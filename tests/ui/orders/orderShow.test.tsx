@@ -24,7 +24,7 @@ describe('contents of the page', () => {
     expect(entries[0]).toHaveTextContent(/Report 2.*Place 2/);
   });
 
-  it('a stop with its own delivery time shows it in the company’s time zone, others show none (DET-04, MULTI-20)', async () => {
+  it('a stop with its own delivery time shows it in the company’s time zone; others show none (DET-04, MULTI-20)', async () => {
     const [pickup, drop] = order().waypoint as [Order['waypoint'][0], Order['waypoint'][0]];
     await showOrder(
       order({ waypoint: [pickup, { ...drop, scheduledAt: '2026-03-02T04:00:00.000Z' }, { ...drop, id: 3 }] }),

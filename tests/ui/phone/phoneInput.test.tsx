@@ -49,7 +49,7 @@ describe('the phone field', () => {
     expect(code()).toHaveValue('SG +65');
   });
 
-  it('reports a local number with its calling code while it is typed, and shows it without the code that stands beside it once the field is left (NUM-04)', async () => {
+  it('reports a local number with its calling code while it is typed, and shows it without the displayed code once the field is left (NUM-04)', async () => {
     show();
     await userEvent.type(number(), '012-345 6789');
     expect(number()).toHaveValue('012-345 6789');

@@ -65,7 +65,7 @@ it('only the wrong stop of a draft changes, in its wrong part, and loses its poi
   expect(last?.contact).toEqual({ ...order.waypoint[1]?.contact, postcode: '47300', coord: null });
 });
 
-it('the grid of drafts tells the reasons of its rows, and of the ticked ones alone (BX-43)', async () => {
+it('the grid of drafts shows the reasons of its rows, and only of the ticked ones (BX-43)', async () => {
   const user = userEvent.setup();
   const risks = riskVerbs(reasonOf());
   await showDrafts([draftOrder('1'), draftOrder('2')], 2, risks);

@@ -66,7 +66,7 @@ async function turnOn() {
   await userEvent.click(screen.getByRole('button', { name: 'Use the camera' }));
 }
 
-describe('the camera of the scan station (issue 14)', () => {
+describe('the camera of the scan station', () => {
   it('scans each code in view once, and is stopped by its button', async () => {
     await turnOn();
     await screen.findByLabelText(/Picture of the camera/);
@@ -107,7 +107,7 @@ describe('the camera of the scan station (issue 14)', () => {
     ['NotAllowedError', /may not use the camera/],
     ['NotFoundError', /There is no camera/],
     ['NotReadableError', /Another program uses the camera/],
-  ])('says what to do where there is none: %s', async (name, words) => {
+  ])('says how to continue if there is none: %s', async (name, words) => {
     getUserMedia.mockRejectedValue(new DOMException('', name));
     await turnOn();
     expect(await screen.findByText(words)).toBeVisible();

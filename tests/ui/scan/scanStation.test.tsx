@@ -122,7 +122,7 @@ describe('the scan station', () => {
     await waitFor(() => expect(row('MY1').querySelector('time')).toHaveTextContent(/^3:05\s?PTG$/));
   });
 
-  it('says each result in words beside its sign, politely, and that of a problem first', async () => {
+  it('announces each result in words, politely, and a problem first', async () => {
     Object.assign(answers, {
       WRONG: { outcome: 'unknown', order: null },
       DEAD: { outcome: 'cancelled' },
@@ -150,7 +150,7 @@ describe('the scan station', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('asks which of two orders is meant in the row, and takes the chosen one', async () => {
+  it('asks in the row which of two orders is meant, and takes the chosen one', async () => {
     answers.TWICE = {
       outcome: 'ambiguous',
       order: null,
@@ -166,7 +166,7 @@ describe('the scan station', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('is worked by the barcodes of its sheet: modes, the last packed mark, the open manifest (issue 14)', async () => {
+  it('is worked by the barcodes of its sheet: modes, the last packed mark, the open manifest', async () => {
     const scanSheetLink = vi.fn(async () => '/sheet');
     const replace = vi.fn();
     vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);

@@ -49,7 +49,7 @@ test('switching the account stores its id, sends calls for that account and load
   expect(getCustomers).toHaveBeenCalledTimes(1);
 });
 
-test('a customer that is loaded again, as after a save, is read by its id, and the other accounts stay as they are (SET-26, SET-29)', async () => {
+test('a customer that is loaded again, as after a save, is read by its id, and the other accounts do not change (SET-26, SET-29)', async () => {
   const getCustomer = vi.fn(async (id: number) => account(id, 40));
   const dataProvider = { getCustomer, getCountries: async () => [] } as unknown as DataProvider;
   const facts = { company: {}, customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;

@@ -32,7 +32,7 @@ describe('the settings’ menu', () => {
 });
 
 describe('the account page', () => {
-  it('shows name, email and mobile, of which only the name can be typed over, and leads to the end of the account (SET-04, SET-05, SET-06)', () => {
+  it('shows name, email and mobile, of which only the name can be edited, and links to the deletion of the account (SET-04, SET-05, SET-06)', () => {
     showSettings(AccountPage, {
       session: { user: { id: 1, name: 'Aina', email: 'demo@waybill.test', mobile: '+60123456789' } },
     });

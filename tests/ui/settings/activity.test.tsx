@@ -34,7 +34,7 @@ const show = (entries: Partial<AuditEntry>[], verbs: Record<string, unknown> = {
   return () => getList.mock.lastCall?.[1].filter ?? {};
 };
 
-it('a line says who did it, what, to which record, and what it cost (BX-51)', async () => {
+it('a line shows the person, the action, the record and the cost (BX-51)', async () => {
   show([{}]);
   const row = (await screen.findAllByRole('row')).at(-1)!;
   for (const text of ['Nurul Aina', 'Booked and paid an order', /-.*8\.00/])
@@ -102,7 +102,7 @@ it('E opens the sheet with the filter of the list (BX-51)', async () => {
   );
 });
 
-it('an account in which nothing was done says so (BX-51)', async () => {
+it('an account without any activity says so (BX-51)', async () => {
   show([]);
   expect(await screen.findByText('Nothing was done yet')).toBeVisible();
 });

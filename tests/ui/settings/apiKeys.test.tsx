@@ -131,7 +131,7 @@ describe('the API keys page', () => {
     );
   });
 
-  it('gives a key other limits: asks for the password, shows a refusal at its field, and both versions where somebody else changed them (BX-54, BX-07)', async () => {
+  it('gives a key other limits: asks for the password, shows a refusal at its field, and both versions if somebody else changed them (BX-54, BX-07)', async () => {
     const money = (amount: number) => ({ amount, currency: 'MYR' });
     const limits = {
       perDay: money(100),

@@ -31,7 +31,7 @@ const open = (verbs: object = {}, at = AT) => {
   return all;
 };
 
-describe('the page on which a program asks for a key', () => {
+describe('the page on which a program requests access', () => {
   it('names the program, the account and the place, and allows the chosen scopes and limits by keyboard (BX-54)', async () => {
     const { answerConnectRequest } = open();
     const asks = await screen.findByText(
@@ -87,7 +87,7 @@ describe('the page on which a program asks for a key', () => {
     expect(answerConnectRequest).toHaveBeenCalledExactlyOnceWith({ request: REQUEST, allow: false });
   });
 
-  it('says the scheme of a program on this device, whose host says nothing (BX-54)', async () => {
+  it('shows the scheme of a program on this device, which has no host (BX-54)', async () => {
     open({ readConnectRequest: async () => ({ ...SEEN, leadsTo: { place: 'robot', isProgram: true } }) });
     expect(await screen.findByText(/goes to a program on this device \(robot\)/)).toBeInTheDocument();
   });

@@ -53,7 +53,7 @@ it('a rule is made by keys alone: kinds, a chat with its address, and an hour (B
   );
 });
 
-it('a rule says what it tells, where and when, without the secret of its address, and is switched, tried and deleted (BX-40)', async () => {
+it('a rule shows its matters, receiver and time, without the secret of its address, and is switched, tried and deleted (BX-40)', async () => {
   const switchInboxRule = vi.fn(async () => RULE);
   const testInboxRule = vi.fn(async () => ({ error: 'The server answered with status 404.' }));
   const deleteInboxRule = vi.fn(async () => RULE);

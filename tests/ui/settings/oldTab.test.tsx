@@ -68,7 +68,7 @@ const versions = () => screen.findByRole('dialog', { name: /^Two versions of/ })
 const account1 = { id: 1, companyId: 'c1' };
 
 describe('a form of the settings that is older than the account', () => {
-  it('is saved over what others changed in other fields: theirs stand, shown in the form too (BX-07)', async () => {
+  it('is saved over another user’s changes in other fields, which stay and are shown in the form too (BX-07)', async () => {
     const saveCustomer = refusesOld({ billing: { ...BASE.billing, city: 'Kuala Lumpur' } });
     showSettings(BankPage, { verbs: { saveCustomer }, customer: BASE });
     await retype('Name on invoices', 'Aina Bills');
@@ -107,7 +107,7 @@ describe('a form of the settings that is older than the account', () => {
     expect(screen.getByRole('textbox', { name: 'Account number' })).toHaveValue('700011112222');
   });
 
-  it('keeps typed values where nothing is chosen yet, and asks again at the next save (BX-07)', async () => {
+  it('keeps typed values while nothing is chosen, and asks again at the next save (BX-07)', async () => {
     const updateCustomer = vi
       .fn(async (_change: object): Promise<object> => account({}, LATEST))
       .mockRejectedValueOnce(conflict({ customer: account({ unitNo: 'B-2' }, LATER) }))
@@ -135,7 +135,7 @@ describe('a form of the settings that is older than the account', () => {
     );
   });
 
-  it('sends one switch and one cell, and takes the others from the version of now; an amount that both changed is asked about (BX-07)', async () => {
+  it('sends one switch and one cell, and takes the others from the present version; an amount that both changed is a question (BX-07)', async () => {
     const notices = usualChoice();
     notices.booked.sms = !notices.booked.sms;
     const updateCustomer = refusesOld({ minBalanceVal: 70, newsletter: true, notices });

@@ -84,7 +84,7 @@ describe('the role of a person that somebody else changed meanwhile', () => {
     ]);
   });
 
-  it('is saved over a role of theirs where only the limit was changed here: theirs stands, nothing is asked (BX-50, BX-07)', async () => {
+  it('is saved over another user’s change of the role if only the limit was changed here: that role stays, and nothing is asked (BX-50, BX-07)', async () => {
     const { changeMember, onClose } = show(
       memberOf({ role: 'manager', rights: [...ROLE_RIGHTS.manager], updatedAt: LATER }),
     );

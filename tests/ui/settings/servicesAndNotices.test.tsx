@@ -28,7 +28,7 @@ describe('the services page', () => {
     { id: 7, name: 'Kilat' },
   ];
 
-  it('saves the couriers that were chosen, at least one, and none for all of them; the account is loaded again (SET-28, SET-29, SET-30)', async () => {
+  it('saves the chosen couriers, at least one, and none for all of them; the account is loaded again (SET-28, SET-29, SET-30)', async () => {
     const saved = { ...sessionOf().customer, selectedServices: [7], updated_at: LATER };
     const saveCustomer = vi.fn(async () => saved);
     const reloadCustomer = vi.fn(async () => undefined);

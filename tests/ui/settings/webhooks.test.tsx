@@ -79,7 +79,7 @@ describe('the webhooks page', () => {
     );
   });
 
-  it('shows why one is told nothing whose maker may not have webhooks, and the cure (BX-50)', async () => {
+  it('shows why a webhook gets nothing while its maker has no right to webhooks, and the cure (BX-50)', async () => {
     const hooks = [hook({ maker: 'Tan Wei Ling', isServed: false })];
     showSettings(WebhooksPage, { verbs: verbsWith(hooks) });
     expect(await rowOf(hooks[0]!.url)).toHaveTextContent(
@@ -222,7 +222,7 @@ describe('the webhooks page', () => {
     expect(await screen.findByText('2 events will be sent again.')).toBeInTheDocument();
   });
 
-  it('shows the secret when asked, and changes it with a time in which both sign', async () => {
+  it('shows the secret on request, and changes it with a time in which both sign', async () => {
     const changed = { secret: 'the-secret', next: 'the-next', nextAt: '2026-03-02T04:00:00.000Z' };
     const rotateWebhookSecret = vi.fn(async () => changed);
     showSettings(WebhooksPage, { verbs: verbsWith([], { rotateWebhookSecret }) });

@@ -95,7 +95,7 @@ describe('the status of a top-up', () => {
     expect(outcome('Payment received. Thank you.')).not.toBeNull();
   });
 
-  it('shows that no way to pay is set up, and no way to a payment page, where the gateway of an open payment is gone (BX-01)', async () => {
+  it('shows that no payment method is set up, and no link to a payment page if the gateway of an open payment was removed (BX-01)', async () => {
     await open('/payment/i1?cancelled=1');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     cleanup();
@@ -104,7 +104,7 @@ describe('the status of a top-up', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('that is not paid leads to a new top-up of the same amount by the same method, and on to where one came from', async () => {
+  it('that is not paid leads to a new top-up of the same amount by the same method, and back to the user’s page', async () => {
     storeReturn('i1', '/orders/new-order');
     const { invoice, event } = await open('/payment/i1?cancelled=1');
     const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -128,7 +128,7 @@ describe('the status of a top-up', () => {
     expect(screen.getByText('Without promo code TOPUP10: This promo code has expired.')).toBeVisible();
   });
 
-  it('of an unknown invoice says that there is no such payment, and leads to top-up and billing (PAY-32)', async () => {
+  it('of an unknown invoice says that there is no such payment, and links to top-up and billing (PAY-32)', async () => {
     const unknown = answers(invoiceOf(0));
     unknown.now = Object.assign(new Error('File not found'), { status: 404 });
     await open('/payment/nothing', { verbs: { getInvoice: unknown.verb } });
@@ -139,7 +139,7 @@ describe('the status of a top-up', () => {
     ]);
   });
 
-  it('that was refunded says so with the sum, and leads on as a paid one (BILL-10)', async () => {
+  it('that was refunded says so with the sum, and continues like a paid one (BILL-10)', async () => {
     const { invoice, event } = await open('/payment/i1');
     const refunded = { refundTxId: 't1', totalRefunded: { amount: 12.5, currency: 'MYR' } };
     invoice.now = { ...invoiceOf(1), ...refunded };
@@ -181,7 +181,7 @@ describe('the status of a top-up', () => {
     expect([fbq.mock.calls.length, gtag.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it('tells no pixel that the settings do not name, and none whose id is not one (PAY-36)', () => {
+  it('informs no pixel that the settings do not name, and none with an invalid id (PAY-36)', () => {
     const [fbq, gtag] = [vi.fn(), vi.fn()];
     const conversion = { invoiceId: 'i1', invoiceNo: 'INV-1', amount: 50, currency: 'MYR' };
     for (const settings of [{}, { scripts_fb_pixelid: '<script>', scripts_google_analyticid: 7 }]) {

@@ -25,7 +25,7 @@ describe('the steps of a top-up', () => {
     expect(step('Amount').closest('button')).toBeNull();
   });
 
-  it('without any way to pay, the page says so in plain words and asks for nothing (BX-01)', async () => {
+  it('without any payment method, the page says so in plain words and has no form (BX-01)', async () => {
     await open('/payment?amount=50&step=confirm', { verbs: { getTopUpMethods: async () => [] } });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'No way to pay is set up here. Please ask support how to add money to the wallet.',
@@ -92,7 +92,7 @@ describe('the steps of a top-up', () => {
   });
 });
 
-it('an account without a plan is told that it begins one, and nowhere that one is renewed (PAY-39, BX-33)', async () => {
+it('an account without a plan reads that it begins one, and nowhere that one is renewed (PAY-39, BX-33)', async () => {
   await open('/payment?amount=50', { planName: null });
   expect(screen.getByText('It begins the plan Starter.')).toBeVisible();
   expect(screen.queryByText(/renews/)).toBeNull();

@@ -61,7 +61,7 @@ it('a visit without an answer is told by the next sign (BX-44)', async () => {
   expect(noteVisit).toHaveBeenCalledTimes(2);
 });
 
-it('another account is told at once, and nothing after the console is left (BX-44)', () => {
+it('another account is reported at once, and nothing after the console is left (BX-44)', () => {
   const { rerender, unmount } = render(page(1));
   fireEvent.keyDown(document.body);
   rerender(page(2));

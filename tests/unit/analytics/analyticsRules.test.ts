@@ -48,7 +48,7 @@ describe('durations that are counted in buckets', () => {
     );
   });
 
-  it('are nothing where there are none', () => {
+  it('are empty without data', () => {
     expect(timingOf(new Map())).toBeNull();
   });
 });

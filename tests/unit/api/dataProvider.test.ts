@@ -117,7 +117,7 @@ describe('a record', () => {
       () => dataProvider.delete('contacts', { id: 7, previousData: { id: 7 } }),
       { call: 'DELETE contact/7' },
     ],
-  ])('%s goes to its address with its data as it is', async (_, ask, expected) => {
+  ])('%s goes to its address with unchanged data', async (_, ask, expected) => {
     expect((await ask()).data).toMatchObject({ id: 7 });
     expect(sent.map(({ call, ...rest }) => ({ ...rest, call: decodeURIComponent(call) }))).toEqual([
       expected,

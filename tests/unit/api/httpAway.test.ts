@@ -138,7 +138,7 @@ describe.each([
   });
 });
 
-it('the server says in its own words that its database is away; the message goes when it is back (BX-04)', async () => {
+it('the server says in its own words that its database is unreachable; the message disappears when it is back (BX-04)', async () => {
   vi.useFakeTimers();
   const { http } = await freshTab();
   const { connection } = await import('../../../src/lib/calls/connection.ts');
@@ -163,7 +163,7 @@ it('the server says in its own words that its database is away; the message goes
   vi.useRealTimers();
 });
 
-it('one call without an answer is no lost connection while the server answers another one', async () => {
+it('one call without an answer does not count as a lost connection while the server answers another one', async () => {
   const { http } = await freshTab();
   const { connection, onConnection } = await import('../../../src/lib/calls/connection.ts');
   const heard = vi.fn();

@@ -170,7 +170,7 @@ it('reads of another account on this page are neither requested nor shown', asyn
   expect(http.prefetchedCall('order', { page: 1 })).toBeDefined();
 });
 
-it('rows are shown of the read that the address says alone, and its own answer stays for the list', async () => {
+it('rows are shown only for the read that the address determines, and its own answer stays for the list', async () => {
   const first = await openPage('/customer/orders');
   await readList(first);
   await first.call('GET', 'order', { query: { page: 2 } });

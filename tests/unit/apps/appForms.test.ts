@@ -122,7 +122,7 @@ describe('the form of an app', () => {
     expect(issues(json)).toEqual([[key, texts]]);
   });
 
-  it('asks for name and app alone where it is a dedicated one (APPS-26, APPS-27)', () => {
+  it('asks only for name and app for a dedicated one (APPS-26, APPS-27)', () => {
     const empty = { appId: '', name: ' ', fields: {}, json: '' };
     expect(appIssues(false)(empty).map((i) => i.messageKey)).toEqual([
       'apps.errors.appId',

@@ -70,7 +70,7 @@ it('a dispute file holds the short and the late orders, each with figures, proof
   ]);
 });
 
-it('no cell of it is a formula, as a workbook or as text, though references and statements come from others', async () => {
+it('no cell is a formula, as a workbook or as text, although references and statements come from others', async () => {
   const book = read(new Uint8Array(await (await workbookOf(table, 'Dispute')).arrayBuffer()), {
     cellFormula: true,
   });

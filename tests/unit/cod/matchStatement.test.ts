@@ -63,7 +63,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('leaves out rows that are hidden or say that they were not paid, asks about doubtful ones, and takes each that a person chose (BX-21)', () => {
+  it('leaves out rows that are hidden or marked as unpaid, asks about doubtful ones, and includes each that a person chose (BX-21)', () => {
     const orders = [order('1', 8900), order('2', 4500), order('3', 1000, late)];
     const rows = [
       row(2, 'MY1', 8900),
@@ -117,7 +117,7 @@ describe('rows of a statement and the orders they pay', () => {
     expect(brief(match([row(2, 'TRF9', 13_000)], orders))).toEqual([['row-2', 'check', 'several', 13_000]]);
   });
 
-  it('without a number the amount decides only where one owed order and one row have it', () => {
+  it('without a number the amount decides only if exactly one unpaid order and one row have it', () => {
     const orders = [order('1', 8900), order('2', 4500), order('3', 4500)];
     const rows = [row(2, 'transfer', 8900), row(3, 'transfer', 4500), row(4, 'transfer', 123)];
     expect(brief(match(rows, orders)).slice(0, 3)).toEqual([
@@ -160,7 +160,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('leaves out subtotals and the total of them all; a total of other rows than those above is asked about (BX-21)', () => {
+  it('leaves out subtotals and their total; a total of other rows than those above is a question (BX-21)', () => {
     const orders = [order('1', 8900), order('2', 4500), order('3', 1000)];
     const rows = [
       row(2, 'MY1', 8900),
@@ -221,11 +221,11 @@ describe('rows of a statement and the orders they pay', () => {
     ['a row that is left out', { 3: '1' }, 'none', { 2: 'none', 3: '1' }],
     ['a row that pays another order', { 2: 'none' }, '7', { 2: '7' }],
     ['a choice that is taken back', { 2: '7', 3: '1' }, undefined, { 3: '1' }],
-  ])('keeps the other choices beside %s', (_case, before, value, after) => {
+  ])('keeps the other choices with %s', (_case, before, value, after) => {
     expect(withChoice(before, [{ rows: [row(2, 'MY1', 100)] }], value)).toEqual(after);
   });
 
-  it('sums owed, paid and missing cash by age, and every row and order stands in one tab', () => {
+  it('sums due, paid and missing cash by age, and every row and order is in one tab', () => {
     const orders = [
       order('1', 8900),
       order('2', 4500, { codDueAt: daysAgo(7) }),

@@ -126,7 +126,7 @@ describe('the rows of a statement', () => {
     expect(read(`AWB\tPaid\nMY1\t${cell}`, currency)[0]?.minor).toBe(minor);
   });
 
-  it('tells thousands from decimals by the other amounts of the column, else asks (BX-23)', () => {
+  it('distinguishes thousands from decimals by the other amounts of the column, else asks (BX-23)', () => {
     expect(read('AWB\tPaid\nMY1\t1.250\nMY2\t89,90').map(({ minor }) => minor)).toEqual([125_000, 8990]);
     expect(read('AWB\tPaid\nMY1\t1.250\nMY2\t89')[0]).toMatchObject({
       minor: null,

@@ -38,7 +38,7 @@ describe('an amount of a typed parcel that can be read in several ways', () => {
     expect(other.unsaid).toEqual(['cod']);
   });
 
-  it('as an answer it has both readings; a plain answer has one, and words none (BX-23)', () => {
+  it('as an answer it has both readings; a plain answer has one, and words have none (BX-23)', () => {
     expect(readAnswer('cod', '1.250', context())).toEqual(READINGS.map((cod) => ({ cod })));
     expect(readAnswer('cod', 'RM 89', context())).toEqual([{ cod: { amountMinor: 8900, currency: 'MYR' } }]);
     expect(readAnswer('cod', 'lots', context())).toEqual([]);
@@ -46,7 +46,7 @@ describe('an amount of a typed parcel that can be read in several ways', () => {
   });
 });
 
-describe('a place that is kept as it is written', () => {
+describe('a place that is confirmed as written', () => {
   it('stays kept while other answers follow, not with another place or recipient (BX-22)', () => {
     const line = read('2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47999 Petaling Jaya');
     const kept = withAnswer([], answerTo(line, 'place', { placeConfirmed: true }));
@@ -118,7 +118,7 @@ describe('words and digits beside the town', () => {
   );
 
   it.each(['8800 Kota Kinabalu, Sabah', '8800 Kota Kinabalu'])(
-    '%s: a postcode with a digit too few is asked about as one (BX-22)',
+    '%s: a postcode with a digit too few is a question (BX-22)',
     (place) => {
       expect(read(`2kg to Siti 0123456789, 12 Jalan SS2/24, ${place}`)).toMatchObject({
         postcode: '8800',

@@ -161,7 +161,7 @@ describe('dialogs', () => {
     expect(ran).toEqual(['palette', 'dialog']);
   });
 
-  it('of two dialogs only the upper one has keys, the lower one again after it is closed', () => {
+  it('the upper one of two dialogs has the keys, and the lower one has them again after it is closed', () => {
     const lower = registry.openLayer();
     registry.register([command('lower', 'a', { scope: 'dialog' })], lower.layer);
     const upper = registry.openLayer();

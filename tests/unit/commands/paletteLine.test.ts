@@ -24,7 +24,7 @@ describe('the line of the palette', () => {
     ['print 4x6-300 MY1234', '4x6-300'],
     ['print 4x6 300 MY1234', '4x6-300'],
     ['print label 100x150 mm 203 dpi MY1234', '100x150-203'],
-  ])('%s prints labels of the kind %s (issue 14)', (text, size) => {
+  ])('%s prints labels of the kind %s', (text, size) => {
     expect(read(text)).toEqual({
       kind: 'print',
       type: 'label',
@@ -32,7 +32,7 @@ describe('the line of the palette', () => {
       target: { kind: 'orders', ids: ['MY1234'] },
     });
   });
-  it('a number that is no size is not taken for one (issue 14)', () => {
+  it('a number that is no size is not taken for one', () => {
     expect(read('print 300 MY1234')).toMatchObject({ kind: 'print', type: 'label', unread: ['300'] });
     expect(read('print 300 MY1234')).not.toHaveProperty('size');
   });

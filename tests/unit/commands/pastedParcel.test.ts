@@ -78,7 +78,7 @@ describe('a parcel that is pasted from a chat (FORM-14)', () => {
     });
   });
 
-  it('stays complete as one line, so that the one-line field accepts it', () => {
+  it('stays complete on one line, so that the one-line field accepts it', () => {
     const line = joinLines('Aisyah\r\n0123456789\r\n\r\n12 Jalan SS2/24\r\n');
     expect(line).toBe('Aisyah ↵ 0123456789 ↵  ↵ 12 Jalan SS2/24');
     expect(parsePaletteInput(joinLines('track AB1234\nCD5678'), context())).toMatchObject({

@@ -77,7 +77,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     expect(missing).toEqual({ minor: 540, shown: 'MYR 5.40' });
   });
 
-  it('may go below zero as far as the account’s credit', async () => {
+  it('may be negative down to the account’s credit', async () => {
     customer.walletBalance = -3;
     Object.assign(customer, { billing: { paymentTerm: 'net14', maxCredit: 12 } });
     expect(await (await first({ ...WHOLE, cod: { amountMinor: 8900 } })).review()).not.toHaveProperty(

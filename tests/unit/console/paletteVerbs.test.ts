@@ -220,7 +220,7 @@ describe('documents that print opens', () => {
 });
 
 describe('the size of labels (DET-09, ORD-36)', () => {
-  it('is the requested one, then the one printed last, then the one of the settings', () => {
+  it('is the requested one, then the last printed one, then the one of the settings', () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (k: string) => kept.get(k) ?? null,

@@ -34,7 +34,7 @@ describe('prices of a typed parcel (B1-30)', () => {
     expect((await price(WHOLE)).offers.map(({ code }) => code)).toEqual(['N', 'A', 'B']);
   });
 
-  it('are none without a connection: the parcel can be kept as a draft by the form; a refusal is shown (BX-53)', async () => {
+  it('are missing offline: the form can store the parcel as a draft; a refusal is shown (BX-53)', async () => {
     dataProvider.instantQuote.mockRejectedValueOnce(Object.assign(new Error('away'), { status: 0 }));
     const priced = await price(WHOLE);
     expect([priced.offers, priced.problem]).toEqual([[], 'commands.booking.noLine {}']);
@@ -66,7 +66,7 @@ describe('prices of a typed parcel (B1-30)', () => {
     expect(needed).toEqual({ part, problem: expect.stringMatching(/\w/) });
   });
 
-  it('give the reason when there are none, and report an incomplete own address', async () => {
+  it('have a reason when there are none, and report an incomplete own address', async () => {
     dataProvider.instantQuote.mockResolvedValue({
       services: [],
       errors: [{ error: { message: 'Too far' } }],

@@ -35,7 +35,7 @@ it('an address is the same with other spaces, points and capitals, and another o
   expect(duplicateKeys(AINA)).toHaveLength(2);
 });
 
-it('contacts that only a third one links are one set, and those that share nothing are in none', () => {
+it('contacts that only a third one links form one set, and those that share nothing are in no set', () => {
   const groups = [
     [9, 7],
     [2, 5],

@@ -23,7 +23,7 @@ const NEW = contact({
 });
 const NEVER = contact({ name: 'Never', lastUsedAt: null });
 
-it('a merge begins with the values of the contact used last, and with those of the next one where it has none', () => {
+it('a merge begins with the values of the last used contact, and takes the next one’s where it has none', () => {
   const sorted = byLastUse([OLD, NEVER, NEW]);
   expect(sorted).toEqual([NEW, OLD, NEVER]);
   const choice = firstChoice(sorted);

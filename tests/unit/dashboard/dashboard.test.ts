@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     expect(choosePromo([promo('a'), promo('b'), promo('')], memory(), () => random)?.imageURL).toBe(expected);
   });
 
-  it('shows one promo a session, and none where there is none (DASH-17)', () => {
+  it('shows one promo a session, and nothing without one (DASH-17)', () => {
     const storage = memory();
     expect(choosePromo([], storage)).toBeUndefined();
     expect(choosePromo([promo('a')], storage)).toBeDefined();

@@ -69,7 +69,7 @@ test('of orders only drafts and failed ones are kept (BX-53)', async () => {
   expect(await copies.findCopy(asked('order/o2'))).toBeNull();
 });
 
-test('pages of drafts, one draft and searches come out of the kept rows (BX-53)', async () => {
+test('pages of drafts, one draft and searches are answered from the stored rows (BX-53)', async () => {
   await copies.keepRows(7, 'drafts', [order('o3', 'Siti'), order('o2', 'Aisyah'), order('o1', 'Siti')]);
   const list = { status: 'DRAFT', sortBy: 'createdAt', orderBy: 'desc', retrieve: 'quotes,service' };
   expect(await copies.findCopy(asked('order', { ...list, page: 2, limit: 2 }))).toMatchObject({
@@ -115,7 +115,7 @@ test.each([
   expect(found).toMatchObject({ rowTotal: most });
 });
 
-test('a hundred answers are kept; the one that was read longest ago goes first (BX-53)', async () => {
+test('a hundred answers are stored; the least recently read one is deleted first (BX-53)', async () => {
   for (let i = 0; i < 101; i++)
     await copies.keepCopy({ ...asked('contacts', { name: `n${i}`, tags: 'x' }), answer: { data: i } });
   expect(await copies.findCopy(asked('contacts', { name: 'n0', tags: 'x' }))).toBeNull();

@@ -71,7 +71,7 @@ describe('the i18n provider', () => {
   });
 
   it.each(LOCALES)(
-    'never says one where many are meant in %s: of two forms the count takes its own (I18N-05, BULK-11)',
+    'never uses the singular for many in %s: each count selects its own of two forms (I18N-05, BULK-11)',
     async (locale) => {
       const provider = createI18nProvider('en_US');
       await provider.changeLocale(locale);

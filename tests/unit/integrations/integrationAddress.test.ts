@@ -39,7 +39,7 @@ describe('the address of the integrations', () => {
     ['limit=1e3', 'desc', '10'],
     ['limit=5000', 'desc', '1000'],
     ['page=0&status=7', 'desc', '10'],
-  ])('%s counts only as far as it is taken (INTG-05, INTG-06, INTG-07)', (search, orderBy, limit) => {
+  ])('%s counts only up to the first missing step (INTG-05, INTG-06, INTG-07)', (search, orderBy, limit) => {
     const query = new URLSearchParams(addressOfPlace(placeOfAddress(`?${search}`)));
     expect(Object.fromEntries(query)).toEqual({ page: '1', orderBy, sortBy: 'createdAt', limit });
   });

@@ -106,7 +106,7 @@ describe('the preset of a range', () => {
   it.each(DATE_PRESETS)('is found again for %s (ORD-16)', (preset) => {
     expect(dateRange(presetOf(dateRange(preset, KL), KL) ?? 'tomorrow', KL)).toEqual(dateRange(preset, KL));
   });
-  it('is none for other days (ORD-15)', () => {
+  it('is missing for other days (ORD-15)', () => {
     expect(presetOf({ dateFrom: '2020-02-03', dateTo: '2020-02-05' }, KL)).toBeUndefined();
     expect(presetOf({ dateFrom: '2020-02-03' }, KL)).toBeUndefined();
   });

@@ -51,7 +51,7 @@ it('the same body keeps its key, another one gets its own', () => {
   expect(newKey).toHaveBeenCalledTimes(1);
 });
 
-it('all attempts carry one key until one succeeds, after which the next thing has its own (FORM-99, PAY-21)', async () => {
+it('all attempts carry one key until one succeeds; the next request has a new key (FORM-99, PAY-21)', async () => {
   const refused = (status: number) => Object.assign(new Error('Refused'), { status });
   const send = vi
     .fn(async (body: string, _key: string) => body)

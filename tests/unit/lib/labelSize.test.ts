@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const account = { id: 7, defaultLabelType: 'A4-3' };
 
-it('the last label that was chosen in this browser comes again, of paper or of a thermal printer, for its account alone (issue 14)', () => {
+it('the last label that was chosen in this browser comes again, of paper or of a thermal printer, for its account alone', () => {
   expect(labelSizeOf(account, undefined, storage)).toBe('A4-3');
   expect(labelSizeOf(account, '4x6-203', storage)).toBe('4x6-203');
   expect(labelSizeOf(account, undefined, storage)).toBe('4x6-203');
@@ -21,7 +21,7 @@ it('the last label that was chosen in this browser comes again, of paper or of a
   expect(labelSizeOf(account, undefined, storage)).toBe('A6-1');
 });
 
-it('of a kind of labels the last one is meant, else the account’s, else the first; it is remembered (issue 14)', () => {
+it('a kind of labels means its last used size, else the account’s, else the first; the size is stored', () => {
   expect(labelSizeOf(account, 'ZPL', storage)).toBe('4x6-203');
   expect(labelSizeOf(account, 'A4', storage)).toBe('A4-3');
   expect(labelSizeOf({ id: 7, defaultLabelType: 'A4-Q4' }, 'A4', storage)).toBe('A4-3');

@@ -37,7 +37,7 @@ it.each([
   expect(opened.location.replace).not.toHaveBeenCalled();
 });
 
-it('where the browser allows no window, the page itself goes to the address, and stays when there is none (ORD-36)', async () => {
+it('if the browser allows no window, the page itself goes to the address; without an address it stays (ORD-36)', async () => {
   vi.mocked(window.open).mockReturnValue(null);
   await openLater(async () => 'https://label.test/');
   expect(assign).toHaveBeenCalledExactlyOnceWith('https://label.test/');

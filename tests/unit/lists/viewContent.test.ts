@@ -25,7 +25,7 @@ const content = (more: Partial<ViewContent> = {}): ViewContent => ({
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-27T02:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-it('a view holds the filters of its list alone, without empty ones, and its columns in one order (BX-52)', () => {
+it('a view holds only the filters of its list, without empty ones, and its columns in one order (BX-52)', () => {
   const filter = { tab: 'ALL', q: '', courier: '7', other: 'x' };
   expect(contentOf({ ...LOOK, hidden: ['weight', 'price'], filter }, list, ZONE)).toEqual(
     content({ filter: { tab: 'ALL', courier: '7' } }),

@@ -176,7 +176,7 @@ describe('labels', () => {
     ['https://maps.app.goo.gl/x1', { rest: ['https://maps.app.goo.gl/x1'] }],
     ['2 ons', { rest: ['2 ons'] }],
     ['Berat 2-3kg', { rest: ['Berat 2-3kg'] }],
-  ])('%s behind the address is read as such, and is no place (BX-25, BX-21)', (said, expected) => {
+  ])('%s after the address is read as such, and not as a place (BX-25, BX-21)', (said, expected) => {
     expect(only(`${LINES}\n${said}`)).toEqual({ ...WHOLE, ...expected });
     const line = LINES.replaceAll('\n', ', ');
     if (!('rest' in expected)) expect(only(`${line}, ${said}`)).toEqual({ ...WHOLE, ...expected });
@@ -220,7 +220,7 @@ describe('numbers to call', () => {
   );
 
   it.each(['011-2345 6789', '015-4600 1234', '012-345 6789', '03-7876 5432', '012-345 6789 12'])(
-    'of the right length, or of one that nobody can dial, stays as it is: %s (BX-21)',
+    'of the right length, or one that cannot be dialled, does not change: %s (BX-21)',
     (phone) => {
       expect(only(LINES.replace('0123456789', phone))).toEqual({ ...WHOLE, phone });
     },

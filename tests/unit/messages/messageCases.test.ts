@@ -20,7 +20,7 @@ it('has messages of four languages and four countries', () => {
 });
 
 it.each(CASES.map((one) => [one.text.join(' ↵ ').slice(0, 60), one] as const))(
-  'an order of a chat is read as it is meant: %s (BX-21, BX-25)',
+  'an order of a chat is read as intended: %s (BX-21, BX-25)',
   (_, { text, bookings, ...context }) => {
     expect(readMessages(text.join('\n'), context).map(({ booking }) => booking)).toEqual(bookings);
   },

@@ -85,7 +85,7 @@ describe('the order that is sent', () => {
     ]);
   });
 
-  it('gives a stop its own delivery time where it has one; the others keep the rule (MULTI-20, MULTI-37)', () => {
+  it('gives a stop its own delivery time if it has one; the others keep the rule (MULTI-20, MULTI-37)', () => {
     const drop = { date: '2026-11-21', time: '15:30' };
     const v = trip({ stops: [stop(1, { drop }), stop(2, { drop }), stop(3, { drop: null })] });
     const times = ['now', '2026-11-21T07:30:00.000Z'];

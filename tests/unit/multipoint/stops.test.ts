@@ -68,7 +68,7 @@ describe('stops pasted as rows', () => {
   });
   const names = (stops: readonly { name: string }[]) => stops.map(({ name }) => name);
 
-  it('fill the stop they are pasted into, the empty ones behind it, then new ones (BX-25, MULTI-06)', () => {
+  it('fill the stop they are pasted into, the empty ones after it, then new ones (BX-25, MULTI-06)', () => {
     const begun = [
       stop(1, { name: 'Depot', address1: '1 Jalan Besar' }),
       newStop('s2', 'MY'),
@@ -84,7 +84,7 @@ describe('stops pasted as rows', () => {
     [3, ['Depot', 'A', 'B'], ['C']],
     [4, ['Depot', 'A', 'B', 'C'], []],
   ])(
-    'a vehicle of %i stops takes as many, the others are given back (BX-25, MULTI-18)',
+    'a vehicle of %i stops takes that many, and the others are returned (BX-25, MULTI-18)',
     (max, taken, others) => {
       const begun = [stop(1, { name: 'Depot', address1: '1 Jalan Besar' }), newStop('s2', 'MY')];
       const { stops, left } = withPasted(begun, 's2', [side('A'), side('B'), side('C')], max);

@@ -4,7 +4,7 @@ import { stop, trip } from './trip.ts';
 
 const words = { label: (part: string) => part, vehicle: (code: string) => code, addon: String, now: 'now' };
 
-it('a part that another user changed is shown in both versions; one’s own is offered first where one has typed (BULK-16, MULTI-38)', () => {
+it('a part that another user changed is shown in both versions; the own version comes first if the user has typed (BULK-16, MULTI-38)', () => {
   const base = trip();
   const mine = trip({ note: 'mine' });
   const theirs = trip({ note: 'theirs', stops: [stop(1), stop(2)] });
@@ -26,7 +26,7 @@ it('a part that another user changed is shown in both versions; one’s own is o
   ).toEqual({ ...mine, stops: theirs.stops });
 });
 
-it('stops with other keys or a marker set anew are no change, nor is what both typed alike (BULK-16)', () => {
+it('stops with other keys or a marker at the same place are no change, nor is an identical edit of both (BULK-16)', () => {
   const base = trip();
   const again = trip({ stops: [1, 2, 3].map((n) => stop(n, { key: `x${n}`, coord: null })), note: 'same' });
   expect(TRIP_PARTS.changed(base, trip({ note: 'same' }), again)).toEqual([]);

@@ -36,13 +36,13 @@ it('an item’s size that is kept as 0 where none was given is no change (BULK-1
   expect(keys(sized(null), sized(null), sized(0))).toEqual([]);
 });
 
-it('one’s own version is offered first only where one has typed (BULK-16)', () => {
+it('the own version comes first only if the user has typed (BULK-16)', () => {
   const mine = filled({ note: 'mine' });
   const first = versionTexts([base, mine, theirs], words).map((part) => part.first);
   expect(first).toEqual(['theirs', 'theirs', 'mine']);
 });
 
-it('a mix takes an address as a whole, keeps all other parts, and leaves both versions as they are (BULK-16)', () => {
+it('a mix takes an address as a whole, keeps all other parts, and does not change both versions (BULK-16)', () => {
   const mine = filled({
     note: 'mine',
     referenceNo: 'R-1',

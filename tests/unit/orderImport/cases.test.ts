@@ -32,8 +32,8 @@ const NAMES = readdirSync(FOLDER).filter((name) => /\.(csv|tsv|txt|xlsx)$/.test(
 const readExpected = (name: string) =>
   JSON.parse(readFileSync(path.join(FOLDER, name.replace(/\.\w+$/, '.expected.json')), 'utf8')) as Expected;
 
-describe('sheets as they are given', () => {
-  it('have each what must come out beside them', () => {
+describe('sheets in their original form', () => {
+  it('have their expected results next to them', () => {
     expect(NAMES.length).toBeGreaterThan(20);
     const expected = NAMES.map((name) => name.replace(/\.\w+$/, '.expected.json'));
     expect(expected.filter((name) => !existsSync(path.join(FOLDER, name)))).toEqual([]);

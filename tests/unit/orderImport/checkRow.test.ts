@@ -66,7 +66,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     expect(checkRow({ ...GOOD, weightKg: '' }, CHOICES, TODAY, ['required']).problems).toHaveLength(1);
   });
 
-  it('an accepted question stands while other columns change, and is asked anew when its own does (BX-21)', () => {
+  it('an accepted question stays answered while other columns change, and is asked again when its own changes (BX-21)', () => {
     expect(stillAccepted(['digitsLost'], ['weightKg'])).toEqual(['digitsLost']);
     expect(stillAccepted(['digitsLost'], ['weightKg', 'referenceNo'])).toEqual([]);
   });

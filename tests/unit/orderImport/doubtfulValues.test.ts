@@ -181,12 +181,12 @@ describe('dates of a column', () => {
       ({ values, problems }) => problems[0]?.choices ?? values.pickupDate,
     );
 
-  it('one date that has only one order tells the order of all (BX-21)', () => {
+  it('one date with only one possible order decides the order of all (BX-21)', () => {
     expect(dates('01/15/2027', '02/01/2027')).toEqual(['2027-01-15', '2027-02-01']);
     expect(dates('15/01/2027', '02/01/2027')).toEqual(['2027-01-15', '2027-01-02']);
   });
 
-  it('dates of both orders, or none that tells, are asked with both days (BX-21)', () => {
+  it('dates of both orders, or only ambiguous ones, are a question with both days (BX-21)', () => {
     expect(dates('02/01/2027')).toEqual([['2027-01-02', '2027-02-01']]);
     expect(dates('01/15/2027', '15/01/2027', '02/01/2027')[2]).toEqual(['2027-01-02', '2027-02-01']);
     expect(dates('02/02/2027')).toEqual(['2027-02-02']);

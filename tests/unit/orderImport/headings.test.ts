@@ -139,7 +139,7 @@ describe('units of headings', () => {
     expect(one(header, '50')).toMatchObject({ column, unit, confidence: 'likely' });
   });
 
-  it('the unit stands behind a bare number, and not behind one that has its own (BX-21)', () => {
+  it('the unit follows a bare number, and not one that has its own (BX-21)', () => {
     expect(valuesOf(['50'], ['weightKg'], ['g'])).toEqual({ weightKg: '50 g' });
     expect(valuesOf(['1.2kg'], ['weightKg'], ['g'])).toEqual({ weightKg: '1.2kg' });
   });
@@ -192,7 +192,7 @@ describe('headings of no column', () => {
     expect(one('Receiver Contact', 'Siti Omar').column).toBe('receiverName');
   });
 
-  it('a date without more is no pickup where it is past, and asked about elsewhere (BX-21)', () => {
+  it('a past date without a time is not a pickup there, and a question elsewhere (BX-21)', () => {
     const on = (day: string) =>
       readHeadings(sheetOf(['Date', 'Postcode'], [day, '47300']), { today: '2026-11-26' });
     expect(on('2026-11-25')).toMatchObject({ columns: [null, 'receiverPostcode'], isOther: [true, false] });
@@ -208,7 +208,7 @@ describe('a date in an export of orders', () => {
     });
   const SHOP = ['Tanggal', 'ID Transaksi', 'Metode Pembayaran', 'Kode Pos'];
 
-  it('is the order’s where none of its days is to come, and asked about elsewhere (BX-20, BX-21)', () => {
+  it('is the order’s if all its days are past, and a question elsewhere (BX-20, BX-21)', () => {
     expect(on(SHOP, '27/11/2026', '26/11/2026').isOther[0]).toBe(true);
     expect(on(SHOP, '27/11/2026', '28/11/2026').confidence[0]).toBe('unsure');
     expect(on(['Tanggal', 'Ref', 'Nota', 'Kode Pos'], '27/11/2026').confidence[0]).toBe('unsure');

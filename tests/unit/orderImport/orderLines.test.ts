@@ -137,7 +137,7 @@ describe('lines of one order', () => {
     ['Total', '', 1],
     ['Total (12 parcels)', '12', 1],
     ['Total Wellness', '', 2],
-  ])('are left out as totals where a number stands beside %j (BX-21)', (name, quantity, left) => {
+  ])('are left out as totals if a number stands next to %j (BX-21)', (name, quantity, left) => {
     const lines = [
       ['A1', 'Tan', '0123456789', '1 Jalan Ampang', 'Kuala Lumpur', '50450', 'Shirt', '1', '1'],
       ['', name, '', '', '', '', '', quantity, ''],
@@ -310,7 +310,7 @@ describe('orders that a shop is done with', () => {
     expect(reasonOf('wc-pending', '', 'Bank transfer', 'wooCommerce')).toBe('unpaid');
   });
 
-  it('are told by a time of cancelling or sending, too; their further lines go with them (BX-20)', () => {
+  it('are recognised by a time of cancelling or sending, too; their further lines follow (BX-20)', () => {
     const rows = rowsOf(
       [...HEAD, 'cancelledAt'],
       [
@@ -326,7 +326,7 @@ describe('orders that a shop is done with', () => {
     ]);
   });
 
-  it('by one item alone leave the order’s other items (BX-21)', () => {
+  it('by one item only leave the order’s other items (BX-21)', () => {
     const rows = rowsOf(
       [...HEAD, 'orderStatus'],
       [
@@ -415,7 +415,7 @@ describe('a number in a cell that is merged down', () => {
     expect([rows[0]?.values.cod, rows[1]?.values.cod, rows[0]?.found]).toEqual(['50', undefined, undefined]);
   });
 
-  it('asks each of several parcels whose it is, and none behind its last line (BX-21)', () => {
+  it('asks each of several parcels to which one it belongs, and none after its last line (BX-21)', () => {
     const other = ['1002', ...TAN, 'Cap', '1', '0.4', ''];
     const rows = merged([{ column: COD, to: 3 }], other);
     const question = {
@@ -468,7 +468,7 @@ describe('a column of couriers or shipping methods', () => {
     ]);
 
   it.each(['Courier', 'Kurir', 'Layanan', '快递'])(
-    'of a shop, %s, names no service: each row says so and asks nothing (BX-20, BX-21)',
+    'of a shop, %s, names no service: each row says so and has no question (BX-20, BX-21)',
     (heading) => {
       expect(read(heading, ['JNE', 'J&T Express'])).toEqual([
         [undefined, 'shopService'],
@@ -477,7 +477,7 @@ describe('a column of couriers or shipping methods', () => {
     },
   );
 
-  it('with one of the tenant’s services, or almost one, stays as it is, and so does the template’s own (BX-21)', () => {
+  it('with one of the tenant’s services, or almost one, does not change, and neither does the template’s own (BX-21)', () => {
     expect(read('Courier', ['JNE', 'dhl'])).toEqual([
       ['JNE', undefined],
       ['dhl', undefined],

@@ -98,7 +98,7 @@ describe('numbers as sheets write them (IMP-06)', () => {
     );
   });
 
-  it('no text makes a number of what is none, or breaks', () => {
+  it('no text becomes a number without being one, and none throws', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 0, max: 3 }), (text, decimals) => {
         const { value } = readNumber(text, decimals);

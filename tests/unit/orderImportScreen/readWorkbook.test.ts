@@ -25,7 +25,7 @@ function problemOf(work: () => unknown): string {
 }
 
 describe('an .xlsx file', () => {
-  it('gives its cells as text, as they were typed (IMP-05, IMP-09)', () => {
+  it('returns its cells as text, as typed (IMP-05, IMP-09)', () => {
     const sheet = utils.aoa_to_sheet(
       [
         ['Name', 'Phone', 'Postcode', 'Weight', 'Date', 'Sum', 'Paid'],

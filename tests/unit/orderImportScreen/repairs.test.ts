@@ -173,7 +173,7 @@ describe('a mistake whose cure follows from its own text', () => {
     expect(repairChanges(repair, rows, choiceAt(repair, 0)).map(({ to }) => to)).toEqual(['3', '8']);
   });
 
-  it('without a likely cure stays as it is while others are cured (BX-21, IMP-09)', () => {
+  it('without a likely cure does not change while others are cured (BX-21, IMP-09)', () => {
     const rows = rowsWith({ receiverName: '"Tan Wei' }, { receiverName: '"Lim, 8 Lebuh Chulia' });
     const [repair] = groupRepairs(rows);
     if (!repair) throw new Error('nothing is wrong');

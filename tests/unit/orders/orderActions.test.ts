@@ -185,7 +185,7 @@ describe('the keys of the actions', () => {
     expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.printManifest, listed, { source: 'key' });
   });
 
-  it('act on all ticked rows, else on the focused one; actions on one order always on the focused one (ORD-20)', () => {
+  it('act on all ticked rows, else on the focused one; actions for one order always on the focused one (ORD-20)', () => {
     runner.one.mockClear();
     press('#', order({ id: 'o9' }), two);
     expect(runner.many).toHaveBeenLastCalledWith(ORDER_ACTIONS.cancel, two, { source: 'key' });
@@ -196,7 +196,7 @@ describe('the keys of the actions', () => {
     });
   });
 
-  it('stand behind the sign `:` of the palette, all of them and nothing else', () => {
+  it('are listed by the sign `:` of the palette, all of them and nothing else', () => {
     const search: Command = {
       id: 'orders.search',
       labelKey: 'common.search',

@@ -20,7 +20,7 @@ function open(
   return { answer: page.firstSession, fetch, request, query: locks.query, removeItem };
 }
 
-it('the page asks for the session before any code has come, one tab at a time (SHELL-07)', async () => {
+it('the page requests the session before any code is loaded, one tab at a time (SHELL-07)', async () => {
   const { answer, fetch, request, removeItem } = open([]);
   expect((await answer)?.ok).toBe(true);
   // A crashed one was counted.
@@ -32,7 +32,7 @@ it('the page asks for the session before any code has come, one tab at a time (S
   expect(request).toHaveBeenCalledExactlyOnceWith('session-refresh', expect.any(Function));
 });
 
-it('with no other tab counted it asks at once, before the browser has said a word about other tabs (SHELL-07)', async () => {
+it('with no other tab counted it requests at once, before the browser has answered about other tabs (SHELL-07)', async () => {
   const { answer, fetch, query, request } = open([], { counted: null });
   expect(fetch).toHaveBeenCalledOnce();
   expect(query).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ it('with no other tab counted it asks at once, before the browser has said a wor
 });
 
 it.each(['session-tab', 'session-refresh'])(
-  'while another tab holds %s, the console asks that one, and the page asks nothing (AUTH-28)',
+  'while another tab holds %s, the console asks that tab, and the page requests nothing (AUTH-28)',
   async (lock) => {
     const { answer, fetch, removeItem } = open([lock]);
     expect(await answer).toBeNull();
@@ -57,7 +57,7 @@ it('without a network the page leaves it to the console', async () => {
   }
 });
 
-it('without a line the request fails before the lock is held, and that failure is no error of the page (BX-53)', async () => {
+it('offline the request fails before the lock is held, and that failure is no error of the page (BX-53)', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   try {

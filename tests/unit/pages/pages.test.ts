@@ -126,7 +126,7 @@ describe('language of the visitor', () => {
 });
 
 describe('times', () => {
-  it("stand in D MMM YYYY, h:mm a in the tenant's zone, in other languages as those write them (TRACK-24, I18N-08)", () => {
+  it("have the form D MMM YYYY, h:mm a in the tenant's zone, and in other languages their own (TRACK-24, I18N-08)", () => {
     expect(dateTime('2026-03-02T04:05:00.000Z', 'Asia/Kuala_Lumpur', 'en')).toBe('2 Mar 2026, 12:05 pm');
     expect(dateTime('2026-12-31T23:00:00.000Z', 'Asia/Kuala_Lumpur', 'en')).toBe('1 Jan 2027, 7:00 am');
     const zone = 'Asia/Kuala_Lumpur';

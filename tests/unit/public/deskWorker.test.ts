@@ -100,7 +100,7 @@ async function open(
 }
 const textOf = async (path: string, how = {}) => (await (await open(path, how))?.text()) ?? null;
 
-test('pages on which drafts are written open without a line, each as itself, every other page of the console as the form (BX-53)', async () => {
+test('pages on which drafts are written open offline, each as itself, every other page of the console as the form (BX-53)', async () => {
   await keep();
   isDead = true;
   expect(await textOf('/customer/orders/bulk-orders?page=2')).toContain('bulk-orders-one.js');
@@ -113,7 +113,7 @@ test('pages on which drafts are written open without a line, each as itself, eve
     );
 });
 
-test('with a line a page comes from the server, also while a release is kept (BX-53)', async () => {
+test('online a page comes from the server, also while a release is stored (BX-53)', async () => {
   await keep();
   build = 'two';
   expect(await textOf('/customer/contacts')).toContain('contacts-two.js');

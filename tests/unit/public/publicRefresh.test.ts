@@ -199,7 +199,7 @@ describe('refresh of the card', () => {
     hidden.mockRestore();
   });
 
-  it('shows at once that the network is gone, and sends a request as soon as it is back (TRACK-28)', async () => {
+  it('shows at once that the network is lost, and sends a request as soon as it is back (TRACK-28)', async () => {
     document.body.innerHTML = page('Scheduled');
     fetched.mockImplementation(async () => answer(200, page('Delivered')));
     keepFresh(() => undefined);

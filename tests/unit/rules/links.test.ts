@@ -11,7 +11,7 @@ describe('the links of a shipper’s text', () => {
     'Write to help@anywhere.test, RM 5.00, version 1.2, 10.30am',
     'See (https://shop.test)',
     'HTTPS://SHOP.TEST/x',
-  ])('to an own host, and text that is none, stay: %s (BX-06)', (text) => {
+  ])('to an own host, and invalid text, do not change: %s (BX-06)', (text) => {
     expect(plainLinks(text, HOSTS)).toBe(text);
   });
 

@@ -12,32 +12,32 @@ beforeEach(() => {
 const linear = (text: string): SeenCode => ({ text, isLinear: true });
 const square = (text: string): SeenCode => ({ text, isLinear: false });
 
-it('a label in view is one scan, however many pictures of it the camera takes (issue 14)', () => {
+it('a label in view is one scan, however many pictures of it the camera takes', () => {
   for (let at = 0; at < 60_000; at += 100) see([linear('MY1')], at);
   expect(taken).toEqual(['MY1']);
 });
 
-it('a picture between in which nothing could be read does not end the scan (issue 14)', () => {
+it('a picture without a readable code in between does not end the scan', () => {
   see([linear('MY1')], 0);
   see([], 400);
   see([linear('MY1')], 900);
   expect(taken).toEqual(['MY1']);
 });
 
-it('of a label’s two codes the linear one is taken, and the square one beside it is no other scan (issue 14)', () => {
+it('the linear one of a label’s two codes is taken, and the square one next to it is not another scan', () => {
   see([square('https://example.com/etrack/1'), linear('MY1')], 0);
   see([square('https://example.com/etrack/1')], 100);
   expect(taken).toEqual(['MY1']);
 });
 
-it('a code beside a taken code belongs to the same label, also where it is read alone afterwards (issue 14)', () => {
+it('a code beside a taken code belongs to the same label, also where it is read alone afterwards', () => {
   see([square('https://example.com/etrack/1')], 0);
   see([square('https://example.com/etrack/1'), linear('MY1')], 100);
   see([linear('MY1')], 200);
   expect(taken).toEqual(['https://example.com/etrack/1']);
 });
 
-it('the next label is taken once the one before has left, and the same one again after it has been away (issue 14)', () => {
+it('the next label is taken once the previous one has left the view, and the same one again after it was out of view', () => {
   see([linear('MY1')], 0);
   see([linear('MY2')], 500);
   expect(taken).toEqual(['MY1']);

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createLabelPrinter } from '../../../src/customRoutes/scan/labelPrinter.ts';
 import { eventually } from '../../support/eventually.ts';
 
-it('labels of a file that cannot be printed are printed one by one, before those that wait', async () => {
+it('labels of a file that cannot be printed are printed one by one, before the waiting ones', async () => {
   const printed: string[][] = [];
   const onFailed = vi.fn();
   const refused = new Error('no page');

@@ -49,7 +49,7 @@ describe('a station', () => {
     expect(withoutAdded('  ', added)).toBe('');
   });
 
-  it('is worked by barcodes of its own, in any case and with the sign of any keyboard between (issue 14)', () => {
+  it('is worked by barcodes of its own, in any case and with the sign of any keyboard between', () => {
     for (const command of STATION_COMMANDS) expect(commandIn(commandCode(command))).toBe(command);
     for (const typed of ['wb-pack', 'WB:PACK', 'WB/PACK', 'WBPACK', ' WB-PACK '])
       expect([typed, commandIn(typed)]).toEqual([typed, 'pack']);

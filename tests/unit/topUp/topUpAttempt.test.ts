@@ -52,7 +52,7 @@ it('a call that never arrived is made with the changed amount alone', async () =
   expect([...ran.values()].map(({ body }) => JSON.parse(body).amount)).toEqual([80]);
 });
 
-it('the same purchase again leads to the same payment, another one to its own', async () => {
+it('the same purchase again uses the same payment, another one its own', async () => {
   const { send } = server();
   const purchase = empty();
   const invoices = [];

@@ -127,7 +127,7 @@ describe('address of the page', () => {
     },
   );
 
-  it('holds nothing that cannot be drawn, whatever stands in it', () => {
+  it('never holds a character that cannot be drawn', () => {
     const text = fc.oneof(
       fc.string(),
       fc.double().map(String),

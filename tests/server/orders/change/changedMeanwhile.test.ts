@@ -36,7 +36,7 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
     expect(again.version).toBe((await get(id)).version);
   });
 
-  it('the later one gets who changed the order and when; a change in their own other window is marked as such (BULK-16, BULK-17)', async () => {
+  it('the later user gets the name of the earlier one and the time; a change in another window of the same user is marked as such (BULK-16, BULK-17)', async () => {
     const second = await makeShipper(t, { companyId: shipper.companyId });
     await t.db.sql
       .update(customerUser)
@@ -59,7 +59,7 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
     expect(await detail(shipper)).toMatchObject({ changedBy: told.changedBy, changedAt: told.changedAt });
   });
 
-  it('of simultaneous ones one succeeds and the others get 409 (BULK-16)', async () => {
+  it('one of several simultaneous ones succeeds and the others get 409 (BULK-16)', async () => {
     const { id } = await makeDraft(t, shipper);
     const { version } = await get(id);
     const both = await Promise.all(['a', 'b', 'c'].map((note) => put(id, { note, version })));

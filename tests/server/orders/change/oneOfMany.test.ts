@@ -89,7 +89,7 @@ type Row = Outcome['results'][number];
 const rowsOf = (results: Row[]) => results.map(({ id, ok, error: why }) => [id, ok, why?.code ?? null]);
 
 describe('a call over several orders', () => {
-  it('cancels all but those that cannot be, also where one fails unexpectedly; the same call again looks anew (BX-34, API-79)', async () => {
+  it('cancels all orders that allow it, also if one fails unexpectedly; the same call again tries the others (BX-34, API-79)', async () => {
     const [a, b, moved] = [
       await makeOrder(t, shipper),
       await makeOrder(t, shipper),
@@ -134,7 +134,7 @@ describe('a call over several orders', () => {
     },
   );
 
-  it('puts all but the one that was changed meanwhile on one invoice of the gateway (BX-34, API-78)', async () => {
+  it('puts all drafts except one that was changed meanwhile on one invoice of the gateway (BX-34, API-78)', async () => {
     const drafts = [await makeDraft(t, shipper), await makeDraft(t, shipper), await makeDraft(t, shipper)];
     const changed = drafts[1]!;
     const tx = t.ctx.db.tx;

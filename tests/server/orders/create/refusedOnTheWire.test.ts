@@ -69,7 +69,7 @@ describe('goods of an order', () => {
     },
   );
 
-  it('at one of two stops are those of the other too, and are weighed once (API-149)', async () => {
+  it('at one of two stops belong to the other too, and are weighed once (API-149)', async () => {
     for (const stops of [
       { origin: { contact: SENDER, inventory: [ITEM] }, destination: { contact: RECEIVER } },
       { origin: { contact: SENDER }, destination: { contact: RECEIVER, inventory: [ITEM] } },

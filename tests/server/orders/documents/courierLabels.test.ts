@@ -82,7 +82,7 @@ const drawnIn = ({ context }: PDFDocument, width: number) =>
 const widthsIn = async (bytes: Uint8Array) =>
   (await PDFDocument.load(bytes)).getPages().map((page) => Math.round(page.getWidth()));
 
-it('couriers’ own labels and ours stand in one file in the order of the call, with all that they draw (API-122)', async () => {
+it('couriers’ own labels and ours are in one file in the order of the call, with all their content (API-122)', async () => {
   const ids = await ordersWith([0, 111, 112, 0, 0, 113]);
   const answer = await call(t, shipper, 'GET', `order/${ids.join(',')}/label`);
   expect(answer.status).toBe(200);
@@ -91,7 +91,7 @@ it('couriers’ own labels and ours stand in one file in the order of the call, 
   for (const width of [111, 112, 113]) expect(drawnIn(pdf, width)).toHaveLength(1);
 });
 
-it('ours between theirs share their sheets as they do alone (API-121, API-122)', async () => {
+it('ours between theirs share sheets as in a file of their own (API-121, API-122)', async () => {
   const ids = await ordersWith([0, 0, 0, 111, 0]);
   const answer = await call(t, shipper, 'GET', `order/${ids.join(',')}/label?type=A4-Q4`);
   expect(await widthsIn(answer.bytes)).toEqual([595, 111, 595]);
@@ -109,7 +109,7 @@ const PRINTS = [
 ] as const;
 
 it.each(PRINTS)(
-  'in %s the first ones leave before the last ones are read, and a slow reader keeps them waiting (issue 14)',
+  'in %s the first ones leave before the last ones are read, and a slow reader keeps them waiting',
   async (_, print) => {
     const ids = await ordersWith([111, 112, 113, 114, 0, 115, 116, 117, 118]);
     const stream = (await print(ids)) as Readable;
@@ -125,7 +125,7 @@ it.each(PRINTS)(
   },
 );
 
-it.each(PRINTS)('in %s nothing more is read for a reader who has left (issue 14)', async (_, print) => {
+it.each(PRINTS)('in %s nothing more is read for a reader who has left', async (_, print) => {
   const stream = (await print(await ordersWith([111, 112, 113, 114, 115, 116]))) as Readable;
   await stream[Symbol.asyncIterator]().next();
   const closed = once(stream, 'close');
@@ -162,7 +162,7 @@ it.each<[string, () => Promise<Buffer> | Buffer]>([
   ['is half a PDF', async () => (await labelOfWidth(112)).subarray(0, 300)],
   ['is gone', () => Promise.reject(new Error('The label is gone'))],
 ])(
-  'a courier’s label that %s leaves a page that names its order, and all others are whole (issue 14)',
+  'a courier’s label that %s leaves a page that names its order, and all others are whole',
   async (_, made) => {
     const ids = await ordersWith([111, 112, 0, 113]);
     bytesOf.set(ids[1] ?? '', made);
@@ -176,7 +176,7 @@ it.each<[string, () => Promise<Buffer> | Buffer]>([
   },
 );
 
-it('a courier’s label that is encrypted without a password stands in the file as others do (issue 14)', async () => {
+it('a courier’s label that is encrypted without a password stands in the file as others do', async () => {
   const ids = await ordersWith([111, 112, 113]);
   bytesOf.set(ids[1] ?? '', () => encrypted(112, ''));
   const answer = await call(t, shipper, 'GET', `order/${ids.join(',')}/label`);
@@ -184,7 +184,7 @@ it('a courier’s label that is encrypted without a password stands in the file 
   expect(drawnIn(await PDFDocument.load(answer.bytes), 112)).toHaveLength(1);
 });
 
-it('in ZPL a missing label of a courier leaves a label that names its order (issue 14)', async () => {
+it('in ZPL a missing label of a courier leaves a label that names its order', async () => {
   const ids = await ordersWith([111, 112, 113]);
   bytesOf.set(ids[1] ?? '', () => Promise.reject(new Error('The label is gone')));
   const print = { paper: '4x6', dpi: 203 } as const;
@@ -199,7 +199,7 @@ it('in ZPL a missing label of a courier leaves a label that names its order (iss
 it.each([
   ['is a page of HTML', () => Buffer.from('<html>Gateway timeout</html>')],
   ['was cut short', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
-])('one label alone that %s is refused by its number (issue 14)', async (_, broken) => {
+])('one label alone that %s is refused by its number', async (_, broken) => {
   const [id = ''] = await ordersWith([111]);
   const whole = await labelOfWidth(111);
   bytesOf.set(id, () => broken(whole));
@@ -213,7 +213,7 @@ it.each([
 it.each([
   ['PDF', ''],
   ['ZPL', '?format=zpl'],
-])('one label alone that is gone is refused by its number, in %s (issue 14)', async (_, query) => {
+])('one missing label is refused by its number, in %s', async (_, query) => {
   const [id = ''] = await ordersWith([111]);
   bytesOf.set(id, () => Promise.reject(new Error('The label is gone')));
   const answer = await call(t, shipper, 'GET', `order/${id}/label${query}`);

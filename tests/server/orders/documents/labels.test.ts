@@ -25,7 +25,7 @@ describe('labels', () => {
     ['', 812, 1219],
     ['&size=100x150&dpi=300', 1181, 1771],
   ])(
-    'are printed in ZPL%s, each with its own number, and refused as in a PDF (issue 14)',
+    'are printed in ZPL%s, each with its own number, and refused as in a PDF',
     async (size, columns, rows) => {
       const other = await makeOrder(t, shipper);
       const res = await call(t, shipper, 'GET', `order/${order.id},${other.id}/label?format=zpl${size}`);
