@@ -35,7 +35,7 @@ const ARGS = [
   `--disable-features=${CHROMIUM_WITHOUT.join(',')}`,
 ];
 
-/** Where there is no Chromium of the system, Playwright has its own. */
+/** If there is no Chromium of the system, Playwright has its own. */
 const launch = (executablePath: string | undefined) => ({
   launchOptions: { args: ARGS, ...(executablePath ? { executablePath } : {}) },
 });

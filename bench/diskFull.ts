@@ -13,7 +13,7 @@ import { askedNumber } from './support/database.ts';
 import { printTable } from './support/measure.ts';
 
 // PostgreSQL on a small disk of its own (a tmpfs, so only as root) that is filled while loops book, and has room again `--seconds=` later.
-// Ends with 1 when the server ended, an acknowledged order was lost, or it does not book again.
+// Exit code 1: the server ended, an acknowledged order was lost, or it does not book again.
 const FULL_S = askedNumber('seconds', 20);
 const SIZE = '300m';
 const LOOPS = 4;

@@ -64,7 +64,7 @@ const KINDS: Kind[] = [
   ['label', (t, who, { id }) => get(t, who, `order/${id}/label`)],
 ];
 
-/** Times of so many calls, by as many callers at once as there are accounts. */
+/** Times of this many calls, by as many callers at once as there are accounts. */
 async function times(
   t: TestServer,
   callers: TestShipper[],

@@ -15,7 +15,7 @@ import { printTable } from './support/measure.ts';
 
 // `--rounds=N` kills (100; `--embedded=N` for the first part alone, 0 leaves it out): first of a server on the embedded database, over orders, cancels with refunds, cards, bulk jobs, jobs, webhooks,
 // notices and repeated calls (tests/server/crash); then of one of two processes on PostgreSQL, in turn, while loops book on both.
-// Ends with 1 when an acknowledged write was lost or the ledger does not add up.
+// Exit code 1: an acknowledged write was lost or the ledger does not add up.
 const ROUNDS = askedNumber('rounds', 100);
 const EMBEDDED_ROUNDS = askedNumber('embedded', ROUNDS);
 const LOOPS = 8;

@@ -3,7 +3,7 @@ import { startPostgres } from '../tests/support/postgres.ts';
 import { median, printTable } from './support/measure.ts';
 
 // A PostgreSQL of its own that is stopped (`fast` and `immediate` in turn) and started again while eight loops book on two processes.
-// `--rounds=N` sets how often. Ends with 1 when a process ended, an order was lost, or the ledger does not add up.
+// `--rounds=N` sets how often. Exit code 1: a process ended, an order was lost, or the ledger does not add up.
 const asked = process.argv.find((word) => word.startsWith('--rounds='));
 const ROUNDS = Number(asked?.slice('--rounds='.length) ?? 20);
 const LOOPS = 8;

@@ -23,7 +23,7 @@ export async function run(line: readonly string[], world: World): Promise<Exit> 
     return EXIT.done;
   }
   const questions = new Questions(world);
-  // Also where the flags are not understood.
+  // Also if the flags are not understood.
   const out = new Output(world, rest.includes('--json'));
   try {
     if (!command) throw new Usage(`There is no command "${name}". Try: waybill help`);

@@ -60,7 +60,7 @@ export function accessOf({ env }: World, flags: Flags): { url: string; apiKey: s
   return { url: flags.text('url') ?? env.WAYBILL_URL ?? DEFAULT_URL, apiKey };
 }
 
-/** The client of the environment's key. Throws where there is none. */
+/** The client of the environment's key. Throws if there is none. */
 export function clientOf(world: World, flags: Flags, locale: Locale): Pick<Session, 'client' | 'place'> {
   const { url, apiKey } = accessOf(world, flags);
   const { signal } = world.abort;

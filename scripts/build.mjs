@@ -70,7 +70,7 @@ const NODE = {
   logLevel: 'warning',
 };
 
-/** Programs beside the server, or one of them. Commands that ask a running server load the whole of it only where there is none. */
+/** Programs beside the server, or one of them. Commands that ask a running server load the whole of it only if there is none. */
 export async function buildPrograms(programs = PROGRAMS) {
   const esbuild = await import('esbuild');
   await esbuild.build({

@@ -51,11 +51,11 @@ export const AuditEntry = z.object({
   at: z.string(),
   /** The person; of a key the person who made it. The name is null once the person is gone. */
   person: z.object({ id: z.number().int(), name: z.string().nullable() }),
-  /** The API key, with its name at that time; null where the person did it themselves. */
+  /** The API key, with its name at that time; null if the person did it themselves. */
   key: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   operation: z.enum(AUDIT_OPERATIONS),
   group: z.enum(AUDIT_GROUPS),
-  /** The kind of its records; null where it concerned none. */
+  /** The kind of its records; null if it concerned none. */
   subject: z.enum(AUDIT_SUBJECTS).nullable(),
   /** Its records, at most twenty of them. */
   records: z.array(AuditedRecord),
@@ -63,7 +63,7 @@ export const AuditEntry = z.object({
   recordTotal: z.number().int(),
   /** Names of the fields that were set. */
   fields: z.array(z.string()),
-  /** Added to the wallet; below zero, taken from it. Null where no money moved. */
+  /** Added to the wallet; below zero, taken from it. Null if no money moved. */
   amount: Money.nullable(),
   /** The kind of a job over many orders. */
   kind: z.enum(BATCH_KINDS).nullable(),

@@ -38,7 +38,7 @@ export const NOTIFICATION_FLAGS = [
   'noticesOnceADay',
 ] as const;
 
-/** Price of a message over each channel, and of an order with the customer's own brand; null where the tenant set none. */
+/** Price of a message over each channel, and of an order with the customer's own brand; null if the tenant set none. */
 export const CUSTOMER_RATES = ['smsRate', 'emailRate', 'pushRate', 'waRate', 'customBrandingRate'] as const;
 export type CustomerRates = Partial<Record<(typeof CUSTOMER_RATES)[number], number>>;
 

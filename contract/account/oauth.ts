@@ -24,7 +24,7 @@ export const ConnectRequest = z.object({
   clientName: z.string(),
   /** Where the answer goes: a host, or the scheme of a program on this device. */
   leadsTo: z.object({ place: z.string(), isProgram: z.boolean() }),
-  /** The widest scopes of the request. Empty where it requests only unknown scopes: such a request can only be refused. */
+  /** The widest scopes of the request. Empty if it requests only unknown scopes: such a request can only be refused. */
   scopes: z.array(z.enum(TOKEN_SCOPES)),
 });
 export type ConnectRequest = z.infer<typeof ConnectRequest>;

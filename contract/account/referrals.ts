@@ -9,9 +9,9 @@ export const Referral = z.object({
   referralCode: z.string(),
   /** Sign-up page with the code filled in. */
   link: z.string(),
-  /** The tenant's words for it; null where it offers none. */
+  /** The tenant's words for it; null if it offers none. */
   promoTitle: z.string().nullable(),
-  /** Credited once per friend, when a top-up of at least `minTopUp` is paid; null where the tenant gives none. */
+  /** Credited once per friend, when a top-up of at least `minTopUp` is paid; null if the tenant gives none. */
   bonus: Money.nullable(),
   minTopUp: Money.nullable(),
 });

@@ -8,7 +8,7 @@ const Key = z.string().regex(/^[0-9A-Za-z_]{1,40}$/, 'must be a name');
 
 /** How a list looks. Names of filters, sorts and columns are the console's; a name that a list has no more is left out when it is opened. */
 const ViewContent = z.object({
-  /** Includes the list's own tab. Dates are stored only where no name (such as `last7Days`) describes them. */
+  /** Includes the list's own tab. Dates are stored only if no name (such as `last7Days`) describes them. */
   filter: z
     .record(Key, z.string().max(SAVED_VIEWS.filterLength))
     .refine(
@@ -107,7 +107,7 @@ export type ViewCountsInput = z.input<typeof ViewCountsInput>;
 
 export const ViewCount = z.object({
   id: z.string(),
-  /** Null where the list cannot be read with this filter. */
+  /** Null if the list cannot be read with this filter. */
   rows: z.number().int().nullable(),
   /** There are more rows than `rows`. */
   more: z.boolean(),

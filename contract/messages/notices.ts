@@ -10,7 +10,7 @@ export const OrderNotice = z.object({
   state: z.enum(NOTICE_STATES),
   /** Receiving address; null while the message waits. */
   recipient: z.string().nullable(),
-  /** Price; null where nothing was charged. */
+  /** Price; null if nothing was charged. */
   cost: z.number().nullable(),
   currency: z.string(),
   /** Answer of the mail server, or the failure. */

@@ -10,7 +10,7 @@ export const VisitQuery = z.object({
 
 /** What changed since the caller's last visit. */
 export const VisitNews = z.object({
-  /** The end of that visit; null where there was none. */
+  /** The end of that visit; null if there was none. */
   since: z.string().nullable(),
   groups: z.array(
     z.object({

@@ -70,7 +70,7 @@ export const Transaction = z.object({
   tax: z.number(),
   /** 0 pending, 1 success, 9 failed. */
   status: z.number(),
-  /** The wallet after it; null where the wallet was not touched. */
+  /** The wallet after it; null if the wallet was not touched. */
   balance: z.number().nullable(),
   orderId: z.string().nullable(),
   consignmentNo: z.string().nullable(),
@@ -91,7 +91,7 @@ export const UnbilledAmount = z.object({
   overdue: z.number(),
   /** Part of the unpaid: weight charges that the wallet could not pay. The next incoming money pays them. */
   charges: z.number(),
-  /** Number of the overdue invoice that blocks new orders, the oldest one; null where none does. */
+  /** Number of the overdue invoice that blocks new orders, the oldest one; null if none does. */
   blockedBy: z.string().nullable(),
   currency: z.string(),
 });

@@ -12,7 +12,7 @@ export const Invoice = z.object({
   items: z.array(z.object({ name: z.string(), amount: z.number(), orderId: z.string().nullable() })),
   refundTxId: z.string().nullable(),
   totalRefunded: Money,
-  /** Last moment of the day on which it is due; null where it is due at once. */
+  /** Last moment of the day on which it is due; null if it is due at once. */
   dueDate: z.string().nullable(),
   /**
    * `order`, `topup`, `postpaid` (a month's), `charge` (an order of an account that pays monthly), or `weight` (a courier weighed more than
@@ -25,7 +25,7 @@ export const Invoice = z.object({
   documentLongId: z.string().nullable(),
   documentStatus: z.string().nullable(),
   paymentTerm: z.string(),
-  /** Way of payment, used or chosen: 0 wallet; null where none was chosen. */
+  /** Way of payment, used or chosen: 0 wallet; null if none was chosen. */
   paymentMethodId: z.number().nullable(),
   payer: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   /** A payer has opened the payment page, and the payment has not failed. */

@@ -51,7 +51,7 @@ export const InboxLine = z.object({
   endedAt: z.string().nullable(),
   /** The user who marked it as done; null if its matter ended by itself, or a program did it. */
   endedBy: z.string().nullable(),
-  /** The money that the matter is about; null where none is known. */
+  /** The money that the matter is about; null if none is known. */
   amount: Money.nullable(),
   /** Answers that fit it, beside done, snooze and take. */
   remedies: z.array(z.enum(INBOX_REMEDIES)),
@@ -60,7 +60,7 @@ export const InboxLine = z.object({
   /** The newest things that were done about it, the newest first. `by` is null for a program. */
   steps: z.array(z.object({ what: z.enum(INBOX_STEPS), by: z.string().nullable(), at: z.string() })),
   facts: InboxFacts,
-  /** The order with its history; null where the matter is no order's. */
+  /** The order with its history; null if the matter is no order's. */
   order: Order.nullable(),
 });
 export type InboxLine = z.infer<typeof InboxLine>;

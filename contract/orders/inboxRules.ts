@@ -23,7 +23,7 @@ export const InboxRule = z.object({
   on: z.boolean(),
   /** Why it is off; null while it is on, or where its person switched it off. */
   offReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
-  /** Why the last message was not taken; null where it was. */
+  /** Why the last message was not taken; null if it was. */
   failedReason: z.string().nullable(),
 });
 export type InboxRule = z.infer<typeof InboxRule>;

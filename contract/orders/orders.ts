@@ -180,7 +180,7 @@ export const OrderContact = z.object({
   postcode: z.string().nullable(),
   country: z.string().nullable(),
   coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
-  /** Language of this person's messages about the parcel; null where none was given. */
+  /** Language of this person's messages about the parcel; null if none was given. */
   lang: z.enum(LOCALES).nullish(),
   /** Null unless a person has confirmed that postcode, city and state are right as written. */
   placeConfirmed: z.boolean().nullish(),

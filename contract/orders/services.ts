@@ -186,7 +186,7 @@ export const QuotedService = z.object({
   addon: z.array(Addon),
   serviceCompany: ServiceCompany,
   price: Money,
-  /** Why the promo code of the request does not count for this service; null where it does, and where none was sent. */
+  /** Why the promo code of the request does not count for this service; null if it does, and where none was sent. */
   promoRefusal: z.string().nullish(),
   /** Components of the price, in the order of the receipt. */
   breakdown: z.array(z.object({ kind: z.enum(PRICE_LINE_KINDS), label: z.string(), amount: z.number() })),

@@ -63,7 +63,7 @@ const Timing = z.object({
   sample: z.number(),
 });
 
-/** How long it took from placing an order to its pickup, and from there to its delivery; null where that is known of no order. */
+/** How long it took from placing an order to its pickup, and from there to its delivery; null if that is known of no order. */
 const Timings = z.object({ pickup: Timing.nullable(), way: Timing.nullable() });
 
 export const OperationsAnalytics = Counted.extend({
@@ -120,7 +120,7 @@ export const PerformanceAnalytics = Counted.extend({
 });
 export type PerformanceAnalytics = z.infer<typeof PerformanceAnalytics>;
 
-/** Address of a dashboard on the tenant's analytics server; null where the portal draws it. */
+/** Address of a dashboard on the tenant's analytics server; null if the portal draws it. */
 export const EmbeddedDashboard = z.object({ url: z.string().nullable(), expiresAt: z.string() });
 export type EmbeddedDashboard = z.infer<typeof EmbeddedDashboard>;
 

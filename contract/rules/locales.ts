@@ -33,7 +33,7 @@ export function localeOfTag(tag: string): Locale | undefined {
   return LOCALES.find((locale) => LOCALE_FACTS[locale].browser.includes(language));
 }
 
-/** The language of a code or tag; undefined where there are no texts in it. */
+/** The language of a code or tag; undefined if there are no texts in it. */
 export function namedLocale(value: string | undefined): Locale | undefined {
   if (!value) return undefined;
   const exact = LOCALES.find((l) => l.toLowerCase() === value.toLowerCase().replace('-', '_'));

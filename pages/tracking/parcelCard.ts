@@ -49,7 +49,7 @@ function promise(page: PageContext, parcel: TrackResult): Html | false {
   return soon ? say(texts.expectedBy, dayOf(eta), timeOf(eta)) : say(texts.expected, dayOf(eta));
 }
 
-/** The first of the newest steps that say so: a reminder of the courier does not begin the wait anew. */
+/** The first of the newest steps that say so: a reminder of the courier does not begin the wait again. */
 function readySince({ histories, updatedAt }: TrackResult): string {
   const steps = [...histories].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   const before = steps.findIndex(({ statusCode }) => !isSelfCollection(statusCode));

@@ -19,9 +19,9 @@ export interface Db {
    * continue in the open transaction.
    */
   inOneTx<T>(work: () => Promise<T>): Promise<T>;
-  /** Reads a fact once in the open transaction, and again after `forgetInTx`; without a transaction, anew each time. */
+  /** Reads a fact once in the open transaction, and again after `forgetInTx`; without a transaction, again each time. */
   onceInTx<T>(key: string, read: () => Promise<T>): Promise<T>;
-  /** The fact of this key is read anew: the open transaction has changed it. */
+  /** The fact of this key is read again: the open transaction has changed it. */
   forgetInTx(key: string): void;
   /** Runs `hook` after the open transaction has committed, or at once when none is open. */
   afterCommit(hook: () => void): void;

@@ -32,7 +32,7 @@ const byCountry = new Map(
   }),
 );
 
-/** The known places of a country; undefined where none are. */
+/** The known places of a country; undefined if none are. */
 export const placeTable = (country: string): PlaceTable | undefined => byCountry.get(country)?.table();
 export const knownPlaces = (country: string): Places | undefined => byCountry.get(country)?.places();
 export const allPlaceTables = (): PlaceTable[] => [...byCountry.values()].map(({ table }) => table());

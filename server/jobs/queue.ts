@@ -42,7 +42,7 @@ export async function noteFinished(
   await ctx.db.sql.insert(job).values({ queue, payload, runAt: now, createdAt: now, doneAt: now });
 }
 
-/** Puts off a job that is not due yet; false where there is none. No worker takes it until the open transaction ends. */
+/** Puts off a job that is not due yet; false if there is none. No worker takes it until the open transaction ends. */
 export async function putOff(ctx: Ctx, queue: string, key: string, runAt: Date): Promise<boolean> {
   const rows = await ctx.db.sql
     .update(job)

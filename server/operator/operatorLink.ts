@@ -18,7 +18,7 @@ export async function openLink(config: Config, { mayMake = false } = {}): Promis
   return openOwnServer(config);
 }
 
-/** The way to the running server of this installation; null where none answers. */
+/** The way to the running server of this installation; null if none answers. */
 export async function runningServer(config: Config): Promise<OperatorLink | null> {
   const send = senderTo(config);
   // No server runs on this port.
@@ -34,7 +34,7 @@ export async function runningServer(config: Config): Promise<OperatorLink | null
   };
 }
 
-/** The data of a call that is no command; null where no server answers. */
+/** The data of a call that is no command; null if no server answers. */
 export async function askServer<T>(config: Config, command: string, body: object): Promise<T | null> {
   const running = await runningServer(config);
   if (!running) return null;

@@ -8,11 +8,11 @@ export interface Built {
   manifest: Manifest;
   /** The name of this release: another one when any of its files is another. */
   name: string;
-  /** The text of a file; empty where there is none. */
+  /** The text of a file; empty if there is none. */
   text: (file: string | undefined) => string;
 }
 
-/** Null where nothing was built in `dist`. */
+/** Null if nothing was built in `dist`. */
 export function readBuilt(dist: string): Built | null {
   if (!existsSync(path.join(dist, 'index.html'))) return null;
   const text = (file: string | undefined) => (file ? readFileSync(path.join(dist, file), 'utf8') : '');

@@ -174,7 +174,7 @@ export interface Couriers {
   instruct(request: InstructionRequest, statusCode: number): Promise<InstructionResult>;
   /** Remembers, within the open transaction, that a step was reported; false when it was before. */
   markTold(report: Pick<CourierReport, 'orderId' | 'key'>): Promise<boolean>;
-  /** Asks the service once, for `npm run doctor`. Rejects with its fault; absent where there is no service. */
+  /** Asks the service once, for `npm run doctor`. Rejects with its fault; absent if there is no service. */
   probe?(): Promise<void>;
 }
 

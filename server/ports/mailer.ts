@@ -29,6 +29,6 @@ export interface Mailer {
   /** Whether messages of a channel reach anybody here; they are kept in any case. */
   delivers(channel: Message['channel']): boolean;
   send(message: Message): Promise<HandedOver>;
-  /** Asks the service once, for `npm run doctor`. Rejects with its fault; absent where there is no service. */
+  /** Asks the service once, for `npm run doctor`. Rejects with its fault; absent if there is no service. */
   probe?(): Promise<void>;
 }

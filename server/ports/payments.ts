@@ -59,7 +59,7 @@ export interface Payments {
   readCall(call: GatewayCall): Promise<PaymentReport | 'unsigned' | 'unreadable' | 'nothing'>;
   /** Gives money of a successful payment back to its payer. Repeated with one `refundId`, it is given once. */
   refund(refund: GatewayRefund): Promise<'done' | 'refused'>;
-  /** Asks the service once, for `npm run doctor`. Rejects with its fault; absent where there is no service. */
+  /** Asks the service once, for `npm run doctor`. Rejects with its fault; absent if there is no service. */
   probe?(): Promise<void>;
 }
 

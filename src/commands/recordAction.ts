@@ -8,7 +8,7 @@ import type { CommandSource } from './command.ts';
 export interface Chosen<T> {
   /** Records as the user saw them. */
   count: number;
-  /** Absent where all of `filter` are meant. */
+  /** Absent if all of `filter` are meant. */
   ids?: readonly string[] | undefined;
   filter?: Record<string, string | undefined> | undefined;
   /** The tab of the list on which they were ticked. */
@@ -83,7 +83,7 @@ export function chosenOf<T extends { id: string }>(records: readonly T[]): Chose
   };
 }
 
-/** Whether an action is offered for several records: rows of other pages may fit even where no loaded one does. */
+/** Whether an action is offered for several records: rows of other pages may fit even if no loaded one does. */
 export function isOffered<T, Tools>(
   { many, fits }: Pick<RecordAction<T, Tools>, 'many' | 'fits'>,
   chosen: Chosen<T>,

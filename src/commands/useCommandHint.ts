@@ -6,7 +6,7 @@ import type { Keymap, KeymapSettings } from './keys/keymap.ts';
 
 export interface CommandHint {
   labelKey: TextKey | undefined;
-  /** The first key of the command with the person's changes, such as `mod+k`; undefined where it has none. */
+  /** The first key of the command with the person's changes, such as `mod+k`; undefined if it has none. */
   binding: string | undefined;
   ariaKeyShortcuts: string | undefined;
 }

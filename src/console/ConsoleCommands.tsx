@@ -66,7 +66,7 @@ function WithPalette({ children }: Props) {
   const { customer, company } = useSession();
   const actions = usePaletteActions();
   const loadViews = useLoadViews();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or language asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or language asks again
   const sources = useMemo(
     () => paletteSources({ dataProvider, loadViews, translate, navigate }),
     [dataProvider, loadViews, translate, navigate, customer.id],

@@ -56,7 +56,7 @@ const Menu = styled('nav')(({ theme: { palette } }) => ({
     '&[aria-current]': {
       backgroundColor: 'var(--wb-selected)',
       color: 'var(--wb-link)',
-      // Bolder, long names would be cut only where they are chosen.
+      // Bolder, long names would be cut only if they are chosen.
       fontWeight: 500,
       '& > svg': { color: 'inherit' },
     },
@@ -169,7 +169,7 @@ const Count = styled('b')(({ theme: { palette } }) => ({
 }));
 const MOST = 999;
 
-/** How much waits at an entry; nothing where nothing does. */
+/** How much waits at an entry; nothing if nothing does. */
 function Waiting({ useCount }: Required<Pick<MenuItem, 'useCount'>>) {
   const translate = useText();
   const count = useCount();

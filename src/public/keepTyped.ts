@@ -7,7 +7,7 @@ const isChoice = (field: Field): field is HTMLInputElement => /^(?:radio|checkbo
 /** A choice is found by its value, since all of its buttons have one name. */
 const nameOf = (field: Field) => (isChoice(field) ? `${field.name}=${field.value}` : field.name);
 
-/** Typed text goes along to the page in another language: its links load the page anew. */
+/** Typed text goes along to the page in another language: its links load the page again. */
 export function keepTyped(): void {
   restore();
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.foot a[hreflang]'))
@@ -16,7 +16,7 @@ export function keepTyped(): void {
       try {
         sessionStorage.setItem(KEY, JSON.stringify([location.pathname, typed]));
       } catch {
-        // Without storage the page starts anew.
+        // Without storage the page starts again.
       }
     });
 }

@@ -45,7 +45,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
     staleTime: Number.POSITIVE_INFINITY,
   });
   const countries = useCountriesQuery();
-  // Only requested here: an answer that renders something again during the console's first rendering would start that anew.
+  // Only requested here: an answer that renders something again during the console's first rendering would start that again.
   useEffect(() => void queryClient.prefetchQuery(countries), [queryClient, countries]);
 
   const customerList = base.data?.customers;
@@ -93,7 +93,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
       base.data && customer ? { ...base.data, customer, switchAccount, reloadCustomer, showUser } : null,
     [base.data, customer, switchAccount, reloadCustomer, showUser],
   );
-  // The first value renders the whole console: in slices, so that input and paint come first, also where it was there from the start.
+  // The first value renders the whole console: in slices, so that input and paint come first, also if it was there from the start.
   const isReady = useDeferredValue(value, null) !== null;
 
   // Once shown, the console stays: its notice shows a failed later read.

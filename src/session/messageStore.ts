@@ -130,7 +130,7 @@ function read(key: string): MessageHistory {
     const oldest = Date.now() - MAX_AGE_MS;
     return { seenAt: stored.seenAt, messages: stored.messages.filter((m) => m.at > oldest) };
   } catch {
-    // Without storage, or with an entry that cannot be parsed, the history starts anew.
+    // Without storage, or with an entry that cannot be parsed, the history starts again.
     return EMPTY;
   }
 }

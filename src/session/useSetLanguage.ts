@@ -21,7 +21,7 @@ export function useSetLanguage() {
   const [, setLocale] = useLocaleState();
   return async (locale: Locale) => {
     try {
-      // react-admin mounts the page anew for a language that is not loaded when it hears of it.
+      // react-admin mounts the page again for a language that is not loaded when it hears of it.
       await i18nProvider.changeLocale(locale);
     } catch (err) {
       return notify.failure(err);

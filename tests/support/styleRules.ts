@@ -19,7 +19,7 @@ const PLAIN = /^[\w\s.,:#*>+~-]+$/;
 
 const known = new Map<string, readonly string[] | null>();
 
-/** Classes of which an element needs one to match, null where it may match without. */
+/** Classes of which an element needs one to match, null if it may match without. */
 function neededClasses(selector: string): readonly string[] | null {
   let classes = known.get(selector);
   if (classes !== undefined) return classes;

@@ -121,7 +121,7 @@ export const AUDITED = {
 type Audited = typeof AUDITED;
 export type AuditGroup = keyof Audited;
 type Kinds = { [G in AuditGroup]: keyof Audited[G] }[AuditGroup];
-/** The kind of record that an entry names; none where the account itself was concerned. */
+/** The kind of record that an entry names; none if the account itself was concerned. */
 export type AuditSubject = Exclude<Kinds, 'none' | 'own'>;
 type NamesOf<T> = T extends Readonly<Record<string, readonly (infer Name)[]>> ? Name : never;
 export type AuditOperation = { [G in AuditGroup]: NamesOf<Audited[G]> }[AuditGroup];
@@ -161,7 +161,7 @@ export const AUDIT_SUBJECTS = [
   ...new Set([...OPERATIONS.values()].flatMap(({ subject }) => subject ?? [])),
 ] as [AuditSubject, ...AuditSubject[]];
 
-/** The name under which a call is recorded; undefined where it is not. */
+/** The name under which a call is recorded; undefined if it is not. */
 export function auditedAs(operationId: string | undefined): AuditOperation | undefined {
   const name = SAME_AS[operationId ?? ''] ?? operationId;
   return name !== undefined && OPERATIONS.has(name) ? (name as AuditOperation) : undefined;

@@ -96,7 +96,7 @@ export interface Member {
 export const mayDo = ({ rights }: Pick<Member, 'rights'>, need: CallRight): boolean =>
   missingRight(rights, need) === null;
 
-/** The first right of a call that is not among the member's; null where the call is allowed. */
+/** The first right of a call that is not among the member's; null if the call is allowed. */
 export function missingRight(rights: readonly Right[], need: CallRight): Right | null {
   if (need === 'member') return null;
   const needed: readonly Right[] = typeof need === 'string' ? [need] : need;

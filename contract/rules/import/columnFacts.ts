@@ -6,7 +6,7 @@ import { isGram } from './importMeasures.ts';
 
 /** Facts that a sheet's columns tell only by all their values. */
 export interface ColumnFacts {
-  /** Absent where the dates do not tell it. */
+  /** Absent if the dates do not tell it. */
   dateOrder?: DateOrder | undefined;
   /** Columns of countries in which NA means Namibia, because they hold other two-letter codes. */
   namibia?: ImportColumn[] | undefined;

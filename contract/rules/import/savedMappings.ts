@@ -29,7 +29,7 @@ function signatureOf(headers: readonly string[]): string | null {
   return last < 0 ? null : headerSignature(headers.slice(0, last + 1));
 }
 
-/** Null where no heading has a name: such sheets cannot be told apart. */
+/** Null if no heading has a name: such sheets cannot be told apart. */
 export const mappingSignature = ({ columns }: HeadingMap): string | null =>
   signatureOf(columns.map(({ header }) => header));
 
@@ -65,7 +65,7 @@ export const signaturesOf = (lines: Lines, width: number): string[] =>
     .filter((signature) => signature !== null);
 
 export interface AppliedMapping {
-  /** One for each heading of the sheet; undefined where the mapping does not name the heading. */
+  /** One for each heading of the sheet; undefined if the mapping does not name the heading. */
   columns: (ImportColumn | null | undefined)[];
   /** Headings that the mapping reads a column from and that the sheet lacks. */
   missing: string[];

@@ -10,7 +10,7 @@ export interface AppEntry {
   kind: AppKind;
   /** Only tenants of these countries offer it; without any, all do. */
   countries?: readonly string[];
-  /** Code of the service company that carries for it, where that is not the slug. Offered only where the tenant sells its services. */
+  /** Code of the service company that carries for it, where that is not the slug. Offered only if the tenant sells its services. */
   courier?: string;
 }
 

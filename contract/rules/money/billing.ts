@@ -90,7 +90,7 @@ export function eInvoiceStateOf({ processEinvoice, documentStatus }: EInvoice): 
 const PORTAL = 'https://myinvois.hasil.gov.my';
 const DOCUMENT_ID = /^[A-Za-z0-9-]{6,80}$/;
 
-/** The public page of a valid e-invoice at the Malaysian tax authority; null where its ids cannot be an address (BILL-13). */
+/** The public page of a valid e-invoice at the Malaysian tax authority; null if its ids cannot be an address (BILL-13). */
 export function eInvoiceLink(invoice: EInvoice): string | null {
   const { documentUuid, documentLongId } = invoice;
   if (eInvoiceStateOf(invoice) !== 'valid') return null;

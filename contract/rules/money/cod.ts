@@ -48,7 +48,7 @@ export const COD_AGE_DAYS: readonly [days: number, age: CodAge][] = [
   [30, 'days30'],
 ];
 
-/** How late cash is that a courier holds; null where none is held. */
+/** How late cash is that a courier holds; null if none is held. */
 export function codAgeOf(status: number, dueAt: string | null, now: Date): CodAge | null {
   if (status !== COD_STATUS.collected && status !== COD_STATUS.processing) return null;
   const late = dueAt === null ? 0 : now.getTime() - Date.parse(dueAt);

@@ -31,7 +31,7 @@ const LAST_CODE = /[\s_-]+(rm|rp|[a-z]{3})\.?\s*$/i;
 /** `Amount (RM)`, `Jumlah RM` and `Amount MYR` without their currency. */
 const withoutCurrency = (header: string) => header.replace(BRACKETS, ' ').replace(LAST_CODE, '');
 
-/** The currency that a heading names: `Amount (USD)`, `Jumlah RM`. Undefined where it names none. */
+/** The currency that a heading names: `Amount (USD)`, `Jumlah RM`. Undefined if it names none. */
 export function currencyOfHeading(header: string, currency: string): string | undefined {
   const inBrackets = [...header.matchAll(BRACKETS)].flatMap(([, text = '']) => text.split(/[\s,/]+/));
   const last = LAST_CODE.exec(header.replace(BRACKETS, ' ').trimEnd())?.[1];

@@ -110,7 +110,7 @@ const KIND_OF: Readonly<Record<number, InboxKind>> = {
 /** The statuses that need a person. */
 export const INBOX_CODES: readonly number[] = Object.keys(KIND_OF).map(Number);
 
-/** The matter of a status; undefined where it needs nobody. */
+/** The matter of a status; undefined if it needs nobody. */
 export const inboxKindOf = (statusCode: number): InboxKind | undefined => KIND_OF[statusCode];
 
 /** Statuses in which the courier still has to deliver the parcel: a parcel that waits at a counter is not late. */

@@ -51,7 +51,7 @@ export interface RiskParcel {
   codMinor: number | null;
   weightKg: number;
   itemType: string | null;
-  /** The service's riders call; false where that is not known. */
+  /** The service's riders call; false if that is not known. */
   isCalled: boolean;
   /** A landline in a country whose mobile numbers are known. */
   isFixedPhone: boolean;
@@ -63,7 +63,7 @@ export interface PastFacts {
   codParcels: number;
   codRefused: number;
   codSince: Date | null;
-  /** Most that this phone paid, over how many parcels; null where it paid none. */
+  /** Most that this phone paid, over how many parcels; null if it paid none. */
   paidMaxMinor: number | null;
   paidParcels: number;
   addressParcels: number;

@@ -10,7 +10,7 @@ export function isAddressNotFound(words: string | null | undefined): boolean {
   return NOT_FOUND.some((phrase) => said.includes(phrase));
 }
 
-/** The matter of a step, with the courier's words to it; undefined where it needs nobody. */
+/** The matter of a step, with the courier's words to it; undefined if it needs nobody. */
 export const stepMatter = (statusCode: number, words: string | null | undefined): InboxKind | undefined =>
   statusCode === STATUS.failedDelivery && isAddressNotFound(words)
     ? 'addressNotFound'

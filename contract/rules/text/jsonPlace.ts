@@ -36,7 +36,7 @@ export function brokenAt(text: string): number {
   return at;
 }
 
-/** Where a JSON text is wrong, counted from 1 as editors do; null where it is right. */
+/** Where a JSON text is wrong, counted from 1 as editors do; null if it is right. */
 export function jsonFault(text: string): { at: number; line: number; column: number } | null {
   try {
     JSON.parse(text);

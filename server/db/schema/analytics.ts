@@ -43,7 +43,7 @@ export const analyticsCount = pgTable(
   ],
 );
 
-/** Orders whose day has to be counted anew: written by triggers on `orders` in the transaction of each change, waiting for nobody. */
+/** Orders whose day has to be counted again: written by triggers on `orders` in the transaction of each change, waiting for nobody. */
 export const analyticsChange = pgTable(
   'analytics_change',
   {

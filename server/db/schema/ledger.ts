@@ -81,7 +81,7 @@ export const invoice = pgTable(
           name: string;
           amountMinor: number;
           orderId: string | null;
-          /** Components of the amount: delivery, add-ons, discounts, tax; absent where it has only one. */
+          /** Components of the amount: delivery, add-ons, discounts, tax; absent if it has only one. */
           lines?: PriceLine[];
         }[]
       >()
@@ -165,7 +165,7 @@ export const strayMoney = pgTable(
     id: serial('id').primaryKey(),
     /** The payment as the gateway named it, or the transaction of the ledger that booked the money. */
     source: text('source').notNull(),
-    /** Null where nothing of ours is known of it. */
+    /** Null if nothing of ours is known of it. */
     companyId: uuid('company_id'),
     customerId: integer('customer_id').references(() => customer.id),
     description: text('description').notNull(),
@@ -221,7 +221,7 @@ export const topUp = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => customer.id),
-    /** The plan that the account has afterwards; null where the amount reaches none. */
+    /** The plan that the account has afterwards; null if the amount reaches none. */
     planName: text('plan_name'),
     promoCode: text('promo_code'),
     /** Credit of the promo code. */

@@ -12,7 +12,7 @@ export interface InvoiceDocumentData {
   paymentTerm?: string | undefined;
   currency: string;
   lines: { description: string; quantity: number; amountMinor: number; reference?: string | undefined }[];
-  /** Absent where the invoice has no tax. */
+  /** Absent if the invoice has no tax. */
   tax?: { label: string; amountMinor: number } | undefined;
   /** Lines, tax and this add up to the total. */
   roundingMinor?: number | undefined;

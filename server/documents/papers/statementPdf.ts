@@ -10,7 +10,7 @@ export interface StatementLine {
   reference: string;
   /** Below zero: taken from the wallet. */
   amountMinor: number;
-  /** Null where the wallet was not touched. */
+  /** Null if the wallet was not touched. */
   balanceMinor: number | null;
 }
 

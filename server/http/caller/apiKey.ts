@@ -11,7 +11,7 @@ const BEARER = /^bearer +(dx[0-9a-f]{40})$/i;
 export const keyText = (secret: Uint8Array, words: string | null): string =>
   `dx${words === null ? randomBytes(20).toString('hex') : createHmac('sha256', secret).update(words).digest('hex').slice(0, 40)}`;
 
-/** The API key of a call; undefined where it has none. */
+/** The API key of a call; undefined if it has none. */
 export const apiKeyOf = (headers: IncomingHttpHeaders): string | undefined =>
   KEY_HEADERS.map((name) => headers[name]).find(
     (key): key is string => typeof key === 'string' && key !== '',

@@ -23,7 +23,7 @@ export const lacksRight = (right: Right) =>
     { detail: { right } },
   );
 
-/** Throws 403 where the member lacks a right of the call. */
+/** Throws 403 if the member lacks a right of the call. */
 export function assertMay({ member }: Pick<Actor, 'member'>, need: CallRight): void {
   const missing = missingRight(member?.rights ?? [], need);
   if (missing) throw lacksRight(missing);
@@ -44,7 +44,7 @@ interface CallRights {
 }
 
 /**
- * Throws 403 where the caller's role, or the role of the maker of the caller's API key, lacks the right of the call. A call that states
+ * Throws 403 if the caller's role, or the role of the maker of the caller's API key, lacks the right of the call. A call that states
  * none is only for the Owner.
  */
 export function assertRight(request: FastifyRequest): void {

@@ -33,7 +33,7 @@ export interface Checked {
 }
 
 const KEY = sql`company_id, customer_id, fact, day, service_code, origin_zone, destination_zone, value`;
-/** Days whose orders have changed since they were counted: they are counted anew in any case. */
+/** Days whose orders have changed since they were counted: they are counted again in any case. */
 const WAITING = sql`
   select t.company_id, t.customer_id, (t.placed_at at time zone c.timezone)::date as day
   from ${analyticsChange} t join ${company} c on c.id = t.company_id`;
@@ -123,7 +123,7 @@ export async function checkCounts(ctx: Ctx, { part, of, companyId }: Part): Prom
   return { days: days.length, differences, months };
 }
 
-/** Writes the sums of months anew that are not those of their days; what recounted days change is added to them. */
+/** Writes the sums of months again that are not those of their days; what recounted days change is added to them. */
 async function repairMonths(ctx: Ctx, companyId: string | undefined): Promise<number> {
   await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK})`);
   return rowsOf(
@@ -136,7 +136,7 @@ async function repairMonths(ctx: Ctx, companyId: string | undefined): Promise<nu
   ).length;
 }
 
-/** Has these days counted anew, and the sums of months that are not those of their days. */
+/** Has these days counted again, and the sums of months that are not those of their days. */
 export async function recountDays(ctx: Ctx, days: readonly DayKey[]): Promise<void> {
   await ctx.db.tx(async () => {
     await repairMonths(ctx, undefined);

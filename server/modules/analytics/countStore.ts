@@ -201,7 +201,7 @@ export const countedDays = (keys: SQL): SQL => sql`
   ) facts
   group by company_id, customer_id, fact, day, service_code, origin_zone, destination_zone, value`;
 
-/** Forgets a company's counts and has all its days counted anew, as its clocks have changed; in the open transaction. */
+/** Forgets a company's counts and has all its days counted again, as its clocks have changed; in the open transaction. */
 export async function recountCompany(ctx: Ctx, companyId: string): Promise<void> {
   await ctx.db.sql.execute(sql`delete from ${analyticsCount} where company_id = ${companyId}::uuid`);
   await ctx.db.sql.execute(sql`

@@ -21,7 +21,7 @@ interface AnalyticsServer {
   secret: string;
 }
 
-/** The tenant's analytics server; null where its address or its secret is missing. */
+/** The tenant's analytics server; null if its address or its secret is missing. */
 async function analyticsServer(ctx: Ctx, companyId: string): Promise<AnalyticsServer | null> {
   const setting = await settingOf<{ url?: string }>(ctx, companyId, 'analytics_server');
   const company = setting?.url ? await findCompany(ctx, companyId) : undefined;

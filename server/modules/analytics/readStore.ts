@@ -133,7 +133,7 @@ export async function byLane(
   );
 }
 
-/** When the oldest change was made that is not counted yet; null where all are. */
+/** When the oldest change was made that is not counted yet; null if all are. */
 export async function uncountedSince(ctx: Ctx, scope: Scope): Promise<Date | null> {
   const [row] = rowsOf<{ ms: number | null }>(
     await ctx.db.sql.execute(

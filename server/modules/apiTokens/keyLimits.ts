@@ -39,7 +39,7 @@ export interface KeyBooking {
   stops: readonly { type: 'PICKUP' | 'DROPOFF'; contact: LimitedAddress }[];
 }
 
-/** The limits of a key in their usual form; null where the call sets none. Throws 422 for a place or a service that nobody knows. */
+/** The limits of a key in their usual form; null if the call sets none. Throws 422 for a place or a service that nobody knows. */
 export async function readLimits(
   ctx: Ctx,
   { companyId }: Scope,
@@ -136,7 +136,7 @@ const UNCOUNTED = {
   repeat: () => refused('An API key with limits makes no repeats that book.', {}),
 };
 
-/** Throws 403 where the caller's key has limits. */
+/** Throws 403 if the caller's key has limits. */
 export async function assertUnlimitedKey(ctx: Ctx, payer: Payer, use: keyof typeof UNCOUNTED): Promise<void> {
   if (await limitsOf(ctx, payer)) throw UNCOUNTED[use]();
 }

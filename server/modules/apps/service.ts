@@ -174,7 +174,7 @@ function webhookOf(row: InstalledRow, { kind }: AppEntry, key: string, site: str
   return `${site}/v1.0/plugin/tracking/${encodeURIComponent(row.path)}?${query}`;
 }
 
-/** Throws 404 for an app that the tenant does not offer, 403 without the plan, 409 where it is installed. */
+/** Throws 404 for an app that the tenant does not offer, 403 without the plan, 409 if it is installed. */
 export async function install(
   ctx: Ctx,
   scope: Scope,

@@ -51,7 +51,7 @@ export async function installedById(ctx: Ctx, id: number): Promise<InstalledRow 
   return row;
 }
 
-/** Undefined where the account has the app already. */
+/** Undefined if the account has the app already. */
 export async function insertInstalled(ctx: Ctx, values: NewInstalled): Promise<InstalledRow | undefined> {
   const now = ctx.ports.clock.now();
   const [row] = await ctx.db.sql

@@ -14,7 +14,7 @@ export interface DrawnPage {
   company: Company;
 }
 
-/** The sign-in page in the tenant's colours and the visitor's language; null where the host has no tenant. */
+/** The sign-in page in the tenant's colours and the visitor's language; null if the host has no tenant. */
 export async function renderSignIn(ctx: Ctx, request: FastifyRequest): Promise<DrawnPage | null> {
   if (!request.tenant) return null;
   const company = await companyById(ctx, request.tenant.id);

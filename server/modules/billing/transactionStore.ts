@@ -118,7 +118,7 @@ export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice):
   const order = sql`${SORTS[slice.sortBy]} ${direction}, id ${direction}`;
   const wallet = walletAccount(scope.customerId);
   const most = slice.offset + slice.limit;
-  // Summed for all rows only where they are sorted by it.
+  // Summed for all rows only if they are sorted by it.
   const byAmount = slice.sortBy === 'amount';
   const amount = byAmount ? effect : sql`0::bigint`;
   const rows = rowsOf<Record<keyof TransactionRow, string | number | null>>(

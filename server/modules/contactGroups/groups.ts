@@ -39,7 +39,7 @@ export const groupsOf = (ctx: Ctx, scope: Scope, contactIds: readonly number[]):
   listGroups(ctx, scope, contactIds);
 
 /**
- * Puts contacts into groups and takes them out. Contacts that are missing are left off. Throws 404 where all are, or a group is, and 422.
+ * Puts contacts into groups and takes them out. Contacts that are missing are left off. Throws 404 if all are, or a group is, and 422.
  */
 export function changeMembers(
   ctx: Ctx,

@@ -38,7 +38,7 @@ export async function duplicatePage(
   );
 }
 
-/** A contact and those that are like it; alone where none is. Throws 404. */
+/** A contact and those that are like it; alone if none is. Throws 404. */
 export async function duplicatesOf(ctx: Ctx, scope: Scope, id: number): Promise<AddressBookContact[]> {
   const contact = await contactById(ctx, scope, id);
   if (!contact) throw notFound();

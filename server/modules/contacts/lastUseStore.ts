@@ -11,7 +11,7 @@ export async function noteContactUse(ctx: Ctx, scope: Scope, people: readonly Or
   await contactUse(ctx, scope, people);
 }
 
-/** The statement of `noteContactUse`, as a part of another one; undefined where nobody is named. */
+/** The statement of `noteContactUse`, as a part of another one; undefined if nobody is named. */
 export function contactUse(ctx: Ctx, scope: Scope, people: readonly OrderContact[]) {
   const alike = people.flatMap(likeOne);
   if (alike.length === 0) return undefined;

@@ -46,7 +46,7 @@ export function openEventStream(
     locale?: Locale;
     log?: Log;
     isAlive?: () => Promise<boolean>;
-    /** The event as its reader may see it; null where it is not the reader's. */
+    /** The event as its reader may see it; null if it is not the reader's. */
     shown?: (event: LiveEvent) => LiveEvent | null;
   } = {},
 ): PassThrough {

@@ -226,7 +226,7 @@ interface Change {
   set: Parameters<typeof changeLines>[3];
 }
 
-/** Changes the lines that fit, and answers for each id: one that cannot be changed holds back no other. Throws 404 where none is there. */
+/** Changes the lines that fit, and answers for each id: one that cannot be changed holds back no other. Throws 404 if none is there. */
 function change(
   ctx: Ctx,
   actor: Actor,

@@ -302,7 +302,7 @@ const LINE = {
 /** A word that more orders have is read along the lines, of which enough have it. */
 const FOUND_MOST = 2000;
 
-/** The orders with a word, by the index of searches; null where it does not know the word, or knows more than are read. */
+/** The orders with a word, by the index of searches; null if it does not know the word, or knows more than are read. */
 async function ordersNamed(ctx: Ctx, scope: Scope, typed: string): Promise<string[] | null> {
   const search = searchOf(scope, { keyword: typed }, 'UTC');
   if (!search) return null;

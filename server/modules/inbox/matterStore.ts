@@ -25,7 +25,7 @@ const FOUND_DAYS = 30;
 const hours = (kind: InboxKind) => sql.raw(`interval '${INBOX[kind].hours} hours'`);
 
 /**
- * Things that now need a person, each as one row. A line opens for a row without a line and ends when its row is gone. So one definition of
+ * Things that now need a person, each as one row. A line opens for a row that has none, and ends when its row is gone. So one definition of
  * a kind serves events, the timer and data from before the inbox.
  */
 const FINDERS: Readonly<Record<Matter, { kinds: readonly InboxKind[]; rows: (narrow: Narrow) => SQL }>> = {

@@ -132,7 +132,7 @@ export async function removeRule(ctx: Ctx, actor: Actor, id: number): Promise<In
   return row;
 }
 
-/** Sends a message as the rule would. Returns why it was not taken; null where it was. Throws 404, 403 and 429. */
+/** Sends a message as the rule would. Returns why it was not taken; null if it was. Throws 404, 403 and 429. */
 export async function testRule(ctx: Ctx, actor: Actor, id: number): Promise<{ error: string | null }> {
   const row = await ruleById(ctx, actor, id);
   if (!row) throw notFound();

@@ -216,7 +216,7 @@ export async function priceOf(ctx: Ctx, { companyId }: Scope, channel: RuleChann
   return toMinor(rates?.[RATE_OF_CHANNEL[channel]] ?? 0);
 }
 
-/** Throws 403 where the person's limit a day does not cover it, 409 where the wallet does not. */
+/** Throws 403 where the person's limit a day does not cover it, 409 if the wallet does not. */
 async function pay(ctx: Ctx, rule: RuleRow): Promise<void> {
   const amountMinor = await priceOf(ctx, rule, rule.channel);
   if (amountMinor <= 0) return;

@@ -4,7 +4,7 @@ import type { Actor, Ctx, Scope } from '../../context.ts';
 import { activity, waypoint } from '../../db/schema/orders/orders.ts';
 import { courierInstruction, recipientRequest } from '../../db/schema/orders/requests.ts';
 
-/** False where this call's instruction was written before. */
+/** False if this call's instruction was written before. */
 export async function insertInstruction(
   ctx: Ctx,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function insertInstruction(
   return rows.length > 0;
 }
 
-/** The newest instruction of an order; undefined where its courier has reported a step since. */
+/** The newest instruction of an order; undefined if its courier has reported a step since. */
 export async function standingInstruction(
   ctx: Ctx,
   scope: Scope,

@@ -13,7 +13,7 @@ export interface Candidate {
   sender: OrderContact | null;
 }
 
-/** An order that was requested: the row behind its id, undefined where the caller has none. */
+/** An order that was requested: the row behind its id, undefined if the caller has none. */
 export interface Requested {
   id: string;
   order: Candidate | undefined;

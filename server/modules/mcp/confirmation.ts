@@ -29,7 +29,7 @@ export function makeConfirmation(
   return { confirmation: text, expiresAt: new Date(until) };
 }
 
-/** The version of the draft that was confirmed, and whether its time is over; null where it belongs to another booking, price or key. */
+/** The version of the draft that was confirmed, and whether its time is over; null if it belongs to another booking, price or key. */
 export function readConfirmation(
   ctx: Ctx,
   text: string,

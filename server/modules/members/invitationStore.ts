@@ -34,7 +34,7 @@ export async function insertInvitation(ctx: Ctx, row: typeof invitation.$inferIn
   await ctx.db.sql.insert(invitation).values(row);
 }
 
-/** Gives an open invitation another secret and a new end; undefined where there is none. */
+/** Gives an open invitation another secret and a new end; undefined if there is none. */
 export async function renewInvitation(
   ctx: Ctx,
   scope: Scope,
@@ -98,7 +98,7 @@ export async function invitationOfSecret(ctx: Ctx, companyId: string, secretHash
   return row;
 }
 
-/** Marks an invitation as accepted, once; false where another call was faster or it was withdrawn. */
+/** Marks an invitation as accepted, once; false if another call was faster or it was withdrawn. */
 export async function markAccepted(ctx: Ctx, id: string, secretHash: string): Promise<boolean> {
   const now = ctx.ports.clock.now();
   const rows = await ctx.db.sql

@@ -22,7 +22,7 @@ export async function checkAnalytics(
   );
 }
 
-/** Has everything that a tenant's dashboards are drawn from counted anew. */
+/** Has everything that a tenant's dashboards are drawn from counted again. */
 export function rebuildAnalytics(
   ctx: Ctx,
   { tenant }: z.output<(typeof COMMANDS)['analytics/rebuild']['input']>,

@@ -49,7 +49,7 @@ export async function listReaders(
   );
 }
 
-/** Plans a mail to each reader. Throws 409 where the tenant's readers were sent the same text before. */
+/** Plans a mail to each reader. Throws 409 if the tenant's readers were sent the same text before. */
 export async function sendNewsletter(
   ctx: Ctx,
   { tenant, text, dryRun }: z.output<(typeof COMMANDS)['newsletter/send']['input']>,

@@ -34,7 +34,7 @@ export interface ReadColumns {
 
 /**
  * The columns of a file. They come from the request's mapping (columns by heading as JSON, or the name or id of a saved one), else from the
- * saved mapping of these headings, the one last used for them, or their names. Throws 422 where the screen would ask about a heading.
+ * saved mapping of these headings, the one last used for them, or their names. Throws 422 if the screen would ask about a heading.
  */
 export async function readColumns(
   ctx: Ctx,
@@ -148,7 +148,7 @@ async function chosenMapping(
   return { mapping, at: Math.max(0, lineOfMapping(lines, width, mapping)) };
 }
 
-/** The mapping that was saved for these headers. Throws 422 where several differ, so that the caller names one. */
+/** The mapping that was saved for these headers. Throws 422 if several differ, so that the caller names one. */
 async function mappingForHeaders(
   ctx: Ctx,
   scope: Scope,
@@ -169,7 +169,7 @@ function severalFit(mappings: readonly SavedMapping[]): Refusal {
   return invalid('mapping', message, { mappings: mappings.map(({ id, name }) => ({ id, name })) });
 }
 
-/** Throws 422 where the sheet lacks a heading that the mapping reads: its values would be dropped unseen. */
+/** Throws 422 if the sheet lacks a heading that the mapping reads: its values would be dropped unseen. */
 function withSaved(found: SheetHeadings, mapping: SavedMapping): SheetHeadings {
   const { headings, missing } = readByMapping(found, mapping);
   if (missing.length > 0)

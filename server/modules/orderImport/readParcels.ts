@@ -125,7 +125,7 @@ function withDefaults({ values, accepted, found }: RowIn, defaults: ImportDefaul
   };
 }
 
-/** Adds a question to the parcel unless it is answered; false where it is. */
+/** Adds a question to the parcel unless it is answered; false if it is. */
 export function ask(parcel: ReadParcel, question: FoundProblem): boolean {
   if (parcel.accepted.includes(question.rule)) return false;
   const isAsked = parcel.problems.some(

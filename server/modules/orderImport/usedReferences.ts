@@ -9,7 +9,7 @@ import type { Version } from './referenceStore.ts';
 /** An order of the account that has the parcel's reference: it is the same one, or the question whether it is. */
 export type UsedReference = { orderId: string } | { question: FoundProblem };
 
-/** Null where no order has its reference. */
+/** Null if no order has its reference. */
 export function usedReference(parcel: Version, known: readonly Version[]): UsedReference | null {
   const to = valuesOf(parcel);
   const versions = known.map(({ order, stops }) => ({

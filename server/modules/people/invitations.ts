@@ -117,7 +117,7 @@ export async function resendInvitation(ctx: Ctx, actor: Actor, id: string, local
   return openInvitation(ctx, actor, id);
 }
 
-/** Throws 404 where it is not open. */
+/** Throws 404 if it is not open. */
 export async function withdrawInvitation(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   if ((await withdrawInvitations(ctx, scope, { id })) === 0) throw notFound();
 }
@@ -235,7 +235,7 @@ async function newcomerOf(name: string | undefined, password: string | undefined
   return { name, password, passwordHash: await hashPassword(password) };
 }
 
-/** The user of a new person. Undefined where somebody registered the address meanwhile. */
+/** The user of a new person. Undefined if somebody registered the address meanwhile. */
 async function settle(
   ctx: Ctx,
   { companyId, email }: { companyId: string; email: string },

@@ -61,7 +61,7 @@ function withFields(draft: Decisive, parcel: ParsedRiskParcel, stops: Stop[]): D
   };
 }
 
-/** The cash to collect in either form of the API; undefined where the call does not name it. */
+/** The cash to collect in either form of the API; undefined if the call does not name it. */
 function codOf({ cod, serviceAddon }: ParsedRiskParcel): number | undefined {
   const addon = serviceAddon?.find(({ id }) => id === ADDON_COD)?.value;
   const amount = Number(cod?.amount ?? addon ?? (serviceAddon ? 0 : Number.NaN));

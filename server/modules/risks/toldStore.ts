@@ -86,7 +86,7 @@ export async function writeTold(
       });
 }
 
-/** Marks a told reason; its recipient, or undefined where the account was not told it. */
+/** Marks a told reason; its recipient, or undefined if the account was not told it. */
 export async function markTold(
   ctx: Ctx,
   scope: Scope,

@@ -45,7 +45,7 @@ export async function getView(ctx: Ctx, actor: Actor, id: string): Promise<Saved
   return present(actor, row);
 }
 
-/** Throws 403 where it is shared by a person who may not, and 422. */
+/** Throws 403 if it is shared by a person who may not, and 422. */
 export function createView(
   ctx: Ctx,
   actor: Actor,

@@ -118,7 +118,7 @@ export async function keepScans(ctx: Ctx, scans: (typeof parcelScan.$inferInsert
   if (scans.length) await ctx.db.sql.insert(parcelScan).values(scans);
 }
 
-/** Counting begins anew. */
+/** Counting begins again. */
 export async function forgetScans(ctx: Ctx, scope: Scope, mode: ScanMode, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await ctx.db.sql

@@ -26,7 +26,7 @@ export interface Terms {
   /** Price of the customer's own brand on an order; 0 where it is free or switched off. */
   brandMinor: number;
   promo: PromoRow | null;
-  /** Name of the only service that the code is for; null where it is for all, or where the caller is not offered that service. */
+  /** Name of the only service that the code is for; null if it is for all, or where the caller is not offered that service. */
   promoService: string | null;
   addons: QuoteAddon[];
 }

@@ -12,7 +12,7 @@ export function promoRefusal(
   return null;
 }
 
-/** Reason why a valid code does not count for a service. The code's service is named only where the caller is offered it. */
+/** Reason why a valid code does not count for a service. The code's service is named only if the caller is offered it. */
 export function serviceRefusal(
   promo: PromoRow,
   { code, name }: { code: string; name: string },

@@ -223,7 +223,7 @@ async function priceOffers(
 export const hasCourier = async (ctx: Ctx, companyId: string): Promise<boolean> =>
   (await carriedServices(ctx, companyId)) !== null;
 
-/** Services on sale that a courier carries; null where none is connected. */
+/** Services on sale that a courier carries; null if none is connected. */
 async function carriedServices(ctx: Ctx, companyId: string): Promise<readonly ServiceRow[] | null> {
   const services = await listActiveServices(ctx, companyId);
   const carried = await ctx.ports.couriers.carried(services.map(({ id }) => id));
@@ -293,7 +293,7 @@ async function locateStops(
   return { places, lost: null };
 }
 
-/** The requested type, null where none was; `unknown` is the field that names one which does not exist. */
+/** The requested type, null if none was; `unknown` is the field that names one which does not exist. */
 function chooseItemType(
   all: readonly ItemTypeRow[],
   { itemType }: QuoteRequest,

@@ -6,7 +6,7 @@ const ANYWHERE = '*';
 export const isSplitByState = (zones: readonly ZoneRow[], country: string) =>
   zones.some((z) => z.country === country && z.state !== '');
 
-/** Zone of a state, else of the rest of its country, else of the rest of the world; null where the tenant does not deliver. */
+/** Zone of a state, else of the rest of its country, else of the rest of the world; null if the tenant does not deliver. */
 export function zoneOf(zones: readonly ZoneRow[], country: string, state: string | null): string | null {
   const folded = foldState(state ?? '');
   const inCountry = zones.filter((z) => z.country === country);

@@ -34,7 +34,7 @@ interface Person {
 }
 
 /**
- * Signs in by a provider's token, which is verified by the keys that it publishes; a new person gets an account. Throws 422 where the
+ * Signs in by a provider's token, which is verified by the keys that it publishes; a new person gets an account. Throws 422 if the
  * tenant has no client id there, 401 for a token that is not for it.
  */
 export async function exchangeToken(

@@ -47,12 +47,12 @@ export async function gatewayMethods(ctx: Ctx, companyId: string): Promise<Payme
 
 const hasGateway = (ctx: Ctx): boolean => ctx.ports.payments.methods.length > 0;
 
-/** Throws 409 where nobody can pay but from the wallet. */
+/** Throws 409 if nobody can pay but from the wallet. */
 export function assertGateway(ctx: Ctx): void {
   if (!hasGateway(ctx)) throw noWayToPay();
 }
 
-/** Throws 422 for a method that does not exist, and 409 for the gateway's where there is none. */
+/** Throws 422 for a method that does not exist, and 409 for the gateway's if there is none. */
 export function assertMethod(ctx: Ctx, id: number): void {
   if (id !== PAYMENT_WALLET && id !== PAYMENT_CARD)
     throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');

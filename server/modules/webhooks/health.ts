@@ -29,13 +29,13 @@ export const HOLDS_UNTIL = 3;
 const jittered = (seconds: number, random: number): number =>
   seconds * 1000 * (1 - JITTER + 2 * JITTER * random);
 
-/** The pause of a delivery after so many refusals; null after the last. */
+/** The pause of a delivery after this many refusals; null after the last. */
 export function pauseMs(refusals: number, random = Math.random()): number | null {
   const seconds = DELIVERY_PAUSES_S[refusals - 1];
   return seconds === undefined ? null : jittered(seconds, random);
 }
 
-/** The pause of a webhook after so many failures in a row. */
+/** The pause of a webhook after this many failures in a row. */
 export function webhookPauseMs(failures: number, random = Math.random()): number {
   const seconds = WEBHOOK_PAUSES_S[Math.min(failures - PROBED_FROM, WEBHOOK_PAUSES_S.length - 1)];
   return seconds === undefined ? 0 : jittered(seconds, random);

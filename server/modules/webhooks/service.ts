@@ -109,7 +109,7 @@ export async function createWebhook(
   });
 }
 
-/** Throws 404, 409 with both versions, and 422 also where another webhook has this address and event. */
+/** Throws 404, 409 with both versions, and 422 also if another webhook has this address and event. */
 export async function changeWebhook(
   ctx: Ctx,
   actor: Actor,
@@ -269,7 +269,7 @@ async function sendNow(
   return row.id;
 }
 
-/** Sends a test to the webhook of a rule. Returns why it was not taken; null where it was. */
+/** Sends a test to the webhook of a rule. Returns why it was not taken; null if it was. */
 export async function testRuleHook(ctx: Ctx, hook: WebhookRow, body: string): Promise<string | null> {
   const id = await sendNow(ctx, hook, 'inbox.rule', body, 'test');
   return (await deliveryById(ctx, hook.id, id))?.error ?? null;
@@ -312,7 +312,7 @@ async function ownWebhook(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRo
   return row;
 }
 
-/** Throws 404 where it was deleted meanwhile. */
+/** Throws 404 if it was deleted meanwhile. */
 async function shown(ctx: Ctx, row: WebhookRow): Promise<Webhook> {
   const facts = (await factsOf(ctx, [row.id])).get(row.id);
   if (!facts) throw notFound();

@@ -76,7 +76,7 @@ function startOf(now: Date, { reattemptOn }: Instruction, { timezone }: Parcel):
     : now;
 }
 
-/** Why the courier refuses; null where it obeys. */
+/** Why the courier refuses; null if it obeys. */
 async function refusalOf(
   ctx: Ctx,
   parcel: Parcel,

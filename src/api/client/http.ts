@@ -192,7 +192,7 @@ setProbe(async () => {
   return !(await readCallError(response));
 });
 
-/** A copy of the answer to a prefetched read; undefined where it was not prefetched. */
+/** A copy of the answer to a prefetched read; undefined if it was not prefetched. */
 export const prefetchedCall = (path: string, query?: Query): Promise<Response> | undefined =>
   prefetchedAnswer(urlOf(path, query));
 

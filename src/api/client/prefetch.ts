@@ -61,7 +61,7 @@ export function prefetchOpeningReads(
 
 /**
  * The answer to a prefetched read; once, and only while the page opens. A read without an account belongs to the first one, which is also
- * this tab's: such a read is prefetched only where no account is stored.
+ * this tab's: such a read is prefetched only if no account is stored.
  */
 export function takePrefetched(url: string): Promise<Response> | undefined {
   for (const key of [without(url, 'companyId'), without(url, 'companyId', 'customerId')]) {
@@ -78,7 +78,7 @@ export function prefetchedAnswer(url: string): Promise<Response> | undefined {
   return found?.[1].then((answer) => answer.clone());
 }
 
-/** Another account reads everything anew. */
+/** Another account reads everything again. */
 export const forgetPrefetched = (): void => ahead.clear();
 
 /** Reads from now on are not part of opening the page. */

@@ -52,7 +52,7 @@ export async function readForDesk(maxAgeMs: number, now = Date.now()): Promise<v
   if (contacts.status === 'fulfilled') await keepRows(customerId, 'contacts', contacts.value.data);
 }
 
-/** The prices that were looked up last for this account; null where there are none. */
+/** The prices that were looked up last for this account; null if there are none. */
 export async function getLastQuote(): Promise<({ at: number } & LastQuote) | null> {
   const customerId = callingCustomerId();
   const found = customerId === null ? null : await (await copies()).lastQuoteOf(customerId);

@@ -9,7 +9,7 @@ const LAST = LAST_DAYS.map(
   (phrase) => new RegExp(phrase.replaceAll(' ', '\\s*').replace('%{n}', '(\\d{1,3})'), 'i'),
 );
 
-/** `orders last 7 days`, `manifests 2026-01-01..2026-01-31`; undefined where no list has that name. */
+/** `orders last 7 days`, `manifests 2026-01-01..2026-01-31`; undefined if no list has that name. */
 export function parseExport(rest: string, context: ParseContext): Meaning | undefined {
   const { range, left } = readRange(rest, context);
   const [first = '', ...more] = tokens(left);

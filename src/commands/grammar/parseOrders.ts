@@ -22,7 +22,7 @@ export function readOrderFacts(
   return Object.keys(facts).length ? { facts, rest } : undefined;
 }
 
-/** Takes the first fact of the text; undefined where it begins with none. */
+/** Takes the first fact of the text; undefined if it begins with none. */
 function readFact(text: string, facts: FindFacts, context: ParseContext): string | undefined {
   const { locale } = context;
   const { attempts, ...states } = ORDER_STATES;

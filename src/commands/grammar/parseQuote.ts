@@ -119,7 +119,7 @@ function impliedSplit(words: readonly string[], context: ParseContext): number {
   return COUNTRY.test(second) && !isConnector(second, 'me', context.locale) ? 2 : 1;
 }
 
-/** A postcode with its country, `me`, or a name; undefined where nothing was typed. */
+/** A postcode with its country, `me`, or a name; undefined if nothing was typed. */
 export function readPlace(words: readonly string[], context: ParseContext): Place | undefined {
   const text = words.join(' ').trim();
   if (!text) return undefined;

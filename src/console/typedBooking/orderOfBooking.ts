@@ -40,7 +40,7 @@ export interface BookingFacts {
   locale: string;
   itemTypes: ItemType[];
   t: Translate;
-  /** Delivery times are shown only where the tenant enables them (QUOTE-39). */
+  /** Delivery times are shown only if the tenant enables them (QUOTE-39). */
   showsEstimate: boolean;
   openForm: (state: OrderFormState) => void;
   /** Keeps the request of this parcel until its result is known. */

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 
 interface Props {
-  /** The failure; absent where there is simply nothing to show. */
+  /** The failure; absent if there is simply nothing to show. */
   error?: unknown;
   onRetry?: () => void;
   back: { to: string; label: string };

@@ -3,7 +3,7 @@ import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** Asks for the figures anew, by its key too. */
+/** Asks for the figures again, by its key too. */
 export function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
   const translate = useText();
   useCommand({

@@ -70,7 +70,7 @@ export default function ProfileSettings() {
         send={async (values, based) => {
           const change = profileSettingsChange(values, locale);
           const sent = accountChange(customer, change as Omit<ProfileChange, 'id'>, based);
-          // Another place is confirmed by itself, also where the former one was.
+          // Another place is confirmed by itself, also if the former one was.
           const { placeConfirmed = false } = values;
           const saved = await dataProvider.updateCustomer(
             PLACE_PARTS.some((part) => part in sent) ? { ...sent, placeConfirmed } : sent,

@@ -23,7 +23,7 @@ import { CheckRates } from './sections/CheckRates.tsx';
 
 const emotion = createStyleCache();
 
-/** Checked once a page, and only where a session may exist: a signed-in user sees the prices of the account. */
+/** Checked once a page, and only if a session may exist: a signed-in user sees the prices of the account. */
 let session: Promise<boolean> | undefined;
 const hasSession = (): Promise<boolean> => {
   session ??= authVerbs.mayHaveSession()

@@ -35,7 +35,7 @@ const VOLUME = 0.16;
 /** Of many results at once only the last ones sound, so that sound and scan stay together. */
 const MOST_AT_ONCE = 6;
 
-/** Plays signs one after another; nothing where the browser has no Web Audio. */
+/** Plays signs one after another; nothing if the browser has no Web Audio. */
 export function createScanSounds(
   makeContext: () => AudioContext | undefined = () =>
     typeof AudioContext === 'undefined' ? undefined : new AudioContext(),

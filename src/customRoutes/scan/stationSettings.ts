@@ -32,7 +32,7 @@ export function keepSettings(customerId: number, settings: StationSettings): voi
   }
 }
 
-/** The code without the scanner's added characters; empty where it sent nothing else. */
+/** The code without the scanner's added characters; empty if it sent nothing else. */
 export function withoutAdded(
   raw: string,
   { prefix, suffix }: Pick<StationSettings, 'prefix' | 'suffix'>,

@@ -99,7 +99,7 @@ function useSuccess(paid: InvoiceDetails | undefined): void {
   const { settings, reloadCustomer } = useSession();
   const isPaid = paid !== undefined;
   useEffect(() => {
-    // The new balance shows everywhere, also where no live event arrives (PAY-37).
+    // The new balance shows everywhere, also if no live event arrives (PAY-37).
     if (isPaid) reloadCustomer().catch(() => undefined);
   }, [isPaid, reloadCustomer]);
   useEffect(() => {

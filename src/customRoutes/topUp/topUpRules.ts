@@ -70,7 +70,7 @@ export const planOf = ({ prices }: TopUpPlan, amount: number) =>
 export interface PlanLoss {
   now: PlanPrice;
   next: PlanPrice;
-  /** Features that differ, with their value now and afterwards; null where the plan has none. */
+  /** Features that differ, with their value now and afterwards; null if the plan has none. */
   features: { key: string; now: string | null; next: string | null }[];
 }
 
@@ -98,7 +98,7 @@ export function planLoss(
 
 type Feature = PlanPrice['features'][number];
 
-/** The amount that a feature promises, in minor units; null where it is not about money. */
+/** The amount that a feature promises, in minor units; null if it is not about money. */
 function promisedMinor({ key, valueTxt }: Feature, currency: string): number | null {
   if (key !== 'freecredit' && key !== 'smsnotifyrate') return null;
   const read = readMoney(valueTxt, currency);

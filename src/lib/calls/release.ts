@@ -33,7 +33,7 @@ export const hasNewRelease = (): boolean => isNew;
 export const isLoadFailure = (error: unknown): boolean =>
   error instanceof Error && LOAD_FAILURE.test(error.message);
 
-/** Reloads a page whose code cannot be loaded; false where it was reloaded for that just now. */
+/** Reloads a page whose code cannot be loaded; false if it was reloaded for that just now. */
 export function reloadOnce(now = Date.now(), reload = reloadPage): boolean {
   const last = Number(sessionStorage.getItem(RELOADED_AT));
   if (now - last < RELOAD_PAUSE_MS) return false;

@@ -46,7 +46,7 @@ const cipher = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
   additionalData: new TextEncoder().encode(name),
 });
 
-/** Stores a value; false where it cannot be stored. */
+/** Stores a value; false if it cannot be stored. */
 export async function putOnDesk(name: string, value: unknown, now = Date.now()): Promise<boolean> {
   const json = JSON.stringify(value);
   if (json.length > MOST_CHARACTERS) return false;
@@ -62,7 +62,7 @@ export async function putOnDesk(name: string, value: unknown, now = Date.now()):
   return stored ?? false;
 }
 
-/** The value with the time when it was stored; null where there is none that this session can read. */
+/** The value with the time when it was stored; null if there is none that this session can read. */
 export const readDesk = <T>(name: string, now = Date.now()): Promise<{ at: number; value: T } | null> =>
   unlessImpossible(async (key) => {
     const full = nameFor(key, name);

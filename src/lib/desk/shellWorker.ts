@@ -1,4 +1,4 @@
-/** Worker that opens the console without a line (src/public/deskWorker.ts). */
+/** Worker that opens the console offline (src/public/deskWorker.ts). */
 const WORKER = '/customer/desk-worker.js';
 const SCOPE = '/customer';
 

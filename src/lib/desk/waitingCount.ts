@@ -1,4 +1,4 @@
-/** How many drafts of this user wait for the line, known without opening the database, in all tabs. */
+/** How many drafts of this user wait for the connection, known without opening the database, in all tabs. */
 const COUNT = 'waitingDrafts';
 
 const listeners = new Set<() => void>();

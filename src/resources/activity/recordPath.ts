@@ -35,7 +35,7 @@ const PATHS: Readonly<Record<AuditSubject, Path>> = {
   role: () => SETTINGS_PATHS.people,
 };
 
-/** Where the first record of an entry is; null where it names none. */
+/** Where the first record of an entry is; null if it names none. */
 export function recordPath({ subject, records: [first] }: AuditEntry, customerId: number): string | null {
   return subject && first ? PATHS[subject](first, customerId) : null;
 }

@@ -30,7 +30,7 @@ import {
 
 interface Props {
   contacts: readonly ContactRecord[];
-  /** Null where nothing was merged. */
+  /** Null if nothing was merged. */
   onClose: (merge: ContactMerge | null) => void;
 }
 

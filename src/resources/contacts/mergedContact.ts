@@ -7,7 +7,7 @@ export type MergedField = (typeof MERGED_FIELDS)[number];
 export type MergeChoice = Readonly<Record<MergedField, number>>;
 type Contact = Omit<AddressBookContact, 'id'>;
 
-/** A contact's own words for a field; empty where it has none. */
+/** A contact's own words for a field; empty if it has none. */
 export function fieldText(contact: Contact, field: MergedField): string {
   if (field !== 'address') return contact[field] ?? '';
   const { unitNo, address1, address2, postcode, city, state, country } = contact;

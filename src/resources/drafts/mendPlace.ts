@@ -8,7 +8,7 @@ import type { DraftAction } from './draftActions.ts';
 
 type Reason = Pick<RiskReason, 'kind' | 'stop' | 'field' | 'cures' | 'dismissed'>;
 
-/** The stops with the likeliest value in place of each part that contradicts the others; null where none does. */
+/** The stops with the likeliest value in place of each part that contradicts the others; null if none does. */
 export function mendedStops(
   { waypoint }: Pick<Order, 'waypoint'>,
   reasons: readonly Reason[],

@@ -207,7 +207,7 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
       work();
     };
     const kept = new Set<string>();
-    /** Nothing of the row is kept any more; false where nothing was. */
+    /** Nothing of the row is kept any more; false if nothing was. */
     const forget = (id: string): boolean => {
       if (!kept.delete(id)) return false;
       void dropHeldCells(customer.id, id);

@@ -105,7 +105,7 @@ interface GuideProps {
   type: IntegrationType;
   created: Integration | null;
   ordersUrl: string | null;
-  /** Absent where the shop has its key already. */
+  /** Absent if the shop has its key already. */
   onCreated: ((created: Integration) => void) | undefined;
   onLeave: () => void;
 }

@@ -19,7 +19,7 @@ export async function loadPlaces(country: string, verbs: Verbs): Promise<void> {
   }
 }
 
-/** Postcode, city and state of an address that contradict each other; null where a person has confirmed them. */
+/** Postcode, city and state of an address that contradict each other; null if a person has confirmed them. */
 export function placeQuestion(value: AddressValue): PlaceQuestion | null {
   const places = known.get(value.country);
   return places && !value.placeConfirmed ? readPlace(places, value).question : null;

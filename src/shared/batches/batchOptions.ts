@@ -21,7 +21,7 @@ export const NO_OPTIONS: BatchOptions = {
 export const isServiceChoice = (text: string): text is ServiceChoice =>
   SERVICE_CHOICES.includes(text as ServiceChoice);
 
-/** Date and time of a chosen pickup time; null where none is chosen. */
+/** Date and time of a chosen pickup time; null if none is chosen. */
 export function chosenPickup({ scheduledAt }: Pick<BatchOptions, 'scheduledAt'>): PickupValues | null {
   if (scheduledAt === '' || scheduledAt === 'now') return null;
   const [pickupDate = '', pickupTime = ''] = scheduledAt.split('T');

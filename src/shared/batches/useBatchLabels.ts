@@ -34,7 +34,7 @@ export function useBatchLabels() {
     print: (batch: OrderBatch) => void print(batch),
     /** Whether it has labels, and nobody has printed all of them here. */
     areNews: (batch: OrderBatch) => bookedBy(batch) > 0 && !partOf(batch).isPrinted,
-    /** Words of the button; null where there is nothing to print. */
+    /** Words of the button; null if there is nothing to print. */
     text(batch: OrderBatch): string | null {
       const { from, booked } = partOf(batch);
       if (booked === 0) return null;

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { usePayInvoice } from './PayInvoiceSteps.tsx';
 import { useOwed } from './useOwed.ts';
 
-/** Number of the overdue invoice that blocks new orders; null where none does. */
+/** Number of the overdue invoice that blocks new orders; null if none does. */
 export const useBlockingInvoice = (): string | null => useOwed().data?.blockedBy ?? null;
 
 /** Says, before an order is confirmed, that an overdue invoice blocks it, and links to its payment. */

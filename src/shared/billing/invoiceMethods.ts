@@ -5,7 +5,7 @@ import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 
 export interface InvoiceMethod {
   method: PaymentMethod;
-  /** The total has to exceed this, in minor units; null where the method can be used. */
+  /** The total has to exceed this, in minor units; null if the method can be used. */
   minimumMinor: number | null;
 }
 
@@ -16,7 +16,7 @@ export const dueMinorOf = ({ totalPrice, totalPaid }: Due): number =>
   nearestMinor(totalPrice.amount) - nearestMinor(totalPaid.amount);
 
 /**
- * The methods that an invoice is offered: the wallet only where it covers the total (BILL-23), never for a top-up; others are refused
+ * The methods that an invoice is offered: the wallet only if it covers the total (BILL-23), never for a top-up; others are refused
  * below their minimum (BILL-24).
  */
 export function invoiceMethods(

@@ -70,7 +70,7 @@ export const MainButton = ({ text, isBusy = false, ...props }: MainButtonProps) 
 interface PayButtonProps {
   submit: Submit;
   price: string | null;
-  /** Without a line: another way to finish. */
+  /** Offline: another way to finish. */
   instead?: string;
 }
 

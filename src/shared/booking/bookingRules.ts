@@ -25,7 +25,7 @@ interface Pressed {
   /** Something is wrong that the awaited price cannot mend. */
   isWrong: boolean;
   price: ShownPrice;
-  /** The last price on the button; null where there was none. */
+  /** The last price on the button; null if there was none. */
   seenMinor: number | null;
 }
 

@@ -216,7 +216,7 @@ const isConfirmedMeanwhile = (err: unknown): boolean =>
     ? !isConfirmable(err.otherChange.order.statusCode)
     : asFailure(err).code === ERROR.illegalStatus;
 
-/** The result of a confirmation whose answer was lost; null where it was another user who confirmed the order. */
+/** The result of a confirmation whose answer was lost; null if it was another user who confirmed the order. */
 async function resultOf<V>(post: BookingPost<V>, last: KeyedRequest): Promise<OrderOutcome | null> {
   try {
     return unlessRefused(await send(post, last));

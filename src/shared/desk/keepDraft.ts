@@ -3,7 +3,7 @@ import type { KeyedRequest } from '../../lib/calls/keyedRequest.ts';
 import type { BookingPost } from '../booking/sendBooking.ts';
 import type { WaitingDraft } from './waitingDrafts.ts';
 
-/** Where a form's draft waits for the line, and how it is opened again. */
+/** Where a form's draft waits for the connection, and how it is opened again. */
 export interface WaitingPlace<V> extends Pick<WaitingDraft, 'form'> {
   customerId: number;
   /** The key under which the form is stored. */
@@ -23,7 +23,7 @@ interface Kept<V> {
 }
 
 /**
- * The draft that waits after an attempt to save it; null where an answer came, and where an earlier attempt was to pay: that one's
+ * The draft that waits after an attempt to save it; null if an answer came, and where an earlier attempt was to pay: that one's
  * result is for a person to see.
  */
 export function waitingDraftOf<V>(

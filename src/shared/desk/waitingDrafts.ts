@@ -50,7 +50,7 @@ async function changed(): Promise<void> {
   noteWaitingCount((await loadWaiting()).length);
 }
 
-/** Stores a draft until it can be sent; false where this browser cannot. `quietly`: nothing that people see has changed. */
+/** Stores a draft until it can be sent; false if this browser cannot. `quietly`: nothing that people see has changed. */
 export async function keepWaiting(draft: WaitingDraft, { quietly = false } = {}): Promise<boolean> {
   const names = await namesOnDesk(WAITING);
   if (names.length >= MOST && !names.includes(WAITING + draft.id)) return false;
@@ -78,7 +78,7 @@ export async function typedForm<V>(id: string): Promise<{ savedAt: number; data:
   return { savedAt: waiting.savedAt, data: waiting.stored as StoredBooking<V> };
 }
 
-/** Counts anew which drafts wait, as another session may have left some. */
+/** Counts again which drafts wait, as another session may have left some. */
 export const recountWaiting = changed;
 
 /** The drafts that wait, kept up to date over all tabs. */

@@ -164,7 +164,7 @@ function useSaving(
   sheet: StoredImport | null | undefined,
   latest: RefObject<StoredImport | null>,
 ): void {
-  // Every change starts the pause anew.
+  // Every change starts the pause again.
   useEffectOn(() => {
     if (!sheet) return;
     const timer = setTimeout(() => void storage.save(sheet), SAVE_PAUSE_MS);

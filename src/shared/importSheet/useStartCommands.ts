@@ -6,7 +6,7 @@ interface StartVerbs {
   step: ImportStep;
   choose: () => void;
   focusPaste: () => void;
-  /** Absent where there is no template. */
+  /** Absent if there is no template. */
   template?: () => void;
   toRows: () => void;
 }

@@ -16,7 +16,7 @@ export function useOrderLinks() {
     openLater(() => dataProvider.paymentPageLink(invoiceId, gatewayReturn(resultPath), company.id)).catch(
       fail,
     );
-  /** In the order of the ids, which may have to be read first; false where it failed. */
+  /** In the order of the ids, which may have to be read first; false if it failed. */
   const print = (read: () => Promise<string[]>): Promise<boolean> =>
     openLater(async () => dataProvider.labelLink(await read(), labelSizeOf(customer))).then(
       () => true,

@@ -11,7 +11,7 @@ import { arrivalWords } from './arrivalWords.ts';
 
 interface ServiceCardProps {
   offer: QuotedService;
-  /** The usual duration on the lane is shown only where the tenant enables it (QUOTE-39). */
+  /** The usual duration on the lane is shown only if the tenant enables it (QUOTE-39). */
   showEstimate: boolean;
   /** In a list to choose from. */
   radio?: { name: string; id: string; checked: boolean; onChoose: () => void };

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../contract/orders/orders.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 
-/** The person who did it, with the API key that did it for them; empty where nobody of the account did. */
+/** The person who did it, with the API key that did it for them; empty if nobody of the account did. */
 export const doneByText = (translate: Translate, who: Activity['who']): string => {
   if (!who) return '';
   const { name, key } = who;

@@ -14,7 +14,7 @@ interface AskDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 
   go: string;
   /** An ending action is red. */
   ends?: boolean;
-  /** It cannot be done as it stands. */
+  /** It cannot be done unchanged. */
   blocked?: boolean;
   onConfirm: () => void;
 }

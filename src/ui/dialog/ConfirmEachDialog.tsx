@@ -15,7 +15,7 @@ interface ConfirmEachProps<T> {
   failureTitle?: (error: unknown) => string;
   /** All of them are done. */
   onDone: () => void;
-  /** `tried`: some may be done, even where the answer was lost. */
+  /** `tried`: some may be done, even if the answer was lost. */
   onClose: (tried: boolean) => void;
 }
 

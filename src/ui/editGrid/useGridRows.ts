@@ -32,7 +32,7 @@ export function useGridRows({ count, scroller, active, edited, rowPx }: Parts) {
       [kept],
     ),
   });
-  // Rows of another height are measured anew.
+  // Rows of another height are measured again.
   useEffectOn(() => virtualizer.measure(), [rowPx]);
   return virtualizer;
 }

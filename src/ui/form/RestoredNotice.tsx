@@ -3,7 +3,7 @@ import { useLocale, useText } from '../../i18n/useText.ts';
 import { relativeText } from '../../lib/dates/dates.ts';
 
 interface Props {
-  /** When the restored values were stored; null where none were restored. */
+  /** When the restored values were stored; null if none were restored. */
   storedAt: number | null;
   onDiscard: () => void;
 }

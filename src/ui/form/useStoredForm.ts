@@ -81,7 +81,7 @@ export function useStoredForm<V>(
     if (isDirty && !isFinished.current) markFormStored(key);
   }, [key, isDirty]);
 
-  // Every change of the values starts the pause anew.
+  // Every change of the values starts the pause again.
   useEffectOn(() => {
     if (!typed.current) return;
     const timer = setTimeout(() => void formStorage.current?.save(), PAUSE_MS);

@@ -11,7 +11,7 @@ interface Props<T> {
   selected: boolean;
   current: boolean;
   onFocusRow: (index: number) => void;
-  /** Absent where nothing is done to several rows. */
+  /** Absent if nothing is done to several rows. */
   onToggle: ((id: string) => void) | undefined;
   onOpen: (record: T, newTab: boolean) => void;
   actions: (record: T) => ReactNode;

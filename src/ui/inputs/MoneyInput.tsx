@@ -9,7 +9,7 @@ import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
 interface MoneyInputProps extends FieldProps {
-  /** A decimal amount; null where it is empty, NaN where the text is no amount, so that no form takes it for empty. */
+  /** A decimal amount; null if it is empty, NaN if the text is no amount, so that no form takes it for empty. */
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur?: () => void;

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * Tells screen readers that a list loads, then how many rows there are; where there are none, everyone sees the text instead.
+ * Tells screen readers that a list loads, then how many rows there are; if there are none, everyone sees the text instead.
  * Always mounted: a live region that appears together with its text is not read.
  */
 export function ListState({ loading, failed, total, empty }: Props) {

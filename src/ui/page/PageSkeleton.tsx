@@ -3,7 +3,7 @@ import { QueryClientContext, type QueryFilters } from '@tanstack/react-query';
 import { useCallback, useContext, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-/** Placeholder of a page while it loads: title, bar, rows. Without a line, that it waits for it. */
+/** Placeholder of a page while it loads: title, bar, rows. Offline, that it waits for it. */
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
   const isPaused = useIsPaused();
   if (isPaused) return <NeedsLine />;
@@ -23,7 +23,7 @@ function NeedsLine() {
   return <Alert severity="warning">{translate('shell.needsLine')}</Alert>;
 }
 
-/** Whether something on the page waits for the line that nothing stands in for. */
+/** Whether something on the page waits for the connection that nothing stands in for. */
 function useIsPaused(): boolean {
   const cache = useContext(QueryClientContext)?.getQueryCache();
   const subscribe = useCallback(

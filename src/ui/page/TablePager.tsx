@@ -9,7 +9,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Pages of a short table; nothing where all rows are on one. */
+/** Pages of a short table; nothing if all rows are on one. */
 export function TablePager({ count, perPage, page, onPage }: Props) {
   const translate = useText();
   if (count <= perPage) return null;

@@ -3,7 +3,7 @@ import { PICTURE_BYTES, type PictureBox } from '../../../contract/rules/account/
 /** Files whose shrunken picture stands in the form, by that picture. */
 const files = new Map<string, File>();
 
-/** The chosen file of a picture in the form; undefined where it is the address of a stored one. */
+/** The chosen file of a picture in the form; undefined if it is the address of a stored one. */
 export const fileOf = (value: string): File | undefined => files.get(value);
 
 const ENDINGS = { png: ['.png'], jpeg: ['.jpg', '.jpeg'] } as const;

@@ -10,7 +10,7 @@ interface CodeBlockProps {
   copyKey: TextKey;
 }
 
-/** A text to be copied as it stands. */
+/** A text to be copied unchanged. */
 export function CodeBlock({ text, name, copyKey }: CodeBlockProps) {
   const translate = useText();
   const copy = useCopyLines();

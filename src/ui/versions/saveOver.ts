@@ -6,9 +6,9 @@ import type { Basis } from './basis.ts';
 const MOST_TRIES = 5;
 
 interface SaveOptions<V, B extends Basis<V>> {
-  /** Null where nothing was read: then it is saved over any version. */
+  /** Null if nothing was read: then it is saved over any version. */
   basis: RefObject<B | null>;
-  /** The version of now, out of the detail of a refusal; undefined where it holds none. */
+  /** The version of now, out of the detail of a refusal; undefined if it holds none. */
   read: (detail: unknown) => B | undefined;
   send: (basis: B | null) => Promise<void>;
   /** Whether a person has to choose between this version and the form's values. */

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { type Api, apiOf, bookOrder, expect, expectAccessible, reference, signIn, test } from '../support.ts';
 
-// The page and the worker that opens it without a line are loaded in spare time, and nothing is left from an earlier visit.
+// The page and the worker that opens it offline are loaded in spare time, and nothing is left from an earlier visit.
 test.use({ preloads: true, firstVisit: true });
 
 const ORDER = /\/v1\.0\/order(\?|$)/;
-/** Errors that a browser reports for requests without a line. */
+/** Errors that a browser reports for requests offline. */
 const DEAD = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|502|409|401|404|422/;
 
 const receiver = (page: Page) =>
@@ -26,7 +26,7 @@ async function openForm(page: Page): Promise<void> {
   await openedDesk(page);
 }
 
-/** What is loaded in spare time is there: the code for a dead line, the copies, and the worker with its pages. */
+/** What is loaded in spare time is there: the code for offline work, the copies, and the worker with its pages. */
 async function openedDesk(page: Page): Promise<void> {
   await expect
     .poll(() =>

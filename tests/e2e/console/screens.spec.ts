@@ -448,7 +448,7 @@ for (const [area] of AREAS) {
     // The usual limit, for each of them.
     test.setTimeout(screens.length * test.info().timeout);
     if (area !== 'public pages') await signIn(page);
-    // Each begins with the look that the one before ended with, as every change draws the whole page anew.
+    // Each begins with the look that the one before ended with, as every change draws the whole page again.
     let looks: readonly Look[] = ['phone', 'light', 'dark'];
     for (const screen of screens)
       await test.step(screen.name, async () => {

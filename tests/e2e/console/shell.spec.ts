@@ -79,7 +79,7 @@ test('F8 opens the messages from a field and returns the focus; an error stays u
   await page.goto('/customer/orders?filter=%7B%22tab%22%3A%22ALL%22%7D');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await opened;
-  // The list is read anew for the event; that is over before the list is made to fail.
+  // The list is read again for the event; that is over before the list is made to fail.
   const readAgain = page.waitForResponse((r) => /\/v1\.0\/order\?/.test(r.url()) && r.ok());
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 110 });
   const bell = page.getByRole('button', { name: /^Messages, .+ new$/ });

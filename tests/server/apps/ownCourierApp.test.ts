@@ -80,7 +80,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
 
     describe('reports that come late or twice', () => {
       const MINUTE = 60;
-      /** A parcel ten minutes after its booking, and a function that reports a step of so many minutes after it. */
+      /** A parcel ten minutes after its booking, and a function that reports a step of this many minutes after it. */
       async function parcel() {
         const { webhookUrl } = await installed(TUPAI, CONFIG);
         const order = await makeOrder(t, shipper);

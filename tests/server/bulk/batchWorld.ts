@@ -89,7 +89,7 @@ export async function charges(t: TestServer, who: TestShipper): Promise<number> 
   return row!.n;
 }
 
-/** A context whose connection fails for good after so many statements, like a killed worker. */
+/** A context whose connection fails for good after this many statements, like a killed worker. */
 export function dyingAfter(ctx: Ctx, statements: number): Ctx {
   let left = statements;
   const cut = () => {

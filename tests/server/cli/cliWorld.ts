@@ -78,7 +78,7 @@ interface Options {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Runs the command line against the test server, with a person only where answers are given. */
+/** Runs the command line against the test server, with a person only if answers are given. */
 export async function waybill(words: readonly string[], options: Options = {}): Promise<Ended> {
   const { answers, input, env } = options;
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];

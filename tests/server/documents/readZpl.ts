@@ -71,7 +71,7 @@ const PATTERNS =
 const STOP = '2331112';
 const [CODE_C, CODE_B, START_B, START_C] = [99, 100, 104, 105];
 
-/** The text of the Code 128 that a straight line across the label reads; null where there is none. */
+/** The text of the Code 128 that a straight line across the label reads; null if there is none. */
 export function readCode128({ columns, isInk }: ReadLabel, row: number): string | null {
   const runs: { ink: boolean; dots: number }[] = [];
   for (let column = 0; column < columns; column++) {

@@ -34,7 +34,7 @@ const head = (path: string, type: string, length: number) =>
     '\r\n',
   ].join('\r\n');
 
-/** Sends all but the last letter, and that after `restMs`; never where there is none. Answers with all that came back until it was closed. */
+/** Sends all but the last letter, and that after `restMs`; never if there is none. Answers with all that came back until it was closed. */
 async function send(
   first: string,
   rest: string,

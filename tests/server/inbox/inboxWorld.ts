@@ -30,7 +30,7 @@ export const moved = async (id: string, codes: readonly number[], last: Move = {
 };
 export const daysFromNow = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000);
 
-/** The same person, signed in anew: sessions end while the clock moves. */
+/** The same person, signed in again: sessions end while the clock moves. */
 export async function signedIn(who: TestShipper): Promise<TestShipper> {
   const session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId });
   return { ...who, auth: { ...who.auth, authorization: `Bearer ${session.accessToken}` } };

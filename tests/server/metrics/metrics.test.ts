@@ -44,7 +44,7 @@ const ask = (server: TestServer, authorization?: string) =>
     headers: { host: 'localhost', ...(authorization ? { authorization } : {}) },
   });
 const scrape = async () => (await ask(t, `Bearer ${TOKEN}`)).body;
-/** The value of a line by its name and labels; undefined where there is none. */
+/** The value of a line by its name and labels; undefined if there is none. */
 const lineOf = (text: string, line: string) =>
   text
     .split('\n')

@@ -248,7 +248,7 @@ it('where the analytics server does not answer, a message with a way to try agai
   isReachable.mockResolvedValue(true);
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect((await screen.findByTitle('Orders analytics')).getAttribute('src')).toMatch(/\/2$/);
-  // A dashboard that is open stays open on return, also where the server is away by then.
+  // A dashboard that is open stays open on return, also if the server is away by then.
   await waitFor(() => expect(isReachable).toHaveBeenCalledTimes(2));
   isReachable.mockResolvedValue(false);
   fireEvent(window, new Event('visibilitychange'));

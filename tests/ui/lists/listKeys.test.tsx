@@ -30,7 +30,7 @@ type Asked = { filter: { tab?: string }; pagination: { page: number; perPage: nu
 /** Rows in each tab: a number, or as many as fill the first page and begin the second. */
 type Total = number | 'secondPage';
 
-/** A list of so many rows in each tab; every tab has other rows. */
+/** A list of this many rows in each tab; every tab has other rows. */
 async function show(path: string, list: ReactElement, rows: Total = 1, more: Record<string, unknown> = {}) {
   const getList = vi.fn(async (resource: string, { filter, pagination: { page, perPage } }: Asked) => {
     const first = (page - 1) * perPage;

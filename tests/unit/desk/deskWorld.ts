@@ -20,7 +20,7 @@ export function signedInAs(secret: string | null): void {
   vi.stubGlobal('document', { cookie: secret === null ? 'lang=en' : `lang=en; wb_desk=${secret}` });
 }
 
-/** A page that is opened anew: the same browser, other modules. */
+/** A page that is opened again: the same browser, other modules. */
 export async function openPage() {
   vi.resetModules();
   return {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ServerNameKey, TextKey, Translate } from '../../../src/i18n/textKey.ts';
 import type { Notify } from '../../../src/i18n/useNotify.ts';
 
-/** Type errors that must stay: `@ts-expect-error` is an error where there is none. */
+/** Type errors that must stay: `@ts-expect-error` is an error if there is none. */
 const translate: Translate = (key: string) => key;
 
 it('takes the keys of the English texts and refuses any other (I18N-05)', () => {

@@ -22,7 +22,7 @@ interface Expected {
   asks?: string[];
   parcels: number;
   leftOut?: number;
-  /** Of the parcels by their reference, or by their order where there is none. `weight` is the parcel's in kg. */
+  /** Of the parcels by their reference, or by their order if there is none. `weight` is the parcel's in kg. */
   orders?: (Record<string, unknown> & { items?: Record<string, string>[]; weight?: number })[];
   /** Number of problems and questions by `column rule`. */
   problems?: Record<string, number>;

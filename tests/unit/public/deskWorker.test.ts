@@ -83,7 +83,7 @@ async function keep(name = build, lang = 'en_US', files: string[] = []) {
   await done;
 }
 
-/** The worker's answer; null where it leaves the request to the network. */
+/** The worker's answer; null if it leaves the request to the network. */
 async function open(
   path: string,
   { mode = 'navigate', method = 'GET', preload = undefined as Response | undefined } = {},

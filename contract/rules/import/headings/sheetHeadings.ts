@@ -23,6 +23,6 @@ export interface SheetHeadings {
   format: FormatName | null;
   /** The currency of amounts that name none. */
   currency?: string | undefined;
-  /** Codes and names of the tenant's services and couriers; absent where they are not known. */
+  /** Codes and names of the tenant's services and couriers; absent if they are not known. */
   services?: readonly string[] | undefined;
 }

@@ -75,7 +75,7 @@ export const savedMapping = pgTable(
       .notNull()
       .references(() => customer.id),
     name: text('name').notNull(),
-    /** Signature of its headings, by which it is found later; null where no column has a name. */
+    /** Signature of its headings, by which it is found later; null if no column has a name. */
     signature: text('signature'),
     columns: jsonb('columns').$type<MappedHeading[]>().notNull(),
     createdAt: createdAt(),

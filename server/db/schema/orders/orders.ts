@@ -109,7 +109,7 @@ export const orders = pgTable(
     packedBy: integer('packed_by'),
     /** False: it was booked without the shipper's brand where that has a price, so that nobody sees it. */
     branded: boolean('branded').notNull().default(true),
-    /** Drafts that one call made share it; null where an order was made alone. */
+    /** Drafts that one call made share it; null if an order was made alone. */
     madeTogether: uuid('made_together'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

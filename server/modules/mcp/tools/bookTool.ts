@@ -26,7 +26,7 @@ interface Plan {
   quoteBody: object;
   serviceCode: string | null;
   stops: readonly { type: 'PICKUP' | 'DROPOFF'; contact: object }[];
-  /** The draft; null where there is none. */
+  /** The draft; null if there is none. */
   draft: { id: string; statusCode: number } | null;
   orderBody: object;
 }

@@ -26,7 +26,7 @@ export interface OfTenant {
 export const companyOf = async (ctx: Ctx, { tenant }: OfTenant) =>
   tenant === undefined ? undefined : (await tenantOf(ctx, tenant)).id;
 
-/** Throws 404, and 409 where two tenants have the number. */
+/** Throws 404, and 409 if two tenants have the number. */
 export async function orderOf(ctx: Ctx, name: string, of: OfTenant): Promise<FoundOrder> {
   const [order, second] = await ordersNamed(ctx, name, await companyOf(ctx, of));
   if (!order) throw unknown('order', name);
@@ -167,7 +167,7 @@ export async function cashDue(
   return withAmounts(answer, ['amount']);
 }
 
-/** The amount, null where it is all. Throws 422 for one that is above the cash, or has a fraction that its currency does not have. */
+/** The amount, null if it is all. Throws 422 for one that is above the cash, or has a fraction that its currency does not have. */
 function shortOf(
   codMinor: number,
   amount: number | undefined,
@@ -178,7 +178,7 @@ function shortOf(
   return { paidMinor: paidMinor === codMinor ? null : paidMinor };
 }
 
-/** Marks the cash of each order as paid out. Throws 409 and marks none where one is not collected yet. */
+/** Marks the cash of each order as paid out. Throws 409 and marks none if one is not collected yet. */
 export function payCash(
   ctx: Ctx,
   input: { orders: string; reference: string; amount?: number | undefined } & OfTenant,

@@ -74,7 +74,7 @@ export async function showTenant(ctx: Ctx, code: string): Promise<OperateAnswer>
   return answerOf(JSON.stringify(file, null, 2));
 }
 
-/** Makes a tenant; the same file again changes nothing. Throws 409 where the tenant is there with other values. */
+/** Makes a tenant; the same file again changes nothing. Throws 409 if the tenant is there with other values. */
 export async function createTenant(ctx: Ctx, file: TenantFile, stamp: Stamp): Promise<OperateAnswer> {
   const record = newRecord(file);
   const known = await findCompanyByCode(ctx, record.code);

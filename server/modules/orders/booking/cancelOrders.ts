@@ -66,7 +66,7 @@ async function cancelOrder(
   return takeBack(ctx, scope, order, reason);
 }
 
-/** Cancels a locked order whose step was checked, and refunds it. Throws 409 where its courier has the parcel already. */
+/** Cancels a locked order whose step was checked, and refunds it. Throws 409 if its courier has the parcel already. */
 export async function takeBack(
   ctx: Ctx,
   scope: Scope,

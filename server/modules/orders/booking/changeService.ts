@@ -80,7 +80,7 @@ function asRefusedBooking(err: unknown): never {
   throw err instanceof Refusal ? new BookingRefused(err.message) : err;
 }
 
-/** Throws 404, and 409 where another service cannot take the place of the order's. */
+/** Throws 404, and 409 if another service cannot take the place of the order's. */
 async function changeable(ctx: Ctx, scope: Scope, order: OrderRow | undefined): Promise<OrderRow> {
   if (!order) throw notFound();
   const type = await serviceTypeOf(ctx, scope, order.serviceId);

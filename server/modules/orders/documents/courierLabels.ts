@@ -13,7 +13,7 @@ interface Labelled {
 /** A courier's own label, read where its turn has come. */
 export type ReadLabel = () => Promise<Buffer>;
 
-/** The couriers' own labels, which take the place of ours. Throws 409 where one was made in another format, or cannot be had now. */
+/** The couriers' own labels, which take the place of ours. Throws 409 if one was made in another format, or cannot be had now. */
 export async function courierLabels(
   ctx: Ctx,
   orders: Labelled[],
@@ -35,7 +35,7 @@ export async function courierLabels(
   return labels;
 }
 
-/** The one label that is printed. Throws 409 where it cannot be read. */
+/** The one label that is printed. Throws 409 if it cannot be read. */
 export async function readAlone(ctx: Ctx, { record }: Labelled, read: ReadLabel): Promise<Buffer> {
   try {
     return await read();

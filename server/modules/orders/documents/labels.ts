@@ -38,7 +38,7 @@ export async function printableIds(ctx: Ctx, scope: Scope, ids: string[]): Promi
   return ids.filter((id) => printed.has(id));
 }
 
-/** The orders of these ids with their stops. Throws 404 where one is foreign, unknown or cannot be printed. */
+/** The orders of these ids with their stops. Throws 404 if one is foreign, unknown or cannot be printed. */
 export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise<Printable[]> {
   const records = await recordsByIds(ctx, scope, ids);
   if (records.length !== ids.length || !records.every((r) => isPrintable(r.order.statusCode)))

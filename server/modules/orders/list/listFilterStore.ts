@@ -141,7 +141,7 @@ function lateClause(isLate: boolean | undefined, now: Date): SQL | undefined {
 
 /**
  * Statement for `order_id` of the orders that match the filter's texts, statuses and days, month after month, so that a reader can stop
- * early. With `by` in the order of age and only the first of each month, else unordered. Undefined where the search index does not know
+ * early. With `by` in the order of age and only the first of each month, else unordered. Undefined if the search index does not know
  * the filter's text.
  */
 export function searchOf(
@@ -212,7 +212,7 @@ function statusClause(filter: OrderFilter, of: Read): SQL | undefined {
   return filter.invoiceId ? undefined : gte(of.statusCode, isSearch ? STATUS.failed : STATUS.created);
 }
 
-/** The codes that a filter names, by both where it names them by code and by group; undefined where it names none. Throws 422. */
+/** The codes that a filter names, by both where it names them by code and by group; undefined if it names none. Throws 422. */
 function codesOf({ status, statusCode }: OrderFilter): number[] | undefined {
   const codes = statusCode ? numbers(statusCode) : undefined;
   const grouped: number[] = [];

@@ -106,7 +106,7 @@ export async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Pro
   return whereOf(scope, filter, await timezoneOf(ctx, scope, filter), ctx.ports.clock.now());
 }
 
-/** The company's, read only where the filter names days. */
+/** The company's, read only if the filter names days. */
 async function timezoneOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<string> {
   const { dateFrom, dateTo, startDate, endDate, createdDateFrom, createdDateTo } = filter;
   const hasDays = dateFrom ?? dateTo ?? startDate ?? endDate ?? createdDateFrom ?? createdDateTo;

@@ -22,7 +22,7 @@ export async function unpricedOf(ctx: Ctx, scope: Scope, ids: string[]): Promise
 export const beingPriced = (ctx: Ctx, scope: Scope): Promise<Set<string>> =>
   ordersOfJobs(ctx, scope, and(isNull(job.doneAt), isNull(job.failedAt)));
 
-/** Orders of the customer that could not be priced, and are not being priced anew. */
+/** Orders of the customer that could not be priced, and are not being priced again. */
 export async function notPriceable(ctx: Ctx, scope: Scope): Promise<Set<string>> {
   const failed = await ordersOfJobs(ctx, scope, isNotNull(job.failedAt));
   if (failed.size === 0) return failed;

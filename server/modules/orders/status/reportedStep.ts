@@ -11,7 +11,7 @@ import { historyOf, lockDeciding, type PastStep, writeStep } from './statusStore
  */
 export type ReportResult = 'moved' | 'added' | 'repeated' | 'impossible';
 
-/** A courier's report; `at` is absent where it names no time. */
+/** A courier's report; `at` is absent if it names no time. */
 export type CourierStep = Omit<Move, 'set'> & { statusCode: number; at?: Date | undefined };
 
 /**

@@ -28,7 +28,7 @@ export interface InvoiceInput {
   currency: string;
   /** The tax within the total, where the caller has computed it. */
   taxMinor?: number;
-  /** Null where none was chosen yet. */
+  /** Null if none was chosen yet. */
   paymentMethodId: number | null;
   paid: boolean;
   dueAt?: Date;

@@ -5,7 +5,7 @@ import { enqueue } from '../../../jobs/queue.ts';
 
 export const LOW_BALANCE_QUEUE = 'wallet.lowBalance';
 
-/** An account's own line for a notice, in its stored form; null where the account has no such line. */
+/** An account's own line for a notice, in its stored form; null if the account has no such line. */
 export type NoticeLine = string | number | null;
 
 export const isBelow = (balanceMinor: number, line: NoticeLine): boolean =>

@@ -38,7 +38,7 @@ export const listStray = (
     .orderBy(asc(strayMoney.id))
     .limit(limit);
 
-/** The row that was open until now; undefined where none was. */
+/** The row that was open until now; undefined if none was. */
 export async function settleStray(ctx: Ctx, id: number) {
   const [row] = await ctx.db.sql
     .update(strayMoney)

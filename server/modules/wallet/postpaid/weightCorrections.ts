@@ -67,7 +67,7 @@ export async function bookCorrection(
 const isNewer = (proof: CorrectionRow['proof'], before: CorrectionRow['proof']): boolean =>
   Date.parse(proof.at) > Date.parse(before.at);
 
-/** Ends an earlier correction: a charge comes back, a refund is charged again, from the wallet or by an invoice. False where it had none. */
+/** Ends an earlier correction: a charge comes back, a refund is charged again, from the wallet or by an invoice. False if it had none. */
 async function takeBack(
   ctx: Ctx,
   scope: Scope,

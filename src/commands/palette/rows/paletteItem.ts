@@ -209,7 +209,7 @@ export interface PaletteActions {
   }): void | Promise<void>;
   /** Types of goods that may be named in a line. */
   itemTypes(): Promise<readonly string[]>;
-  /** The town of a postcode; null where none is known. */
+  /** The town of a postcode; null if none is known. */
   townOf(country: string, postcode: string, signal: AbortSignal): Promise<string | null>;
   quote(input: QuoteInput, signal: AbortSignal): Promise<QuotePreview>;
   /** The price of a typed parcel; address book and postcodes complete the line. */

@@ -51,7 +51,7 @@ export function matchQuality(query: string, item: Pick<Rankable, 'label' | 'code
   return MATCH.none;
 }
 
-/** 100·match + 25·frecency + 20·context − 5·depth; undefined where the item does not match a query. */
+/** 100·match + 25·frecency + 20·context − 5·depth; undefined if the item does not match a query. */
 export function paletteScore(query: string, item: Rankable): number | undefined {
   const match = query.trim() ? matchQuality(query, item) : MATCH.none;
   if (query.trim() && match === MATCH.none) return undefined;

@@ -5,7 +5,7 @@ import type { PaletteActions } from './paletteItem.ts';
 
 const PAUSE_MS = 120;
 
-/** The town of a place that is a postcode; `null` where none is known, `undefined` while it is being looked up. */
+/** The town of a place that is a postcode; `null` if none is known, `undefined` while it is being looked up. */
 export type TownOf = (place: Place | undefined) => string | null | undefined;
 
 /** Looks up the towns of a typed quote's postcodes once the typing pauses; answers are cached while the palette is open. */

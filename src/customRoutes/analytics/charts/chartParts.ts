@@ -1,4 +1,4 @@
-/** Values of one colour, in the order of the points; null where a point has none. */
+/** Values of one colour, in the order of the points; null if a point has none. */
 export interface Series {
   name: string;
   color: string;

@@ -25,7 +25,7 @@ const roleOf = (index: number) => (index === 0 ? ('PICKUP' as const) : ('DROPOFF
 export const isReachable = (s: StopValues): boolean =>
   s.coord !== null || (s.country !== '' && (s.city + s.postcode).trim() !== '');
 
-/** Number, from 1, of the first stop whose address cannot be located; null where all can. */
+/** Number, from 1, of the first stop whose address cannot be located; null if all can. */
 export function stopWithoutPlace({ stops }: Pick<MultipointValues, 'stops'>): number | null {
   const at = stops.findIndex((stop) => hasLocation(stop) && !isReachable(stop));
   return at < 0 ? null : at + 1;

@@ -12,7 +12,7 @@ export const withNewStop = (stops: StopValues[], country: string): StopValues[] 
   newStop(newKey(stops), country),
 ];
 
-/** The same stops with one of them moved up or down; null where that is impossible. */
+/** The same stops with one of them moved up or down; null if that is impossible. */
 export function movedStop(stops: StopValues[], key: string, by: 1 | -1): StopValues[] | null {
   const from = stops.findIndex((s) => s.key === key);
   const to = from + by;

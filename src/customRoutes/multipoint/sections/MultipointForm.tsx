@@ -37,7 +37,7 @@ interface MultipointFormProps {
   /** Reads an order as the form shows it. */
   read: (order: Order) => MultipointValues;
   lastRequest: KeyedRequest | null;
-  /** When the restored values were stored; null where none were restored. */
+  /** When the restored values were stored; null if none were restored. */
   storedAt: number | null;
   onOver: () => void;
 }

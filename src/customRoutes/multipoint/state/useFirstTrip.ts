@@ -108,7 +108,7 @@ export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit:
         dataProvider.getVehicles(),
         orderId
           ? dataProvider.getOrder(orderId).catch((err) => {
-              // Without a line what was typed is there all the same.
+              // Offline what was typed is there all the same.
               if (typed && asFailure(err).status === 0) return null;
               throw err;
             })

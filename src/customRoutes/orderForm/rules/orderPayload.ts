@@ -69,7 +69,7 @@ const toInventory = (item: ItemValues, itemType: string, currency: string): Inve
   mpcId: String(item.mpcId),
 });
 
-/** Fields that the form leaves to other clients, or sends only where they have something to say. */
+/** Fields that the form leaves to other clients, or sends only if they have something to say. */
 type NotAlways =
   | 'origin'
   | 'destination'

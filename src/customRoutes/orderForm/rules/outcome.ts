@@ -3,7 +3,7 @@ import type { TextKey } from '../../../i18n/textKey.ts';
 
 export interface Outcome {
   tone: 'success' | 'error' | 'warning' | 'grey';
-  /** Key of the text; null where the status itself is the text. */
+  /** Key of the text; null if the status itself is the text. */
   textKey: TextKey | null;
   canPrint: boolean;
 }

@@ -22,7 +22,7 @@ export interface StatementSheet {
   sheet: string | null;
   sheets: string[];
   lines: SourceLine[];
-  /** Place of the headings among the lines; -1 where there are none. */
+  /** Place of the headings among the lines; -1 if there are none. */
   headerAt: number;
   columns: Partial<Record<StatementColumn, number>>;
 }
@@ -42,7 +42,7 @@ export interface StatementRow {
   /** As the spreadsheet counts. */
   line: number;
   cells: readonly string[];
-  /** The paid amount; null where nothing can be read. */
+  /** The paid amount; null if nothing can be read. */
   minor: number | null;
   feeMinor: number;
   fault: StatementFault | null;

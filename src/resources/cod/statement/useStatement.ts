@@ -132,7 +132,7 @@ export function useStatement() {
     problem,
     /** A file, or the text of pasted rows. */
     read,
-    /** Reads another sheet of the file; null where the file is not there any more, as after a reload. */
+    /** Reads another sheet of the file; null if the file is not there any more, as after a reload. */
     readSheet: file.current ? (name: string) => file.current && void read(file.current, name) : null,
     change: (changes: Partial<StoredStatement>) => statement && set({ ...statement, ...changes }),
     close: () => {

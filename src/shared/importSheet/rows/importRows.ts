@@ -72,7 +72,7 @@ export const sheetRowsOf = (
 
 /**
  * The rows with those of hidden lines: a row that is the same as without them stays as the user has it, a parcel that gets more lines is
- * read anew.
+ * read again.
  */
 export function withHidden(
   rows: readonly GridRow[],

@@ -44,7 +44,7 @@ export function remember(mapping: SheetMapping, kept: ImportMapping | null): She
   return withColumns(mapping, kept.columns, 'remembered');
 }
 
-/** The sheet as a mapping saved for its headings reads it; null where none was saved. Where several differ, their columns are to be checked. */
+/** The sheet as a mapping saved for its headings reads it; null if none was saved. Where several differ, their columns are to be checked. */
 export function savedFor(
   lines: readonly SourceLine[],
   mappings: readonly SavedMapping[],

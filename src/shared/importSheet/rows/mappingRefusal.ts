@@ -2,13 +2,13 @@ import type { ImportFix } from '../../../../contract/orders/import.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
 import type { SheetMapping } from './importSheet.ts';
 
-/** Why the server did not keep a mapping for the next sheet; `at`: the heading that it is about, null where it is about none. */
+/** Why the server did not keep a mapping for the next sheet; `at`: the heading that it is about, null if it is about none. */
 export interface MappingRefusal {
   at: number | null;
   reason: string;
 }
 
-/** Null where nothing was refused, such as without an answer. */
+/** Null if nothing was refused, such as without an answer. */
 export function mappingRefusal(
   err: unknown,
   { columns }: Pick<SheetMapping, 'columns'>,

@@ -64,7 +64,7 @@ function useViewLook(id: string | null): void {
   }, [id, look]);
 }
 
-/** react-admin writes the address anew with each change of filter, sort or page; the view stays in it. */
+/** react-admin writes the address again with each change of filter, sort or page; the view stays in it. */
 function useKeptView(search: string) {
   const router = useRouterProvider();
   const openId = useHandler(() => viewIn(search));
