@@ -1,6 +1,6 @@
 import type { CallFailure } from './api/client.ts';
 
-/** Exit codes, as docs/CLI.md tells them. */
+/** Exit codes, as documented in docs/CLI.md. */
 export const EXIT = {
   done: 0,
   refused: 1,
@@ -50,7 +50,7 @@ export function exitOf(err: unknown): Exit {
   return EXIT.refused;
 }
 
-/** A failure as `--json` tells it. */
+/** A failure in the form of `--json`. */
 export function failureJson(err: Error) {
   const { code, field, detail } = err as Partial<CallFailure>;
   return {

@@ -55,7 +55,7 @@ export interface Config {
   secretBefore?: Uint8Array | undefined;
   /** Trusted senders of X-Forwarded-For, -Host and -Proto: a number of proxies in front of this server, or their addresses. */
   trustProxy: number | string[];
-  /** Addresses that users give may lead to this machine: for development and tests. */
+  /** Addresses that users give may point to this machine: for development and tests. */
   hooksLocal: boolean;
   logLevel: string;
   /** A statement or request that takes longer is logged with one line; 0 = none. */
@@ -141,13 +141,13 @@ function isLoopback(host: string): boolean {
   return family ? LOOPBACK.check(host, family === 4 ? 'ipv4' : 'ipv6') : host.toLowerCase() === 'localhost';
 }
 
-/** Whether the host name leads to this machine alone. */
+/** Whether the host name points only to this machine. */
 export const isHere = (name: string) =>
   isLoopback(name.replace(/^\[|\]$/g, '')) || name.endsWith('.localhost');
 
 /**
- * Throws when others could reach a demo, whose passwords are public, without an explicit request for that: by its host, or through a
- * proxy on this machine (its public address tells).
+ * Throws when others could reach a demo, whose passwords are public, without an explicit permission: by its host, or through a proxy on
+ * this machine (recognised by its public address).
  */
 export function assertDemoIsPrivate({ demo, publicDemo, host, publicUrl }: Config): void {
   if (!demo || publicDemo) return;

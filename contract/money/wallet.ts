@@ -40,7 +40,7 @@ export type TopUpPromo = z.infer<typeof TopUpPromo>;
 /** One invoice as it is read by its id. */
 export const InvoiceDetails = Invoice.extend({
   promo: TopUpPromo.nullable(),
-  /** Money for an invoice that was already paid or no longer owed; it was added to the wallet. */
+  /** Money for an invoice that was already paid or no longer due; it was added to the wallet. */
   walletCredit: Money.nullable(),
   /** Its payment failed, and it can be paid again as it is. */
   canPayAgain: z.boolean(),

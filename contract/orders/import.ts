@@ -131,7 +131,7 @@ export const ImportOutcome = z.object({
 });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
-/** Answer to a whole file; it also tells how the headers were matched. */
+/** Answer to a whole file; it also shows how the headers were matched. */
 export const ImportFileOutcome = ImportOutcome.extend({
   /** The saved mapping that the headers were read by. */
   mapping: z.object({ id: z.string(), name: z.string() }).nullable(),

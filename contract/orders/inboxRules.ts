@@ -5,7 +5,7 @@ import { RULE_CHANNELS, RULE_TIMES } from '../rules/orders/inboxRules.ts';
 import { CustomerId, optionalText } from '../wire/scalars.ts';
 
 const fields = {
-  /** Kinds of matters that are told; none are all. */
+  /** Kinds of matters that the rule sends; empty means all. */
   kinds: z.array(z.enum(INBOX_KINDS)).max(INBOX_KINDS.length),
   channel: z.enum(RULE_CHANNELS),
   time: z.enum(RULE_TIMES),
@@ -46,6 +46,6 @@ export type InboxRuleInput = z.input<typeof InboxRuleInput>;
 export const InboxRuleSwitch = z.object({ on: z.boolean(), customerId: CustomerId.nullish() });
 export type InboxRuleSwitch = z.input<typeof InboxRuleSwitch>;
 
-/** What became of a message that was sent as a test. */
+/** The result of a test message. */
 export const RuleTest = z.object({ error: z.string().nullable() });
 export type RuleTest = z.infer<typeof RuleTest>;

@@ -309,7 +309,9 @@ export const Order = z.object({
   weight: z.object({ value: z.number(), unit: z.string() }),
   price: Money.nullable(),
   cod: Money.nullable(),
-  /** 0 pending delivery, 1 collected, 2 processing, 3 settled, 4 collected by the shipper's own courier account, which owes it alone. */
+  /**
+   * 0 pending delivery, 1 collected, 2 processing, 3 settled, 4 collected by the shipper's own courier account, the only one that owes it.
+   */
   codStatus: z.number().nullable(),
   codDueAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),

@@ -43,6 +43,6 @@ export function askForSession(window: Page): void {
   const query = answer ? null : locks.query();
   window.firstSession = locks
     .request('session-refresh', () => answer ?? (query && unlessOthersHave(query)))
-    // The console asks again and tells that failure.
+    // The console requests it again and reports that failure.
     .catch(() => null);
 }

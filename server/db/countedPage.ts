@@ -11,8 +11,8 @@ export interface CountedPage<T> {
 }
 
 /**
- * A page out of its rows and the next one's first, so that a list that ends here is not counted. `totalOf` tells undefined for more than
- * `most`, beyond which rows are not counted.
+ * A page made of its rows and the next page's first row, so that a list that ends here is not counted. `totalOf` returns undefined for more
+ * than `most`, beyond which rows are not counted.
  */
 export async function countedPage<T>(
   read: T[],

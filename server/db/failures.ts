@@ -58,7 +58,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** PostgreSQL ends, starts or has no connection left, or the network does not lead to it. */
+/** PostgreSQL ends, starts or has no connection left, or the network does not reach it. */
 const AWAY = /^(08...|57P0[1-5]|53300|E[A-Z]{3,}|EAI_[A-Z]+)$/;
 /** The driver's messages for a broken connection, which have no code. */
 const BROKEN = /^(Connection terminated|Client (has encountered|was closed)|timeout expired)/;

@@ -53,7 +53,7 @@ export function watchAnswers(app: App, ctx: Pick<Ctx, 'stopping'>): LastAnswers 
 const isLive = (answer: ServerResponse): boolean =>
   String(answer.getHeader('content-type')).startsWith('text/event-stream');
 
-/** Ends the app without a gap: proxies are told by /readyz and leave, calls under way are answered, then connections close. */
+/** Ends the app without a gap: /readyz makes proxies leave, running calls are answered, then connections close. */
 export async function closeGently(ctx: Ctx, app: App, answers: LastAnswers): Promise<void> {
   ctx.stopping = true;
   if (ctx.config.trustProxy !== 0) await pause(LAST.LEAVE_MS);

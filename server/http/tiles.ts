@@ -9,7 +9,7 @@ export function tileOrigins({ tileUrl }: Pick<Config, 'tileUrl'>): string[] {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c);
 
-/** Tells a page the address of map tiles; nothing if no server is configured. */
+/** Gives a page the address of map tiles; nothing if no server is configured. */
 export function tileMeta({ tileUrl, tileAttribution }: Pick<Config, 'tileUrl' | 'tileAttribution'>): string {
   return tileUrl
     ? `<meta name="map-tiles" content="${escaped(tileUrl)}" data-attribution="${escaped(tileAttribution)}">`

@@ -47,10 +47,10 @@ export type BookingResult =
   /** It has to be arranged first, outside the transaction: the order is placed by a job. */
   | { accepted: 'later' };
 
-/** A step of a parcel as its courier tells it. */
+/** A step of a parcel, reported by its courier. */
 export interface CourierReport {
   orderId: string;
-  /** The same for every telling of the step. */
+  /** The same for every report of the step. */
   key: string;
   statusCode: number;
   at: Date;
@@ -168,8 +168,8 @@ export interface Couriers {
   /** Calls the collection of a manifest off. Rejects while it is not known to be done. */
   callOff(manifestId: string): Promise<void>;
   /**
-   * Tells the courier about a parcel on its way, which obeys or refuses with a reason. Called outside any transaction; with the same id
-   * again it finds its earlier answer. Rejects while it is not known whether it was told.
+   * Sends the courier an instruction for a parcel on its way; the courier obeys or refuses with a reason. Called outside any transaction; a
+   * repeated id returns the earlier answer. Rejects while it is unknown whether the courier got it.
    */
   instruct(request: InstructionRequest, statusCode: number): Promise<InstructionResult>;
   /** Remembers, within the open transaction, that a step was reported; false when it was before. */

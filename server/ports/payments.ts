@@ -51,7 +51,7 @@ export interface GatewayCall {
 export interface Payments {
   /** Payment methods, in the order of display. */
   readonly methods: readonly GatewayMethod[];
-  /** Begins a payment; beginning it again leads to the same one. */
+  /** Begins a payment; a repeated call returns the same one. */
   begin(request: PaymentRequest): Promise<PaymentStart>;
   /** Result of a payment whose report never came; null when the gateway does not know it. */
   resultOf(paymentId: string): Promise<PaymentResult | null>;

@@ -20,7 +20,7 @@ export const previewBatch = (input: BatchPreviewInput, signal?: AbortSignal) =>
     timeoutMs: TIMEOUT_MS,
     ...(signal ? { signal } : {}),
   });
-/** Starts pricing the orders of the selection that were never priced; the preview tells how many are left. */
+/** Starts pricing the orders of the selection that were never priced; the preview shows how many are left. */
 export const priceOrders = (input: BatchPreviewInput) =>
   call<PricingPlan>('POST', 'order/bulk/price', { body: input, timeoutMs: TIMEOUT_MS });
 /** Creates the batch. Use one key per user action: the same key returns the same batch. */

@@ -51,7 +51,7 @@ export const cancelOrders = (ids: string[], input: CancelOrderInput, idempotency
     body: input,
     ...(idempotencyKey ? { idempotencyKey } : {}),
   });
-/** Tells the couriers of parcels on their way; the same key tells nobody twice. */
+/** Sends an instruction to the couriers of parcels on their way; a repeated key sends nothing twice. */
 export const instructCouriers = (ids: string[], input: InstructInput, idempotencyKey: string) =>
   call<{ results?: RowResult[] }>('POST', `order/${joined(ids)}/instruct`, { body: input, idempotencyKey });
 /** Cancels a booked parcel and books it with another service; the same key books no second one. */

@@ -219,7 +219,7 @@ function viewSource({ loadViews, translate, navigate }: SectionActions): Palette
     search: async (query) => named(await load(), query),
     known: (query) => {
       if (!wordOf(query.trim().toLowerCase())) return [];
-      // They are there before the name is typed; the search tells a failure.
+      // They are loaded before the name is typed; the search reports a failure.
       if (!loaded) void load().catch(() => undefined);
       return named(loaded ?? [], query);
     },

@@ -5,7 +5,7 @@ import { useDataProvider } from '../session/useDataProvider.ts';
 
 const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
-/** Tells the server while the person does something: a tab that merely stands open is no visit (BX-44). */
+/** Informs the server while the person is active: a tab that is merely open is no visit (BX-44). */
 export function VisitNote() {
   const dataProvider = useDataProvider();
   const { customer } = useSession();
@@ -15,7 +15,7 @@ export function VisitNote() {
     const tell = () => {
       if (performance.now() - told < VISIT_TOLD_MS) return;
       told = performance.now();
-      // Without an answer the next sign tells it.
+      // Without an answer the next activity reports it.
       dataProvider.noteVisit().catch(() => {
         told = Number.NEGATIVE_INFINITY;
       });

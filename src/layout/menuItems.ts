@@ -216,7 +216,7 @@ function useWaitingMatters(): number | undefined {
   return useInboxCounts().data?.waiting;
 }
 
-/** Entries that open: until the profile is complete, all pages of the console lead to it. */
+/** Entries that open: until the profile is complete, all pages of the console redirect to it. */
 export const openItems = (isComplete: boolean): MenuItem[] =>
   isComplete ? MENU_ITEMS : [PROFILE_ITEM, ...MENU_ITEMS.filter(({ path }) => isOutsideConsole(path))];
 

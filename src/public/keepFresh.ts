@@ -7,8 +7,8 @@ const EVERY_MS = 30_000;
 const KEPT_PARTS = new Set(['proof', 'rate', 'map', 'ask']);
 
 /**
- * Fetches this page again when its parcel moves and when it becomes visible, and replaces the parts that changed. While the
- * event stream is open it tells when; where a network blocks it, the page polls.
+ * Fetches this page again when its parcel moves and when it becomes visible, and replaces the changed parts. An open event stream triggers
+ * it; if a network blocks the stream, the page polls.
  */
 export function keepFresh(onChange: () => void): void {
   const live = document.querySelector<HTMLElement>('[data-live]');
@@ -45,7 +45,7 @@ function followParcel({ dataset }: HTMLElement, refresh: () => void): EventSourc
   let opened = false;
   let lost = false;
   stream.onopen = () => {
-    // A stream that was interrupted does not tell what moved meanwhile.
+    // An interrupted stream does not report what moved meanwhile.
     if (opened || lost) refresh();
     opened = true;
     lost = false;

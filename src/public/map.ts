@@ -67,7 +67,7 @@ export function start(): void {
       document.getElementById('map-help')?.remove();
     }
   };
-  // While the stream is open it tells when; where a network blocks it, the page polls.
+  // An open stream triggers it; if a network blocks the stream, the page polls.
   const timer = setInterval(() => {
     if (stream.readyState !== EventSource.OPEN) void refresh();
   }, EVERY_MS);

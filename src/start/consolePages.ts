@@ -32,7 +32,7 @@ const BulkResult = lazyPage(() => import('../customRoutes/afterPayment/BulkResul
 const Account = lazyPage(() => import('../customRoutes/settings/AccountPage.tsx'));
 const TopUp = lazyPage(() => import('../customRoutes/topUp/TopUpPage.tsx'));
 
-/** An address that people guess leads to the page. */
+/** An address that people guess redirects to the page. */
 const movedTo = (path: string): LazyPage =>
   lazyPage(async () => ({ default: () => createElement(Navigate, { to: path, replace: true }) }), 'none');
 
@@ -123,7 +123,7 @@ export async function loadPage(path: string): Promise<void> {
   await page?.load().catch(() => undefined);
 }
 
-/** Loads the page that a link leads to, or a row by its link. */
+/** Loads the page of a link, or of a row by its link. */
 export async function loadLinkedPage(element: Element | null): Promise<void> {
   const link = element?.closest('a') ?? element?.querySelector('a[href]');
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;

@@ -292,7 +292,7 @@ export async function expectOpenAccessible(page: Page, open: Locator): Promise<v
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: scheme });
       await expect(open).toBeVisible();
-      // The page's ground tells that it has been drawn in the other scheme.
+      // The page's background shows that it has been rendered in the other scheme.
       await expect.poll(() => page.evaluate(groundScheme)).toBe(scheme);
       await expectAccessible(page, scheme === 'dark' ? 'colours' : 'all');
     });

@@ -20,7 +20,7 @@ export const PIXEL_FORMS = {
 } as const;
 export type PixelField = keyof typeof PIXEL_FORMS;
 
-/** Addresses that buttons and pictures of the tracking page lead to. */
+/** Addresses that buttons and pictures of the tracking page link to. */
 export const BRAND_LINKS = [
   'url',
   'supportUrl',

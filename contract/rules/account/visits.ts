@@ -2,7 +2,7 @@ import { INBOX_KINDS } from '../orders/inbox.ts';
 
 /** A visit ends when its person has done nothing for this time. */
 export const VISIT_PAUSE_MS = 30 * 60_000;
-/** The console tells at most once in this time that its person does something. */
+/** The console reports at most once in this time that its user is active. */
 export const VISIT_TOLD_MS = 60_000;
 
 /** Events of orders that are not matters of the inbox. */

@@ -4,9 +4,9 @@ import { type DateOrder, type ReadDate, readDate } from './importDates.ts';
 import type { RowValues } from './importFacts.ts';
 import { isGram } from './importMeasures.ts';
 
-/** Facts that a sheet's columns tell only by all their values. */
+/** Facts that follow only from all values of a sheet's columns. */
 export interface ColumnFacts {
-  /** Absent if the dates do not tell it. */
+  /** Absent if the dates do not determine it. */
   dateOrder?: DateOrder | undefined;
   /** Columns of countries in which NA means Namibia, because they hold other two-letter codes. */
   namibia?: ImportColumn[] | undefined;
@@ -46,7 +46,7 @@ export function columnFacts(rows: readonly RowValues[], today: string, timeZone:
 }
 
 const GRAMS = /^(\d+(?:[.,]\d+)?)\s*(\p{L}+)\.?$/u;
-/** No scale of a shop tells fractions of grams. */
+/** No shop's scale shows fractions of grams. */
 const LIGHT_G = 50;
 
 function areLightGrams(weights: readonly string[]): boolean {

@@ -188,7 +188,7 @@ function assertPresent(row: OpenRow, { facts }: Choices): void {
       required === 'always' ||
       (required === 'side' && includesSender) ||
       (!includesSender && facts.senderMissing.includes(column));
-    // Which postcode or state it is will tell the town.
+    // The postcode or state decides about the town.
     const side = column.startsWith('sender') ? 'sender' : 'receiver';
     const isAsked =
       FILLED_BY_POSTCODE.includes(column) && PLACED_BY.some((field) => wrong.has(`${side}${field}`));

@@ -12,8 +12,8 @@ export interface MergedCell {
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !holdsAmounts('', [text]);
 
 /**
- * Writes the text of cells that are merged down into the lines below that hold something themselves. Numbers are noted at their line: only
- * their headings tell whether each line has them or all lines together.
+ * Writes the text of merged cells into the lines below that have other content. Numbers are noted at their line: only their headings show
+ * whether each line has them or all lines together.
  */
 export function fillMerged(lines: readonly TextRow[], merged: readonly MergedCell[]): void {
   if (merged.length === 0) return;

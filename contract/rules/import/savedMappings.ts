@@ -29,7 +29,7 @@ function signatureOf(headers: readonly string[]): string | null {
   return last < 0 ? null : headerSignature(headers.slice(0, last + 1));
 }
 
-/** Null if no heading has a name: such sheets cannot be told apart. */
+/** Null if no heading has a name: such sheets cannot be distinguished. */
 export const mappingSignature = ({ columns }: HeadingMap): string | null =>
   signatureOf(columns.map(({ header }) => header));
 

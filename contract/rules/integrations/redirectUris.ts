@@ -1,4 +1,4 @@
-/** Schemes that lead to no program, or that run what they say. */
+/** Schemes that open no program, or that execute their content. */
 const NOT_OF_PROGRAMS = new Set([
   'about:',
   'blob:',

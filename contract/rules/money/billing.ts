@@ -1,4 +1,4 @@
-/** `status` of an invoice. 9: its payment failed, or nothing is owed for it any more. */
+/** `status` of an invoice. 9: its payment failed, or it has no due amount any more. */
 export const INVOICE_STATUS = { unpaid: 0, paid: 1, void: 9 } as const;
 
 /** Days in which a charge that the wallet could not pay is due; then it keeps new orders waiting. */

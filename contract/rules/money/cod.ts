@@ -58,5 +58,5 @@ export function codAgeOf(status: number, dueAt: string | null, now: Date): CodAg
 
 /** Numbers in one call; a longer statement is matched in several. */
 export const STATEMENT_NUMBERS_MAX = 2000;
-/** The owed orders that are compared with a statement, the longest due first. */
+/** The unpaid orders that are compared with a statement, the longest due first. */
 export const OWED_MAX = 5000;

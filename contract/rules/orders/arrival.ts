@@ -1,4 +1,4 @@
-/** With fewer deliveries behind it, nothing is told of a lane: the courier's own time stands there (BX-45). */
+/** With fewer deliveries, a lane has no estimate: the courier's own time is shown (BX-45). */
 export const ARRIVAL_LEAST = 20;
 
 /** Time from pickup to delivery on a lane by one service, in seconds: half are delivered within `duration`, nine of ten within `etaMax`. */

@@ -30,7 +30,7 @@ interface KindRule {
 }
 
 const TALK = ['message', 'call', 'track'] as const satisfies readonly InboxRemedy[];
-/** The courier still has the parcel, and can be told (BX-41). */
+/** The courier still has the parcel and accepts instructions (BX-41). */
 const MOVING = [...TALK, 'instruct'] as const satisfies readonly InboxRemedy[];
 
 /** Matters that need a person: steps of orders, money, and connections (BX-40). A new kind is one entry here, with its texts. */
@@ -91,7 +91,7 @@ export const INBOX_STEPS = [
   'disputed',
 ] as const;
 export type InboxStep = (typeof INBOX_STEPS)[number];
-/** Steps that a caller tells, as the server cannot see them. */
+/** Steps that a caller reports, as the server cannot see them. */
 export const NOTED_STEPS = ['messaged', 'called'] as const satisfies readonly InboxStep[];
 
 /** The newest steps that a line keeps. */

@@ -177,7 +177,7 @@ export const MALAYSIAN_STATE_NAMES: Readonly<Record<string, readonly string[]>> 
   ],
 };
 
-/** One name for three states, which the postcode tells apart. */
+/** One name for three states, which the postcode distinguishes. */
 export const FEDERAL_TERRITORIES: { names: readonly string[]; states: readonly string[] } = {
   names: ['Wilayah Persekutuan', 'WP', 'Federal Territory', 'Wilayah', '联邦直辖区', '直辖区'],
   states: ['KUL', 'LBN', 'PJY'].flatMap((code) => MALAYSIAN_STATES[code] ?? []),

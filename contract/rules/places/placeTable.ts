@@ -140,7 +140,7 @@ export function statesLike({ statesByStart }: Places, postcode: string): readonl
 
 const KM_PER_DEGREE = 111;
 
-/** Rough distance, good enough to tell towns of a state apart. */
+/** Rough distance, exact enough to find the state of a town. */
 export function kmBetween(a: Point, b: Point): number {
   const north = (a.lat - b.lat) * KM_PER_DEGREE;
   const east = (a.lon - b.lon) * KM_PER_DEGREE * Math.cos((a.lat * Math.PI) / 180);

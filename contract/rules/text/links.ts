@@ -16,7 +16,7 @@ export const isHostOf = (host: string, hosts: readonly string[]): boolean => {
   return hosts.some((one) => (one.startsWith('.') ? `.${plain}`.endsWith(one) : plain === one));
 };
 
-/** Whether an address of the web leads to one of the hosts. */
+/** Whether a web address is on one of the hosts. */
 export function leadsTo(address: string, hosts: readonly string[]): boolean {
   const url = WEB.test(address) ? URL.parse(address) : null;
   return url !== null && !address.slice(8).includes('://') && isHostOf(url.hostname, hosts);

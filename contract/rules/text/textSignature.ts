@@ -1,4 +1,4 @@
-/** The same 16 hex digits for the same text: tells texts apart, but keeps no secret. */
+/** The same 16 hex digits for the same text: distinguishes texts, but keeps no secret. */
 export const textSignature = (text: string): string => hash32(text, 0x811c9dc5) + hash32(text, 0x1b873593);
 
 function hash32(text: string, seed: number): string {

@@ -154,7 +154,7 @@ async function addLabels(
   return found;
 }
 
-/** Empty if the call tells of no parcel of ours. */
+/** Empty if the call reports no parcel of ours. */
 async function reportsIn(ctx: Ctx, rawBody: string): Promise<CourierReport[]> {
   const call = TrackerCall.safeParse(jsonIn(rawBody));
   if (!call.success) return [];

@@ -191,7 +191,7 @@ export const weightCorrection = pgTable(
     declaredKg: numeric('declared_kg', { precision: 12, scale: 3, mode: 'number' }).notNull(),
     measuredKg: numeric('measured_kg', { precision: 12, scale: 3, mode: 'number' }).notNull(),
     proof: jsonb('proof').$type<{ at: string; place: string | null; picture: string | null }>().notNull(),
-    /** Above zero: the shipper owes it; below: it was refunded. */
+    /** Above zero: the shipper owes it; below zero: it was refunded. */
     amountMinor: minor('amount_minor').notNull(),
     currency: text('currency').notNull(),
     /** Components of the amount; they add up to it. */

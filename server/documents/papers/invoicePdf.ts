@@ -22,7 +22,7 @@ export interface InvoiceDocumentData {
   refundedMinor?: number | undefined;
   /** On account: the next monthly invoice bills it. */
   isCharge?: boolean | undefined;
-  /** Nothing is owed for it any more. */
+  /** It has no due amount any more. */
   isVoid?: boolean | undefined;
   note?: string | undefined;
 }

@@ -44,7 +44,7 @@ function fieldsOf(right: Right, names: readonly string[]): Record<string, Right>
   return Object.fromEntries(names.map((name) => [name, right]));
 }
 
-/** The first field to sort or filter by that its caller is not told: an order by it would tell it. */
+/** The first hidden field among those to sort or filter by: the order of rows would reveal it. */
 export const hiddenSort = (rights: readonly Right[], query: unknown): Right | null => {
   const { sortBy } = (query ?? {}) as { sortBy?: unknown };
   const right = typeof sortBy === 'string' ? RIGHT_OF_FIELD[sortBy] : undefined;

@@ -18,7 +18,7 @@ import { asCall, type CallRecord } from './callRecord.ts';
 interface Running extends CallRecord {
   /** The facts of the entry as they are stored; undefined before it is. */
   written?: string;
-  /** What became of the rows of a call over several, where some or all were refused. */
+  /** Result of the rows of a call over several records, if some or all were refused. */
   rows?: 'partly' | 'refused';
 }
 

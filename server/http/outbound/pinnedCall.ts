@@ -6,7 +6,7 @@ import { AddressRefused, callableUrl, pinnedAddress } from './publicAddress.ts';
 
 export interface Reach {
   hostNames: HostNames;
-  /** Lets an address lead to this machine. */
+  /** Allows an address of this machine. */
   local: boolean;
 }
 

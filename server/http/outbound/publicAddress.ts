@@ -80,7 +80,7 @@ export function callableUrl(text: string, local: boolean): URL | null {
   return host.includes('.') && !PRIVATE_NAME.test(host) ? url : null;
 }
 
-/** Whether two addresses lead to the same calls, however they are written. */
+/** Whether two addresses reach the same calls, however they are written. */
 export const isSameAddress = (one: string, other: string): boolean => addressOf(one) === addressOf(other);
 
 function addressOf(text: string): string {
@@ -112,7 +112,7 @@ async function lookedUp(host: string, hostNames: HostNames): Promise<string[]> {
   try {
     return await hostNames.addressesOf(host);
   } catch {
-    // The resolver's own message would tell of this network.
+    // The resolver's own message would reveal details of this network.
     throw new AddressRefused('unknown host');
   }
 }

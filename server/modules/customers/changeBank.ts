@@ -13,7 +13,10 @@ export const isOtherBank = (
   sent: BankDetails[] | null | undefined,
 ): boolean => sent !== undefined && !isDeepStrictEqual(bankDetails, sent ?? []);
 
-/** Changes where collected cash goes, of a row that is locked, and tells the owners both accounts. Throws 403 without a proof in this very call. */
+/**
+ * Changes the destination of collected cash in a locked row, and sends the owners both accounts. Throws 403 without a proof in this very
+ * call.
+ */
 export async function changeBank(
   ctx: Ctx,
   scope: Scope,

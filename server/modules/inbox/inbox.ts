@@ -141,7 +141,7 @@ export async function reopenLines(ctx: Ctx, actor: Actor, ids: string[]): Promis
   return ids.flatMap((id) => [...withdrawn, ...reopened].find((result) => result.id === id) ?? []);
 }
 
-/** Tells others that the caller works on lines, or no more. One that somebody else works on is refused. */
+/** Shows others that the caller works on lines, or no longer does. A line of somebody else is refused. */
 export const takeLines = (
   ctx: Ctx,
   actor: Actor,
@@ -221,7 +221,7 @@ const isStillOpen = ({ endedAt }: LineRow) =>
   endedAt === null ? 'change' : conflict('This matter has ended already.');
 
 interface Change {
-  /** What becomes of a line: it changes, is as wanted already, or is refused. */
+  /** The effect on a line: it changes, is already in the requested state, or is refused. */
   plan: (line: LineRow) => 'change' | 'asWanted' | Refusal;
   set: Parameters<typeof changeLines>[3];
 }

@@ -32,7 +32,7 @@ import {
 import { countLines } from './lineStore.ts';
 
 const EVERY_MS = 300_000;
-/** Answers to lines, each told by itself. */
+/** Answers to lines, with a result each. */
 const results = { 200: envelope(z.array(InboxResult)) };
 
 export function inboxRoutes(app: App, ctx: Ctx): void {

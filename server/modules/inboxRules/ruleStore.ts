@@ -71,7 +71,7 @@ const readyLines = (now: SQL): SQL => sql`
   join inbox_rule_line rl on rl.rule_id = r.id and rl.told_at is null
   join inbox_line l on l.id = rl.line_id and l.ended_at is null and greatest(rl.at, l.snoozed_until) <= ${toldUntil(now)}`;
 
-/** Rules of all accounts that have something to tell now. */
+/** Rules of all accounts that now have something to send. */
 export async function dueRules(ctx: Ctx, most: number): Promise<number[]> {
   const now = nowOf(ctx);
   const rows = rowsOf<{ id: number }>(
@@ -101,7 +101,7 @@ export interface WaitingLine {
   label: string | null;
 }
 
-/** Matters that a rule has to tell now, the nearest deadline first. */
+/** Matters that a rule now has to send, the nearest deadline first. */
 export async function linesToTell(ctx: Ctx, { id }: RuleRow): Promise<WaitingLine[]> {
   const rows = rowsOf<Omit<WaitingLine, 'deadline'> & { ms: number }>(
     await ctx.db.sql.execute(sql`
@@ -126,7 +126,7 @@ export async function markTold(
     .where(and(eq(inboxRuleLine.ruleId, id), inArray(inboxRuleLine.lineId, lineIds)));
 }
 
-/** A rule that is switched on again does not tell older matters. */
+/** A rule that is switched on again does not send older matters. */
 export async function forgetWaiting(ctx: Ctx, ruleId: number): Promise<void> {
   await ctx.db.sql
     .delete(inboxRuleLine)

@@ -50,7 +50,7 @@ const RULES_AT_ONCE = 100;
 /** A failed rule is tried later, so that it does not hold back others. */
 const AGAIN_MS = 300_000;
 
-/** Tells what the rules of all accounts have to tell now; each in a transaction of its own. */
+/** Sends the due matters of all accounts' rules; each rule in a transaction of its own. */
 export async function tellRules(ctx: Ctx): Promise<void> {
   for (;;) {
     const ids = await dueRules(ctx, RULES_AT_ONCE);
@@ -268,7 +268,7 @@ async function keepFailure(
 }
 
 async function keepSuccess(ctx: Ctx, rule: RuleRow): Promise<void> {
-  // The calls to a chat tell how it does.
+  // The calls to a chat determine its health.
   if (rule.channel !== 'chat') await writeRuleHook(ctx, rule.id, switchedOn());
 }
 

@@ -173,7 +173,7 @@ export async function shopById(
   return sender && { row: toRow(found), sender };
 }
 
-/** The shop called just now, from this host where it tells one. */
+/** The shop that called just now, and its host if known. */
 export async function noteCall(ctx: Ctx, row: IntegrationRow, shop: string | null): Promise<void> {
   await ctx.db.sql
     .update(apiToken)

@@ -16,7 +16,7 @@ export interface Confirmable {
 const SIGNATURE_LENGTH = 22;
 
 /**
- * Proves that this key was told this price for this booking, of a draft in this version. Nothing is stored. It can be used until
+ * Proves that this key received this price for this booking, of a draft in this version. Nothing is stored. It can be used until
  * `expiresAt`.
  */
 export function makeConfirmation(

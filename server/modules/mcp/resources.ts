@@ -30,7 +30,7 @@ export async function listResources(api: ApiCall): Promise<Resource[]> {
 
 const ADDRESS = /^waybill:\/\/order\/([0-9a-f-]{36})(\/label)?(?:\?format=(pdf|zpl))?$/;
 
-/** Throws 404 for an address that leads to nothing of the account. */
+/** Throws 404 for an address without a record of the account. */
 export async function readResource(api: ApiCall, uri: string): Promise<ReadResourceResult> {
   const [, id, label, format = 'pdf'] = ADDRESS.exec(uri) ?? [];
   if (!id) throw notFound();

@@ -76,7 +76,7 @@ function statusWord(locale: Locale, kind: NoticeKind): string {
 const filled = (lines: readonly string[], values: Readonly<Record<string, string>>): string[] =>
   lines.map((line) => fillNotice(line, values as NoticeValues));
 
-/** Tells a recipient the newest status, and above it earlier ones that were not sent yet. */
+/** Sends a recipient the newest status, with unsent earlier ones above it. */
 export function recipientText(
   parts: NoticeParts,
   notices: readonly Told[],
@@ -183,7 +183,7 @@ function shipperText(
   };
 }
 
-/** Tells a shipper of the cash that was paid out, of one order or of several. */
+/** Informs a shipper of paid-out cash, of one order or of several. */
 export function cashText(all: readonly NoticeParts[], { publicUrl, tenant }: Place): Text {
   const first = all[0] as NoticeParts;
   return shipperText(first, tenant, {

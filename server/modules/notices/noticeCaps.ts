@@ -9,7 +9,7 @@ export const MOST_PAID_ORDERS = 10_000;
 /** So many people who want no more messages leave an account half of its day; a single complaint does the same. */
 const STOPS_HALVE_AT = 10;
 const COMPLAINTS_HALVE_AT = 1;
-/** Enough to tell the parcels of a small shop while its messages are looked into. */
+/** Enough for the parcels of a small shop while its messages are reviewed. */
 const LEAST = 5;
 
 /** For how long stop requests and complaints lower an account's day. */

@@ -56,7 +56,7 @@ export async function sentToday(ctx: Ctx, scope: Scope): Promise<number> {
 export async function leftToday(ctx: Ctx, scope: Scope): Promise<number> {
   await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(hashtext('notices'), ${scope.customerId})`);
   const sent = await sentToday(ctx, scope);
-  // A few orders tell mostly that there is room; all are counted only for an account near its limit.
+  // A few orders mostly prove that the limit is not reached; all are counted only for an account near its limit.
   const left = (await limitOf(ctx, scope, Math.min(sent, MOST_PAID_ORDERS))) - sent;
   return left > 0 ? left : (await limitOf(ctx, scope)) - sent;
 }

@@ -13,7 +13,7 @@ interface Counted {
   cameTrue: number;
 }
 
-/** For operators: what was told in a tenant, or in all of them. */
+/** For operators: the reasons that were shown in one tenant, or in all. */
 export async function toldCounts(ctx: Ctx, companyId: string | undefined): Promise<Map<RiskKind, Counted>> {
   const rows = await ctx.db.sql
     .select({

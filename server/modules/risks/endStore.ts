@@ -37,8 +37,8 @@ const proofOf = sql`case kind ${sql.join(
 )} end`;
 
 /**
- * Ends the records of an order, and settles whether the reasons that were told for it came true, by one statement. Its step was made in
- * this transaction, by a scoped call or a courier.
+ * Ends the records of an order, and settles whether the reasons that were shown for it came true, by one statement. A scoped call or a
+ * courier made its step in this transaction.
  */
 export async function endParcels(ctx: Ctx, orderId: string, statusCode: number): Promise<void> {
   const now = nowOf(ctx);

@@ -42,7 +42,7 @@ interface Found extends RiskFinding {
   cures?: string[];
 }
 
-/** The reasons for a look at each parcel before it is paid for, in the order of the call. They are noted as told (BX-43). */
+/** The reasons for a look at each parcel before it is paid for, in the order of the call. They are stored as shown (BX-43). */
 export async function findRisks(
   ctx: Ctx,
   scope: Scope,
@@ -67,7 +67,7 @@ export async function findRisks(
   }));
 }
 
-/** The reasons of each parcel as of a time, whether or not they are told. */
+/** The reasons of each parcel as of a time, shown or not. */
 export async function reasonsOf(
   ctx: Ctx,
   scope: Scope,
@@ -182,7 +182,7 @@ async function settleTold(ctx: Ctx, scope: Scope, asked: readonly Asked[], found
     const isDismissed = forGood.has(`${recipient} ${reason.kind}`);
     if (isDismissed) dismissals.set(name, 'recipient');
     else if (known.get(name)?.isDismissed) dismissals.set(name, 'booking');
-    // A reason that was dismissed for good before is not told.
+    // A permanently dismissed reason is not shown.
     if (known.has(name) || !isDismissed) fresh.set(name, { parcel, recipient, kind: reason.kind });
   }
   const gone = told.filter(({ parcel, kind }) => !fresh.has(`${parcel} ${kind}`));
@@ -205,7 +205,7 @@ export function dismissRisk(
   });
 }
 
-/** Takes a dismissal back. Throws 404 for a reason that the account was not told. */
+/** Reverses a dismissal. Throws 404 for a reason that the account was not shown. */
 export function restoreRisk(
   ctx: Ctx,
   actor: Actor,

@@ -16,7 +16,7 @@ export interface ToldReason {
 const ofAccount = (table: typeof riskTold | typeof riskDismissal, scope: Scope) =>
   and(eq(table.companyId, scope.companyId), eq(table.customerId, scope.customerId));
 
-/** Reasons that were told for these parcels already. */
+/** Reasons that were already shown for these parcels. */
 export const toldFor = (ctx: Ctx, scope: Scope, parcels: readonly string[]): Promise<Told[]> =>
   ctx.db.sql
     .select()
@@ -86,7 +86,7 @@ export async function writeTold(
       });
 }
 
-/** Marks a told reason; its recipient, or undefined if the account was not told it. */
+/** Marks a shown reason; returns its recipient, or undefined if the account was not shown it. */
 export async function markTold(
   ctx: Ctx,
   scope: Scope,

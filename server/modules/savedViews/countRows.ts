@@ -96,7 +96,7 @@ async function totalOf(count: () => Promise<Counted>): Promise<number | null> {
   try {
     return (await count()).rowTotal;
   } catch (err) {
-    // The list itself tells the reason when the view is opened.
+    // The list itself shows the reason when the view is opened.
     if (err instanceof Refusal || (err instanceof Error && err.name === 'ZodError')) return null;
     throw err;
   }

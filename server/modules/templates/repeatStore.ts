@@ -85,7 +85,7 @@ export async function daysMade(ctx: Ctx, templateId: string, from: string): Prom
   return new Set(rows.map(({ day }) => day));
 }
 
-/** Keeps what became of a day; false when it is known already. */
+/** Stores the result of a day; false if it is already stored. */
 export async function insertRun(ctx: Ctx, run: typeof orderRepeatRun.$inferInsert): Promise<boolean> {
   const rows = await ctx.db.sql
     .insert(orderRepeatRun)

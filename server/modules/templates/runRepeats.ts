@@ -188,7 +188,7 @@ async function keep(ctx: Ctx, day: Day, result: 'missed', reason: string): Promi
   });
 }
 
-/** Notes what became of the day and goes on to the next one; false when somebody else did so before, or paused it. */
+/** Stores the result of the day and continues with the next one; false if somebody else did so before, or paused it. */
 async function settle(
   ctx: Ctx,
   { templateId, day, timezone, ...scope }: Day,
@@ -213,7 +213,7 @@ async function settle(
   return isNew;
 }
 
-/** Tells the shipper at once and by mail that a day was not booked, and why. */
+/** Informs the shipper at once and by mail that a day was not booked, with the reason. */
 async function tell(ctx: Ctx, day: Day, reason: string, orderId: string | null): Promise<void> {
   const { account, companyId, template } = day;
   await emitEvent(ctx, day, 'repeat.held', { orderId, status: template.name, message: reason });

@@ -69,7 +69,7 @@ function etaOf({ order }: Parcel): string | null {
 
 function toHistory(row: ActivityRow, viewer: Viewer, nth: number): TrackHistory {
   return {
-    // The stored id counts the steps of all parcels: from two of them a stranger could tell how many are carried.
+    // The stored id counts the steps of all parcels: a stranger could derive the number of parcels from two of them.
     id: viewer.kind === 'owner' ? row.id : nth,
     statusCode: row.statusCode,
     statusText: row.statusText,

@@ -10,7 +10,7 @@ export interface PaidShare {
   amountMinor: number;
   currency: string;
   description: string;
-  /** Part of it that the open transaction needs again, so that nothing that is owed is taken from it. */
+  /** Part that the open transaction needs again, so that no debt is collected from it. */
   heldMinor?: number;
 }
 

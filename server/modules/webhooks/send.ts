@@ -98,7 +98,7 @@ async function writeHealthOf(ctx: Ctx, seen: WebhookRow, posted: Posted): Promis
 
 const scopeOf = ({ companyId, customerId }: WebhookRow): Scope => ({ companyId, customerId });
 
-/** Tells open consoles how a webhook does. */
+/** Sends open consoles the health of a webhook. */
 export async function tellState(
   ctx: Ctx,
   before: WebhookRow,

@@ -217,7 +217,7 @@ export async function getDelivery(
   return toDeliveryDetail(row, hook, await triesOf(ctx, deliveryId));
 }
 
-/** Sends a sample of the event now, and answers what came of it. Throws 404 and 429. */
+/** Sends a sample of the event now, and returns the result. Throws 404 and 429. */
 export async function testWebhook(
   ctx: Ctx,
   actor: Actor,

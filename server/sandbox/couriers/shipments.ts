@@ -110,7 +110,7 @@ export async function lockShipment(ctx: Ctx, orderId: string) {
 /** The last instruction to the courier, and its call. */
 export type Told = Pick<typeof sandboxShipment.$inferSelect, 'told' | 'toldId'>;
 
-/** Plans the parcel's next steps again from the order's status, as the courier was told. */
+/** Plans the parcel's next steps again from the order's status, by the last instruction. */
 export async function replan(
   ctx: Ctx,
   order: OrderRow,

@@ -25,7 +25,7 @@ export async function setLastNumber(ctx: Ctx, companyId: string, name: string, v
     .onConflictDoUpdate({ target: [sequence.companyId, sequence.name], set: { value } });
 }
 
-/** A top-up by card, and what became of its payment. */
+/** A top-up by card, and the state of its payment. */
 export async function seedTopUp(
   ctx: Ctx,
   scope: Scope,

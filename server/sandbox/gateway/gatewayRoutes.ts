@@ -35,7 +35,7 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
       (_request, raw, done) => done(null, new URLSearchParams(String(raw))),
     );
     const options = { config: { access: 'public' as const }, schema: { hide: true } };
-    /** A payer who returns to a paid page is led to the result, and pays nothing twice. */
+    /** A payer who returns to a paid page is redirected to the result, and pays nothing twice. */
     const leadOn = async (due: PaymentDue, reply: FastifyReply) => {
       await gateway.reportAgain(due);
       return reply.redirect(doneUrl(due), 303);

@@ -39,7 +39,7 @@ export async function logout(companyId: string | null): Promise<void> {
     timeoutMs: 5000,
   }).then(
     () => true,
-    // Signing out must not wait for an unreachable server; the next page without a session tells it.
+    // Signing out must not wait for an unreachable server; the next page without a session reports it.
     () => false,
   );
   if (!isTold) localStorage.setItem(UNTOLD_SIGN_OUT, '1');

@@ -23,7 +23,7 @@ const currentRow = () =>
 
 const firstRow = () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex]');
 
-/** A key that leads to the rows from elsewhere on the page; within them the list handles it. */
+/** A key that moves to the rows from elsewhere on the page; within them the list handles it. */
 const focusRowCommand = (id: keyof Messages['commands']['list'], keys: readonly string[]): Command => ({
   ...listed(id, keys),
   listedOnly: false,

@@ -190,7 +190,7 @@ interface Matching {
   typing: boolean;
 }
 
-/** The first command of these keys, or the commands that further keys lead to. */
+/** The first command of these keys, or the commands that further keys complete. */
 function matchCommand(
   chord: readonly KeyPress[],
   commands: readonly Command[],

@@ -131,7 +131,7 @@ async function reviewOf(
   };
 }
 
-/** The parcel whose reasons for a look are told in its review. */
+/** The parcel whose reasons for a look its review shows. */
 function askedOf(values: OrderFormValues, facts: BookingFacts): AskedParcel[] {
   const parcel = riskParcelOf(toOrderInput(values, payloadFacts(facts), { process: false }));
   return parcel ? [{ parcel }] : [];

@@ -78,7 +78,7 @@ function neededFor(
   facts: BookingFacts,
 ): PricedBooking['needed'] {
   const { company, t } = facts;
-  // The postcode comes before the town and the state, which it tells.
+  // The postcode comes before the town and the state, which follow from it.
   const part = BOOKING_PARTS.find((candidate) => issues.some(({ field }) => PARTS[field] === candidate));
   const issue = issues.find(({ field }) => PARTS[field] === part);
   if (issue && part) {

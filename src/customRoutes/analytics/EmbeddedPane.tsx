@@ -22,7 +22,7 @@ export function EmbeddedPane({ url, title, onReload }: Props) {
     const timer = setTimeout(() => setEnded(url), EMBEDDED_S * 1000);
     return () => clearTimeout(timer);
   }, [url]);
-  // A frame tells nobody that its server does not answer.
+  // A frame does not report that its server is unreachable.
   const dataProvider = useDataProvider();
   const { data: isReachable = true } = useQuery({
     queryKey: ['embeddedServer', url],
@@ -48,7 +48,7 @@ export function EmbeddedPane({ url, title, onReload }: Props) {
         </Alert>
       ) : null}
       <Box
-        // A frame that is led to another address leaves the old one, which has ended, in the browser's history.
+        // A frame that navigates to another address leaves the old, expired one in the browser's history.
         key={url}
         component="iframe"
         src={url}

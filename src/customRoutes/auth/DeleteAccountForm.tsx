@@ -23,7 +23,7 @@ export default function DeleteAccountForm() {
     void authVerbs
       .ensureSession()
       .then((alive) => alive || goToLogin({ remember: true }))
-      // It is unknown whether there is a session; the call itself will tell.
+      // It is unknown whether there is a session; the call itself will show it.
       .catch(() => undefined);
   }, []);
 

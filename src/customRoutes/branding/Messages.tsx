@@ -92,7 +92,7 @@ export function MailTemplates({ values, id, errorOf, field }: Fields) {
         onChange={(chosen) => setCode(Number(chosen) as MailCode)}
       />
       {MAIL_CODES.map((one) => (
-        // All are in the page, so that a mistake in any of them can be led to.
+        // All are in the page, so that a mistake in any of them can get the focus.
         <Box key={one} sx={{ display: one === code || wrong.includes(one) ? 'grid' : 'none', gap: 2 }}>
           <TextInput {...field(`title${one}`)} label={labelOf('mailTitle', one)} maxLength={MAIL_TITLE_MAX} />
           <TextInput {...field(`content${one}`)} label={labelOf('mailContent', one)} rows={6} />

@@ -220,7 +220,7 @@ function TagChoice({ value, onChange }: TagChoiceProps) {
   );
 }
 
-/** What became of the rows that were sent. */
+/** Results of the rows that were sent. */
 function Outcome({ outcome, bad }: { outcome: ContactImportOutcome; bad: number }) {
   const translate = useText();
   const navigate = useNavigate();

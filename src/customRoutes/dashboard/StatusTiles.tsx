@@ -23,7 +23,7 @@ const TILE = {
 };
 const FIGURE = { fontSize: 24, fontWeight: 650, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' };
 
-/** Balance and counts; each count leads to its list (DASH-02…10). */
+/** Balance and counts; each count links to its list (DASH-02…10). */
 export function StatusTiles() {
   const translate = useText();
   const locale = useLocale();

@@ -32,7 +32,7 @@ export async function createCodeReader(): Promise<CodeReader> {
     }));
 }
 
-/** More pixels than this along a side cost time and tell nothing more of a code. */
+/** More pixels than this along a side cost time and add no information about a code. */
 const LONGEST_SIDE = 1280;
 
 async function libraryReader(): Promise<CodeReader> {

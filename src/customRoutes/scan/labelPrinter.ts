@@ -43,7 +43,7 @@ export function createLabelPrinter({ print, free, onFailed }: PrinterOptions) {
 
 const DIALOG_OPENS_MS = 400;
 
-/** Waits until a print dialog that was just opened is closed; browsers tell it by the focus alone. */
+/** Waits until a print dialog that was just opened is closed; browsers show it only by the focus. */
 export const whenPageHasFocus = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(() => {

@@ -13,7 +13,7 @@ import { keepSettings, readSettings, type StationSettings, withoutAdded } from '
 import { useLabelPrinter } from './useLabelPrinter.ts';
 import { useStoredScans } from './useStoredScans.ts';
 
-/** Plays what became of scans. */
+/** Plays the results of scans. */
 function useScanSounds() {
   const sounds = useMemo(() => createScanSounds(), []);
   useEffect(() => () => sounds.close(), [sounds]);

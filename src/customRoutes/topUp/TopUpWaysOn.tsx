@@ -19,7 +19,7 @@ interface Props {
   onCheck: () => void;
 }
 
-/** The buttons that lead on from a payment, by its outcome. */
+/** The buttons that continue after a payment, by its outcome. */
 export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCheck }: Props) {
   const translate = useText();
   const notify = useNotify();

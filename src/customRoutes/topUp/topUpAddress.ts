@@ -74,7 +74,7 @@ export function storedReturn(invoiceId: string): string | null {
     } | null;
     return stored?.invoiceId === invoiceId ? sameSitePath(stored.path ?? null) : null;
   } catch {
-    // The stored data cannot be read: only the menu leads on.
+    // The stored data cannot be read: only the menu leads to other pages.
     return null;
   }
 }

@@ -9,7 +9,7 @@ type Verbs = Pick<PortalDataProvider, 'getPushKey' | 'registerPush'>;
 export const canBePushed = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Subscribes this browser and tells the server where. */
+/** Subscribes this browser and sends the server its address. */
 export async function subscribe(verbs: Verbs): Promise<void> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   await activated(registration);

@@ -1,4 +1,4 @@
-/** Set while the server has not been told that the user signed out. */
+/** Set until the server knows that the user signed out. */
 export const UNTOLD_SIGN_OUT = 'untoldSignOut';
 /** Data that stays in this browser after signing out (AUTH-24, -25). */
 const KEPT_KEYS = [

@@ -5,7 +5,7 @@ const SECRET = /(?:^|;\s*)wb_desk=([\w-]{20,})/;
 
 /** Seals what this session stores in the browser. */
 export interface DeskKey {
-  /** Names the user's records without telling whose they are. */
+  /** Names the user's records without revealing their owner. */
   owner: string;
   key: CryptoKey;
 }

@@ -40,7 +40,7 @@ function parse(bytes: Uint8Array, sheetRows: number): WorkBook {
       sheetRows,
       cellFormula: false,
       cellHTML: false,
-      // Without it, hidden rows are not told.
+      // Without it, hidden rows are not reported.
       cellStyles: true,
       cellDates: true,
       UTC: true,

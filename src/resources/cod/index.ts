@@ -8,7 +8,7 @@ import { lazyPage } from '../../ui/page/lazyPage.tsx';
 export const cod = {
   name: 'cod',
   list: lazyPage(() => import('./CodList.tsx')),
-  /** Compares a statement with the cash that is owed. */
+  /** Compares a statement with the cash that is due. */
   statement: lazyPage(() => import('./statement/StatementPage.tsx')),
   tabs: COD_TABS,
   sorts: COD_SORTS,

@@ -41,7 +41,7 @@ const people: FilterChoices = {
     const { data } = useQuery({
       queryKey: ['session', 'inboxPeople', customer.id],
       queryFn: () => dataProvider.getInboxPeople(),
-      // Names are told to those who answer matters alone.
+      // Only members who answer matters get names.
       enabled: mayAnswer,
       staleTime: 300_000,
     });

@@ -252,7 +252,7 @@ const TELLS = {
   sendBack: 'returnNow',
 } as const;
 
-/** Tells the couriers of the lines' parcels; of one line what its recipient asked for is filled in. */
+/** Sends instructions to the couriers of the lines' parcels; for a single line the recipient's request is filled in. */
 const instruct = (name: keyof typeof TELLS): InboxAction => {
   const { icon, keys = [], label, fits } = ORDER_ACTIONS[name];
   const isFor = (line: InboxLine) => has('instruct')(line) && line.order !== null && fits(line.order);

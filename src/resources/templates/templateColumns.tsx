@@ -8,7 +8,7 @@ import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
-/** Name, recipient, goods, service, and its repeat with the next day and what became of the last one. */
+/** Name, recipient, goods, service, and its repeat with the next day and the last result. */
 export function templateColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<TemplateSummary>[] {
   return [
     { key: 'name', label: t('templates.name'), sortBy: 'name', render: (row) => row.name },

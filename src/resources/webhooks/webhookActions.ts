@@ -19,7 +19,7 @@ import { useWebhookStep, type WebhookStep } from './webhookSteps.ts';
 
 export interface WebhookTools extends CopyTools {
   open(step: WebhookStep): void;
-  /** Sends a sample and tells what came back. */
+  /** Sends a sample and shows the answer. */
   test(hook: WebhookRecord): Promise<void>;
   /** Makes the next call of a failing webhook now. */
   tryNow(hook: WebhookRecord): Promise<void>;

@@ -50,7 +50,7 @@ interface MainButtonProps {
   isBusy?: boolean;
 }
 
-/** The button that Ctrl+Enter leads to. */
+/** The button of Ctrl+Enter. */
 export const MainButton = ({ text, isBusy = false, ...props }: MainButtonProps) => (
   <Button
     {...props}

@@ -19,7 +19,7 @@ const TOP = '--wb-import-top';
 /** Remaining height of the window below the page's beginning, above its end and the messages. */
 const REST = `calc(100vh - var(${TOP}, 76px) - 24px - var(--wb-dock, 0px))`;
 
-/** Tells the element where it begins: notices that concern the whole console come and go above it. */
+/** Passes the element its top position: notices that concern the whole console appear and disappear above it. */
 function useTop(element: RefObject<HTMLElement | null>, isUsed: boolean): void {
   useLayoutEffect(() => {
     const own = element.current;

@@ -137,7 +137,7 @@ export function useImportSheet(
     takeHidden: () =>
       update((open) => {
         const rows = withHidden(open.rows, open.lines, open.mapping, open.fixes);
-        // More values may tell a column's dates and amounts otherwise.
+        // More values may change the reading of a column's dates and amounts.
         const unchecked = rows.map((row) => (row.checked ? { ...row, checked: null } : row));
         return { ...open, takesHidden: true, ...build(unchecked) };
       }),

@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks before a page with unsaved changes is left for another one. */
 export function LeaveGuard(props: Props) {
-  // A page that is shown by itself leads nowhere.
+  // A page that is rendered by itself has no navigation.
   return useContext(DataRouterContext) ? <Guard {...props} /> : null;
 }
 

@@ -14,7 +14,7 @@ interface Props<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;
 }
 
-/** The list's own page tells a failure, in place of react-admin. */
+/** The list's own page shows a failure, in place of react-admin. */
 const shownByFrame = () => undefined;
 
 /** The page of a list, built from its description; all lists of the console use it. */

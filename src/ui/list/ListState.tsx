@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Tells screen readers that a list loads, then how many rows there are; if there are none, everyone sees the text instead.
- * Always mounted: a live region that appears together with its text is not read.
+ * Announces to screen readers that a list loads, then its number of rows; if there are none, everyone sees the text instead. Always
+ * mounted: a live region that appears together with its text is not read.
  */
 export function ListState({ loading, failed, total, empty }: Props) {
   const translate = useText();

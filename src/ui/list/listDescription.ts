@@ -156,7 +156,7 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   primaryKey?: (record: T | undefined, may?: MayRun<T, Tools>) => RecordAction<T, Tools>;
   /** Target of Enter and a click on the row; absent if a row has no page of its own. */
   open?: { path: (record: T) => string } | { action: RecordAction<T, Tools> };
-  /** Absent if there is nothing that a sheet would tell. */
+  /** Absent if a sheet would contain nothing useful. */
   export?: ListExport<F>;
   selectAll?: SelectAll<T, F>;
   /** Rows have no ticks while none of them has an action on several. */

@@ -47,7 +47,7 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
   const command = commandOf(resource);
   const bodyKeys = 'keys' in list.body ? list.body.keys : gridKeyCommands;
   useCommands([
-    // A grid handles Escape itself; from search and filters it leads to the first result.
+    // A grid handles Escape itself; in search and filters Escape moves to the first result.
     ...bodyKeys.map((key) =>
       key.id === 'list.leave'
         ? { ...key, listedOnly: false, run: () => (body.current?.focusFirst ?? focusPage)() }

@@ -1,4 +1,4 @@
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 
-/** The key that leads to a bar; where a grid has F8 for its faults, the longer one. */
+/** The key that moves to a bar; the longer one where a grid uses F8 for its errors. */
 export const BarKey = () => <Kbd keys={document.getElementById('edit-grid') ? 'mod+f8' : 'f8'} />;

@@ -41,7 +41,7 @@ export function SettingsRow({ title, heading, children, actions }: SettingsRowPr
   );
 }
 
-/** Calls of the buttons of rows, one at a time; success and failure are told, and the rows are read again. */
+/** Calls of the buttons of rows, one at a time; success and failure are shown, and the rows are read again. */
 export function useRowCalls(readAgain: () => Promise<unknown>) {
   const notify = useNotify();
   const { busy, run, stepUp } = useProvenCall();

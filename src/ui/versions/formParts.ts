@@ -11,7 +11,7 @@ export interface FormPart<V> {
   value?: (values: V) => unknown;
   /** `mine` with this part of the other version, if the part is not a field of its own. */
   take?: (mine: V, theirs: V) => V;
-  /** Answers hide it, so that nobody can tell whether it was changed. */
+  /** Answers hide it, so a change of it cannot be detected. */
   secret?: true;
 }
 export type FormParts<V> = Readonly<Record<string, FormPart<V>>>;

@@ -39,6 +39,6 @@ export async function saveOver<V, B extends Basis<V>>(options: SaveOptions<V, B>
   }
 }
 
-/** When the version of a basis was made, as the record tells it; '' where there was no record. */
+/** The time of the basis's version, from the record; '' without a record. */
 export const versionOf = ({ version }: Basis<unknown>): string =>
   Number.isFinite(version) ? new Date(version).toISOString() : '';

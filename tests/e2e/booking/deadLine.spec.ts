@@ -294,7 +294,7 @@ test('signing out while drafts wait asks first; afterwards nothing of the desk i
   expect(await deskNames(page)).toEqual([]);
   await mend(context);
   await expect(page).toHaveURL(/\/customer\/login/);
-  // The server is told with the line, so the cookie that scripts cannot see is gone, too.
+  // The server gets the sign-out once online, so the cookie that scripts cannot see is deleted, too.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('untoldSignOut'))).toBeNull();
   expect((await context.cookies()).map(({ name: cookie }) => cookie)).not.toContain('wb_refresh');
   const left = await page.evaluate(async () => ({

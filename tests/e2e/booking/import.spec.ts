@@ -186,7 +186,7 @@ test('rows are kept after a lost connection and a reload, and deleted by signing
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  // Until the form is there the page looks for a session, and would lead on by itself.
+  // Until the form is rendered the page looks for a session, and would redirect by itself.
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   await signIn(page, POOR);
   await open(page);

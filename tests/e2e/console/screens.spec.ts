@@ -271,7 +271,7 @@ const SCREENS: Screen[] = [
   {
     name: 'operations analytics',
     path: '/customer/analytics/operations?range=months12',
-    // The whole name of each lane, which tells them apart.
+    // The whole name of each lane, which distinguishes them.
     ready: (page) =>
       expect(
         page.locator('[data-chart="lanes"] svg').filter({ hasText: 'West Malaysia →East Malaysia' }),
@@ -375,7 +375,7 @@ async function judge(page: Page, ready: () => Promise<void>, looks: readonly Loo
 /** Opens another address of the console that is open, as a link there does; a load of the page takes ten times as long. */
 async function follow(page: Page, path: string): Promise<void> {
   const to = new URL(path, page.url());
-  // A page that stays, with another question in its address, would not tell when it has followed.
+  // A page that stays, with another query in its address, would not show when it has followed.
   if (to.pathname === new URL(page.url()).pathname) await follow(page, '/customer/on-the-way');
   await page.evaluate((address) => {
     for (const title of document.querySelectorAll('h1')) title.setAttribute('data-left', '');

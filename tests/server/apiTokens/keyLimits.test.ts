@@ -238,7 +238,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
       setRepeat: () => call(t, by, 'PUT', `template/${template.id}/repeat`, { ...repeat, startsOn: at }),
       resumeRepeat: () => call(t, by, 'POST', `template/${paused.id}/repeat/resume`),
     };
-    // These pay nothing: a person pays on the page that they lead to, or a job does, which the next test is about.
+    // These pay nothing: a person pays on the page that they open, or a job does, which the next test covers.
     const others = ['buyTopUp', 'openPaymentPage', 'startBatch'];
     const paying = routes.flatMap(({ method, schema }) => {
       const { operation } = schema ?? {};

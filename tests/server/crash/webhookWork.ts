@@ -15,7 +15,10 @@ import { allDelivered, type FatalShop } from '../webhooks/fatalShop.ts';
 import type { Account } from './crashWorld.ts';
 import { dataOf, inLanes, keyed, post, type Round, underTheKill, type Workload } from './workload.ts';
 
-/** Booked and cancelled, each tells five events. So many are booked before the server starts, which calls from its start on, and by calls. */
+/**
+ * Booked and cancelled, each emits five events. This many are booked before the server starts, which makes calls from its start on, and by
+ * calls.
+ */
 const EACH_A_ROUND = 10;
 /** Calls at a time, two of each webhook: so many may be repeated after a kill, of which each round has two. */
 const IN_FLIGHT = 2 * WEBHOOK_EVENTS.length;

@@ -91,7 +91,7 @@ it('a day of 300 parcels of which 25 fail in ten ways: all are in the inbox, and
   expect(lines).toHaveLength(FAILING);
   const deadlines = lines.map(({ deadline }) => deadline);
   expect(deadlines).toEqual([...deadlines].sort());
-  // Each of two people answers every line: one of them is told of each that it is answered.
+  // Two people answer every line: one of them learns of each that it is already answered.
   const mei = await colleague('Mei Ling');
   let answered = 0;
   for (const { id, remedies } of lines) {

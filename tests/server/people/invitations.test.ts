@@ -103,7 +103,7 @@ describe('an invitation', () => {
       [owner.customerId, 'packer'],
       [friend.customerId, 'owner'],
     ]);
-    // Of the account in which the person packs no balance is told.
+    // The account in which the person packs shows no balance.
     expect(accounts.map(({ walletBalance }) => walletBalance)).toEqual([null, 0]);
   });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Whether people who are told no prices may make the call. */
+/** Whether members without prices may make the call. */
 function isUnpriced({ schema, config }: RouteOptions): boolean {
   const need = schema?.operation?.right ?? config?.right;
   if (need === undefined || need === 'people') return false;
@@ -86,7 +86,7 @@ function placesOf(): Place[] {
 }
 const sorted = (places: Place[]) => [...new Set(places.map(({ under, name }) => `${under}.${name}`))].sort();
 
-/** Numbers that are told to everybody: counts and weights, and the value of an add-on, of which amounts are left out by their type. */
+/** Numbers that everybody gets: counts and weights, and the value of an add-on, whose amounts are left out by their type. */
 const TOLD = [
   '.pageTotal',
   '.rowTotal',

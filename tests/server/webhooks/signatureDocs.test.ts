@@ -24,7 +24,7 @@ interface Language {
   block: string;
   file: string;
   run: string[];
-  /** Tells whether the language is there, version and all. */
+  /** Checks whether the language is installed, with its version. */
   probe: string[];
   program: (code: string) => string;
 }

@@ -23,7 +23,7 @@ function Chord() {
   return null;
 }
 
-/** Until it is complete, the menu leads to the profile alone. */
+/** Until it is complete, the menu links only to the profile. */
 const profile = {
   type: 'INDIVIDUAL',
   name: 'Aina',

@@ -84,7 +84,7 @@ test('pages of drafts, one draft and searches are answered from the stored rows 
   expect(await copies.findCopy(asked('order/o2', { retrieve: 'quotes,service' }))).toMatchObject({
     data: { id: 'o2' },
   });
-  // A filter that the rows do not tell is not ignored.
+  // A filter that the rows cannot answer is not ignored.
   expect(await copies.findCopy(asked('order', { ...list, dateFrom: '2026-11-01' }))).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { ORDER_ACTIONS, orderActions } from '../../../src/resources/orders/actio
 import { order } from './orderActionsWorld.ts';
 
 const draft = (more: Partial<Order> = {}) => order({ statusCode: 0, consignmentNo: null, ...more });
-/** Couriers are told of parcels on their way. */
+/** Couriers can be instructed about parcels on their way. */
 const TOLD = ['reattempt', 'holdAtOutlet', 'sendBack'];
 const idsOf = (actions: readonly OrderAction[]) => actions.map((action) => action.id);
 

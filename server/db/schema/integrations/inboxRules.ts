@@ -24,14 +24,14 @@ export const inboxRule = pgTable(
     time: text('time').$type<RuleTime>().notNull(),
     hour: integer('hour'),
     isOn: boolean('is_on').notNull().default(true),
-    /** Nothing is told before this. */
+    /** Nothing is sent before this time. */
     dueAt: at('due_at').notNull(),
     createdAt: createdAt(),
   },
   (t) => [index('inbox_rule_customer_idx').on(t.customerId, t.userId)],
 );
 
-/** Matters that a rule tells, written in the transaction that opens them. */
+/** Matters that a rule has to send, written in the transaction that opens them. */
 export const inboxRuleLine = pgTable(
   'inbox_rule_line',
   {

@@ -22,7 +22,7 @@ export const integration = pgTable(
     name: text('name').notNull(),
     /** Host of the shop, as its plugin names it. */
     shop: text('shop'),
-    /** The charge that a Shopify shop was asked to agree to: its secret id at the shop's side, and what became of it. */
+    /** The charge that a Shopify shop was asked to accept: its secret id at the shop's side, and its state. */
     chargeId: text('charge_id'),
     chargeState: text('charge_state').$type<ChargeState>(),
     createdAt: createdAt(),

@@ -44,7 +44,7 @@ export const recipientRequest = pgTable(
     /** As it was typed, without control characters. */
     words: text('words'),
     createdAt: createdAt(),
-    /** When the shipper told the courier; null while it waits for an answer. */
+    /** When the shipper informed the courier; null while the request waits for an answer. */
     answeredAt: at('answered_at'),
   },
   (t) => [

@@ -50,7 +50,7 @@ export const parcelRecord = pgTable(
   ],
 );
 
-/** Reasons that were told for a parcel which is not booked yet. */
+/** Reasons that were shown for a parcel that is not booked yet. */
 export const riskTold = pgTable(
   'risk_told',
   {
@@ -66,7 +66,7 @@ export const riskTold = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.parcel, t.kind] }), index('risk_told_age_idx').on(t.toldAt)],
 );
 
-/** Reasons that the account does not want to be told for a recipient any more. */
+/** Reasons that the account has dismissed for a recipient. */
 export const riskDismissal = pgTable(
   'risk_dismissal',
   {

@@ -109,7 +109,7 @@ async function asked(call: ToolCall, plan: Plan): Promise<McpBooking> {
 }
 
 function chosenOffer(offers: readonly QuotedService[], serviceCode: string | null): QuotedService {
-  // A role that sees no prices is told none.
+  // A role without prices gets none.
   const priced = offers.filter(({ price }) => (price as unknown) !== null);
   const chosen = serviceCode ? offerOfCode(priced, serviceCode) : undefined;
   if (chosen) return chosen;

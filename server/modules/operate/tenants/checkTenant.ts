@@ -179,7 +179,7 @@ function switchFindings({ code, features, language, minOrderAmount, settings }: 
   ];
 }
 
-/** Without the secret the portal draws the dashboards itself, and partners' pages lead to the start page. */
+/** Without the secret the portal renders the dashboards itself, and partners' pages redirect to the start page. */
 function dashboardFindings(ctx: Ctx, { code, settings }: TenantRecord): Finding[] {
   const server = settings?.analytics_server?.url;
   if (!server)

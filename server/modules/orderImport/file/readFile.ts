@@ -13,7 +13,7 @@ import { workbookRows } from './workbookRows.ts';
 const ZIP = Buffer.from([0x50, 0x4b]);
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Rows of an .xlsx or a text file that are not empty, with their line numbers. The bytes tell the type. Throws FileRefusal. */
+/** Non-empty rows of an .xlsx or a text file, with their line numbers. The bytes determine the type. Throws FileRefusal. */
 export async function readFile(name: string, bytes: Buffer): Promise<TextRow[]> {
   checkFile(name, bytes.length);
   if (startsWith(bytes, OLD_OFFICE)) throw new FileRefusal(BOOK_NAME.test(name) ? 'protected' : 'oldExcel');

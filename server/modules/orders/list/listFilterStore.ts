@@ -202,8 +202,8 @@ function idClause(column: typeof orders.invoiceId, id: string): SQL {
 }
 
 /**
- * Codes by number or by name; without either every confirmed order, and all of an invoice's (BULK-27). A search finds failed ones
- * too: who looks for a number does not know what became of it.
+ * Codes by number or by name; without either every confirmed order, and all of an invoice's (BULK-27). A search finds failed ones too: a
+ * person who searches by number does not know the status.
  */
 function statusClause(filter: OrderFilter, of: Read): SQL | undefined {
   const codes = codesOf(filter);

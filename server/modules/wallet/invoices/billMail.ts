@@ -12,7 +12,7 @@ export const BILL_MAILS = [
   'chargeTaken',
 ] as const;
 
-/** Sent by a job: a rolled back transaction must not send a mail. `key` tells several mails of a kind about one invoice apart. */
+/** Sent by a job: a rolled back transaction must not send a mail. `key` distinguishes mails of the same kind about one invoice. */
 export const mailAboutBill = (
   ctx: Ctx,
   { id, companyId, customerId }: InvoiceRow,

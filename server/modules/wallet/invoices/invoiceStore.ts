@@ -197,7 +197,7 @@ export const lockCharges = (ctx: Ctx, scope: Scope): Promise<InvoiceRow[]> =>
     .orderBy(invoice.createdAt, invoice.invoiceNo)
     .for('update');
 
-/** Types of invoices whose orders do not wait for the payment: they stay owed, however often it fails. */
+/** Types of invoices whose orders do not wait for the payment: they stay due, however often it fails. */
 export const FOR_PLACED_ORDERS: readonly string[] = ['postpaid', 'weight'];
 
 /** Whether the newest attempt to pay the invoice failed. Its invoice was found with a scope. */

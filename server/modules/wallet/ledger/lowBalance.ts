@@ -11,7 +11,9 @@ export type NoticeLine = string | number | null;
 export const isBelow = (balanceMinor: number, line: NoticeLine): boolean =>
   line !== null && balanceMinor < nearestMinor(Number(line));
 
-/** Tells the account that its balance has fallen below its own line: once, until it was at the line again (SET-36). Ends that news, too. */
+/**
+ * Informs the account that its balance has fallen below its own line: once, until it reaches the line again (SET-36). Ends that news, too.
+ */
 export async function tellLowBalance(
   ctx: Ctx,
   { companyId, customerId }: Scope,

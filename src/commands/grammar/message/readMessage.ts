@@ -415,7 +415,7 @@ function recipientPatterns(locale: ParseContext['locale']): { begins: RegExp; wi
   return made;
 }
 
-/** After these words, "to" leads to a place. */
+/** After these words, "to" begins a place. */
 const NO_RECIPIENT = 'next|close|near|opposite|adjacent';
 
 /** The text before and after the first match. */

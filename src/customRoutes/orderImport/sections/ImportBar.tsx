@@ -85,7 +85,7 @@ export function ImportBar({ counts, fresh, prices, sending, same, onSame, onSend
           onClick={onSend}
           endIcon={phone ? undefined : <Kbd keys="mod+enter" />}
         >
-          {/* Rows that are orders already lead on to them: an answer may have been lost. */}
+          {/* Rows that are already orders link to them: an answer may have been lost. */}
           {counts.ready
             ? translate(`orderImport.send.${sending.step === 'stopped' || !made ? 'goOn' : 'button'}`, {
                 smart_count: made || counts.ready,

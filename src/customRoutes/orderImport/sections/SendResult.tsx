@@ -42,7 +42,7 @@ export function SendResult({ sending, name, bad, known, onOrders, onAgain }: Sen
               {translate('orderImport.send.again', { smart_count: known })}
             </Button>
           ) : null}
-          {/* The rows have lost the focus with the button that sent them: Enter leads on. */}
+          {/* The button that sent the rows took the focus with it: Enter continues. */}
           <Button autoFocus color="inherit" onClick={onOrders}>
             {translate('orderImport.send.toOrders')}
           </Button>

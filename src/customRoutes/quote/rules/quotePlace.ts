@@ -117,7 +117,7 @@ export function pickCountry(place: QuotePlace, country: string, countryName: str
   return { ...place, ...found, coord: null, country, countryName, type: country ? 'country' : '' };
 }
 
-/** The place with its country by name, as the address of a quote tells it (QUOTE-02). */
+/** The place with its country by name, in the form of a quote's address (QUOTE-02). */
 export const nameCountry = (
   place: QuotePlace,
   countries: readonly { countryCode: string; name: string }[],

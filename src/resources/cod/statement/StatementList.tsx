@@ -41,7 +41,7 @@ interface Props {
   dispute: SaveDispute;
 }
 
-/** The rows and orders of a statement by what became of them. */
+/** The rows and orders of a statement, grouped by result. */
 export function StatementList({ open, records, ticked, onTick, dispute }: Props) {
   const translate = useText();
   const feesAgreed = open.statement?.feesAgreed ?? false;

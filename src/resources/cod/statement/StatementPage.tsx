@@ -24,7 +24,7 @@ import { type OpenStatement, useStatement } from './useStatement.ts';
 
 const SCREEN = 'codStatement';
 
-/** Compares a statement of a bank or courier with the cash that is owed, and makes the file to dispute the difference. */
+/** Compares a statement of a bank or courier with the cash that is due, and makes the file to dispute the difference. */
 export default function StatementPage() {
   const { customer } = useSession();
   return (

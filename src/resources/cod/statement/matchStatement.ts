@@ -85,7 +85,7 @@ const found = (index: Index, names: readonly string[]): CodClaim[] => [
   ...new Set(names.flatMap((name) => index.get(foldNumber(name)) ?? [])),
 ];
 
-/** Whether a row pays exactly the amount owed for an order, by itself or with the fee that it names. */
+/** Whether a row pays exactly the amount due for an order, by itself or with the fee that it names. */
 const pays = ({ minor, feeMinor }: StatementRow, order: CodClaim) =>
   minor !== null && (owedOf(order) === minor || (feeMinor > 0 && owedOf(order) === minor + feeMinor));
 
@@ -207,7 +207,7 @@ interface Results {
   now: Date;
 }
 
-/** Rows that name no order: totals, and others that pay the owed order with their amount. */
+/** Rows that name no order: totals, and others that pay the unpaid order with their amount. */
 function matchByAmount(
   nameless: readonly StatementRow[],
   rows: readonly StatementRow[],

@@ -143,8 +143,8 @@ export function useStatement() {
 }
 
 /**
- * Tells the server what the statement pays, once no row waits for a person: less than owed is a matter of the inbox. Who may not answer
- * matters opens and ends none either.
+ * Sends the server the payments of the statement, once no row waits for a person: a sum below the due amount is a matter of the inbox. A
+ * member who may not answer matters neither opens nor ends any.
  */
 function useTellPaid(records: readonly CheckRecord[] | null, feesAgreed: boolean): void {
   const dataProvider = useDataProvider();

@@ -43,7 +43,7 @@ const OUTLET = 'instruct-outlet';
 const ADDRESS = 'instruct-address';
 const WEEKDAY = 'dddd, D MMM YYYY';
 
-/** Tells the courier of one parcel or several: the day, the outlet or the address, and words for the driver. */
+/** An instruction to the courier of one parcel or several: the day, the outlet or the address, and a note for the driver. */
 export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   const translate = useText();
   const { busy, failure, tell, refuse, errorOf } = useInstruct(orders, () => onClose(true));

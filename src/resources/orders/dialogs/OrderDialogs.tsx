@@ -45,7 +45,7 @@ export interface OrderSteps {
   fulfil(order: Order, stored?: StoredFulfil): void;
   /** Puts orders on a new manifest, at once or after asking. */
   manifest(orders: Order[], asksFirst: boolean): void;
-  /** Asks what the couriers of these parcels are told. `done` runs once they were. */
+  /** Asks for an instruction to the couriers of these parcels. `done` runs after it was sent. */
   instruct(orders: readonly Order[], kind: InstructionKind, done?: () => void, preset?: InstructPreset): void;
   /** Asks how often an order is placed again. */
   placeMany(order: Order): void;

@@ -9,7 +9,10 @@ import { orderName } from '../../../shared/orders/rules/orderName.ts';
 
 const FIELDS = ['reattemptOn', 'holdAtOutlet', 'address', 'note'];
 
-/** The call that tells the couriers of these parcels: its failure at its field or above all, and a message for each that refused. */
+/**
+ * The call that instructs the couriers of these parcels: its failure at its field or above all fields, and a message for each courier that
+ * refused.
+ */
 export function useInstruct(orders: readonly Order[], onDone: () => void) {
   const dataProvider = useDataProvider();
   const notify = useNotify();

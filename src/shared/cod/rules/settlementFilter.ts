@@ -1,7 +1,7 @@
 import { COD_TAB_QUERY, type CodTab } from '../../../../contract/rules/money/cod.ts';
 import { MANIFEST_STATUS, type ManifestTab } from '../../../../contract/rules/orders/manifests.ts';
 
-/** Where a statement is compared with the cash that is owed. */
+/** The page that compares a statement with the cash that is due. */
 export const STATEMENT_PATH = '/orders/cod/statement';
 
 /** Filter of the settlement list in the address bar. */

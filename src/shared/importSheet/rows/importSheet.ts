@@ -9,7 +9,7 @@ import { findHeaderLine, headerSignature } from '../../../../contract/rules/impo
 import { applyMapping, lineOfMapping, mappingsOf } from '../../../../contract/rules/import/savedMappings.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 
-/** Where rows come from, for messages and for telling the server. */
+/** Origin of the rows, for messages and for the server. */
 export interface ImportSource {
   /** Name of the file; '' for pasted cells. */
   name: string;

@@ -207,7 +207,7 @@ export function withRowFixes({ lines, mapping, fixes, rows, takesHidden }: Sheet
   const kept: ImportFix[] = [];
   let space = KEPT_ROWS;
   const ofThisFile = [...found.values()].flatMap((fix) => {
-    // Equal rows cannot be told apart: a correction of some of them must not reach the others.
+    // Equal rows cannot be distinguished: a correction of some of them must not reach the others.
     const corrected = timesOf(fix.rows);
     const rows = [...corrected.keys()].filter((row) => corrected.get(row) === here.get(row));
     return rows.length > 0 ? [{ ...fix, rows }] : [];
