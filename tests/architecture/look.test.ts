@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { files, textOf } from './sourceFiles.ts';
+import { files, styleSheets, textOf } from './sourceFiles.ts';
 
 const RAW_COLOUR = /#[0-9a-f]{3}(?:[0-9a-f]{3}(?:[0-9a-f]{2})?)?(?=['"\s;])|\b(?:rgba?|hsla?)\(/i;
 const FONT_SIZE = /fontSize: *(?:'([\d.]+(?:px|rem|em))'|([\d.]+))/g;
@@ -21,6 +21,17 @@ const findings = (pattern: (line: string) => boolean) =>
         .map(({ at }) => at),
     );
 
+/** Selectors of a sheet that begin two rules, outside of `@media` and the like. */
+function namedTwice(sheet: string): string[] {
+  const flat = sheet
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/@[a-z-]+[^;{]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g, '');
+  const selectors = [...flat.matchAll(/([^{}]+)\{[^{}]*\}/g)].map(([, selector = '']) =>
+    selector.trim().replace(/\s+/g, ' '),
+  );
+  return selectors.filter((one, at) => selectors.indexOf(one) < at);
+}
+
 describe('the look of the console', () => {
   it('takes its colours from the theme: no other file of src has a colour value', () => {
     expect(RAW_COLOUR.test("color: '#d13438',")).toBe(true);
@@ -34,6 +45,13 @@ describe('the look of the console', () => {
     expect(wrong('sx={{ fontSize: 15 }}')).toBe(true);
     expect(wrong("fontSize: '0.9rem'")).toBe(true);
     expect(findings(wrong)).toEqual([]);
+  });
+
+  it('names each selector once in a style sheet, so that no later rule undoes the first', () => {
+    expect(namedTwice('.a { margin: 4px } @media print { .a { margin: 0 } } .a { margin: -8px }')).toEqual([
+      '.a',
+    ]);
+    expect(styleSheets.flatMap((file) => namedTwice(textOf(file)).map((at) => `${file}: ${at}`))).toEqual([]);
   });
 
   it('has its own pickers for dates and times: no field is one of the browser’s', () => {

@@ -9,6 +9,8 @@ export const textOf = (file: string): string => readFileSync(path.join(ROOT, fil
 export const filesIn = (...folders: string[]): string[] =>
   folders.flatMap((folder) => walk(folder)).filter((file) => /\.(tsx?|mjs)$/.test(file));
 
+export const styleSheets = walk('src').filter((file) => file.endsWith('.css'));
+
 /** All source files of the product. */
 export const files = filesIn('cli', 'contract', 'pages', 'texts', 'src', 'server');
 

@@ -36,7 +36,7 @@ const activityList: ListDescription<AuditEntry, ActivityTools, ActivityFilter> =
       : { title: 'activity.empty', hint: 'activity.emptyHint' },
   actions: activityActions,
   useTools: useActivityTools,
-  primary: () => ({ action: openRecord }),
+  primary: () => ({ action: openRecord, text: 'grid.open' }),
   open: { action: openRecord },
   export: {
     hasCsv: true,
@@ -49,7 +49,7 @@ const activityList: ListDescription<AuditEntry, ActivityTools, ActivityFilter> =
       }),
   },
   selectedText: 'activity.selected',
-  body: { columns: activityColumns, minWidth: 960, actionsWidth: 164 },
+  body: { columns: activityColumns, minWidth: 900, actionsWidth: 112 },
 };
 
 export default function ActivityPage() {

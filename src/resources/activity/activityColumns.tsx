@@ -24,7 +24,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'at',
       label: t('activity.time'),
-      width: 164,
+      width: 140,
       sortBy: 'at',
       render: ({ at }) => (
         <Tooltip title={dateTimeText(at, zone, locale)}>
@@ -35,7 +35,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'who',
       label: t('activity.person'),
-      width: 150,
+      width: 172,
       render: (entry) => {
         const text = actorText(entry, facts);
         return <span title={text}>{text}</span>;
@@ -44,7 +44,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'did',
       label: t('activity.did'),
-      width: 230,
+      width: 218,
       render: (entry) => {
         const text = operationText(entry, facts);
         const { result } = entry;
@@ -65,7 +65,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'record',
       label: t('activity.record'),
-      width: 150,
+      width: 134,
       render: (entry) => <Records entry={entry} t={t} />,
     },
     {

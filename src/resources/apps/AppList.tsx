@@ -109,7 +109,7 @@ function appColumns(facts: AppFacts): GridColumn<AppRecord>[] {
     {
       key: 'name',
       label: t('apps.name'),
-      width: 240,
+      width: 204,
       sortBy: 'name',
       render: (app) => (
         <Stack
@@ -149,7 +149,7 @@ function appColumns(facts: AppFacts): GridColumn<AppRecord>[] {
     {
       key: 'updatedAt',
       label: t('apps.changed'),
-      width: 188,
+      width: 150,
       render: ({ installed, kind }) =>
         installed && kind !== 'builtIn' ? (
           <ListTime iso={installed.updatedAt} zone={zone} locale={locale} />

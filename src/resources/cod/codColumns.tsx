@@ -48,7 +48,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'amount',
       label: t('common.noted', { label: t('cod.amount'), note: currency }),
-      width: 128,
+      width: 120,
       align: 'right',
       sortBy: 'cod',
       render: (o) => (o.cod ? formatAmount(codMinorOf(o), o.cod.currency, locale) : '–'),
@@ -113,7 +113,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'service',
       label: t('cod.serviceCode'),
-      width: 142,
+      width: 116,
       sortBy: 'serviceCode',
       render: (o) => o.serviceCode ?? '–',
     },

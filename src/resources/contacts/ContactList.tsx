@@ -55,7 +55,7 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
   Above: GroupBar,
   Buttons: ContactButtons,
   create: createAt('/contacts/add', 'contacts.add'),
-  body: { useColumns, columnKeys: CONTACT_COLUMN_KEYS, minWidth: 1096, actionsWidth: 178 },
+  body: { useColumns, columnKeys: CONTACT_COLUMN_KEYS, minWidth: 1096, actionsWidth: 168 },
 };
 
 export default function ContactList() {

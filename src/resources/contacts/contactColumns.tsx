@@ -18,7 +18,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
   const email: GridColumn<ContactRecord> = {
     key: 'email',
     label: t('booking.address.email'),
-    width: 160,
+    width: 150,
     render: (c) => <span title={c.email ?? ''}>{c.email ?? '–'}</span>,
   };
   const mobile: GridColumn<ContactRecord> = {
@@ -35,7 +35,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
       sortBy: 'name',
       render: (c) => <RecordLink to={contactPath(c)}>{c.name}</RecordLink>,
     },
-    { key: 'phone', label: t('booking.address.phone'), width: 140, render: (c) => c.phone },
+    { key: 'phone', label: t('booking.address.phone'), width: 132, render: (c) => c.phone },
     isDuplicates ? mobile : email,
     {
       key: 'address',
@@ -45,14 +45,14 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
     {
       key: 'city',
       label: t('booking.address.city'),
-      width: 162,
+      width: 172,
       sortBy: 'city',
       render: (c) => [c.postcode, c.city].filter(Boolean).join(' '),
     },
     {
       key: 'tags',
       label: t('contacts.tags'),
-      width: 112,
+      width: 104,
       render: (c) => (
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
           {CONTACT_TAGS.filter((tag) => c.tags.includes(tag))

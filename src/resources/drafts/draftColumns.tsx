@@ -56,19 +56,19 @@ export function draftColumns({
     {
       key: WHO_COLUMNS.recipient,
       label: t('bulk.columns.recipient'),
-      width: failed ? 150 : 190,
+      width: failed ? 150 : 236,
       kind: 'readonly',
       read: recipient,
     },
     {
       key: WHO_COLUMNS.status,
       label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
-      width: failed ? 225 : 196,
+      width: failed ? 225 : 176,
       kind: 'readonly',
       read: (order) => draftProblem(order) ?? t(`status.${order.statusCode}`, { _: order.status }),
       render: (order) => <DraftStatus order={order} />,
     },
-    { ...cell('itemType', 105), kind: 'choice', choices: () => itemTypes },
+    { ...cell('itemType', 100), kind: 'choice', choices: () => itemTypes },
     {
       ...cell('weight', 112),
       kind: 'number',

@@ -68,7 +68,7 @@ export function instabookColumns({
     {
       key: 'createdAt',
       label: t('instabook.created'),
-      width: 188,
+      width: 150,
       sortBy: 'createdAt',
       render: (l) => <ListTime iso={l.createdAt} zone={zone} locale={locale} />,
     },

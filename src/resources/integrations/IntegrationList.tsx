@@ -103,7 +103,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'type',
         label: t('integrations.type'),
-        width: 196,
+        width: 176,
         render: (shop) => t(`integrations.types.${shop.type}`),
       },
       {
@@ -131,7 +131,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'lastUsed',
         label: t('integrations.lastUsed'),
-        width: 156,
+        width: 140,
         render: ({ keyAlive, lastUsedAt }) => {
           if (!keyAlive) return t('integrations.keyEnded');
           return lastUsedAt ? time(lastUsedAt) : t('integrations.neverUsed');
@@ -140,7 +140,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'createdAt',
         label: t('integrations.connectedAt'),
-        width: 156,
+        width: 140,
         sortBy: 'createdAt',
         render: (shop) => time(shop.createdAt),
       },

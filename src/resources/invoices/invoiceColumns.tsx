@@ -49,7 +49,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'date',
       label: t('billing.date'),
-      width: 158,
+      width: 140,
       sortBy: 'date',
       render: ({ date }) => (
         <Tooltip title={dateTimeText(date, zone, locale)}>
@@ -60,7 +60,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'status',
       label: t('billing.status'),
-      width: 172,
+      width: 156,
       sortBy: 'status',
       render: (invoice) => {
         const state = invoiceStateOf(invoice);
@@ -101,7 +101,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'total',
       label: t('common.noted', { label: t('billing.total'), note: currency }),
-      width: 120,
+      width: 112,
       align: 'right',
       sortBy: 'totalPrice',
       render: ({ totalPrice }) => (

@@ -22,7 +22,7 @@ export function manifestColumns({ translate: t, locale, zone }: ColumnFacts): Gr
     {
       key: 'status',
       label: t('manifests.status'),
-      width: 140,
+      width: 128,
       render: (m) => {
         const tab = manifestTab(m.status);
         return <ToneChip tone={TONES[tab]} label={t(`manifests.tabs.${tab}`)} />;
@@ -52,7 +52,7 @@ export function manifestColumns({ translate: t, locale, zone }: ColumnFacts): Gr
     {
       key: 'createdAt',
       label: t('manifests.created'),
-      width: 208,
+      width: 192,
       sortBy: 'createdAt',
       render: (m) => <ListTime iso={m.createdAt} zone={zone} locale={locale} />,
     },

@@ -114,7 +114,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'may',
       label: t('apiKeys.may'),
-      width: 130,
+      width: 116,
       render: ({ scopes }) => {
         const most = scopes.at(-1) ?? 'read';
         return <span title={t(`apiKeys.scopes.${most}`)}>{t(`apiKeys.scopeWords.${most}`)}</span>;
@@ -123,7 +123,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'limits',
       label: t('apiKeys.limits'),
-      width: 116,
+      width: 100,
       render: ({ limits }) => {
         if (!limits) return t('apiKeys.noLimits');
         const money = (amount: { amount: number; currency: string }) =>
@@ -141,7 +141,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'lastUsedAt',
       label: t('apiKeys.lastUse'),
-      width: 184,
+      width: 150,
       sortBy: 'lastUsedAt',
       render: ({ lastUsedAt }) =>
         lastUsedAt ? <ListTime iso={lastUsedAt} zone={zone} locale={locale} /> : t('apiKeys.neverUsed'),
@@ -149,7 +149,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'expiresAt',
       label: t('apiKeys.ends'),
-      width: 110,
+      width: 96,
       render: ({ expiresAt, expired }) => {
         if (!expiresAt) return t('apiKeys.never');
         return expired ? (

@@ -59,7 +59,7 @@ export function transactionColumns({
     {
       key: 'date',
       label: t('billing.date'),
-      width: 146,
+      width: 138,
       sortBy: 'timestamp',
       render: ({ timestamp }) => (
         <Tooltip title={dateTimeText(timestamp, zone, locale)}>
@@ -70,7 +70,7 @@ export function transactionColumns({
     {
       key: 'kind',
       label: t('billing.kind'),
-      width: 104,
+      width: 96,
       sortBy: 'category',
       render: ({ category }) => kindText(category),
     },
@@ -118,7 +118,7 @@ export function transactionColumns({
     {
       key: 'amount',
       label: t('common.noted', { label: t('billing.amount'), note: currency }),
-      width: 128,
+      width: 116,
       align: 'right',
       sortBy: 'amount',
       render: (row) => amount(row.amount, wayOf(row)),

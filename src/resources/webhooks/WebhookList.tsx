@@ -27,7 +27,7 @@ const webhookList: ListDescription<WebhookRecord, WebhookTools, WebhookFilter> =
   empty: (filtered, tab) =>
     filtered
       ? { title: 'webhooks.nothingFound', hint: 'webhooks.nothingFoundHint' }
-      : { title: `webhooks.empty.${tab}`, hint: 'webhooks.intro' },
+      : { title: `webhooks.empty.${tab}`, hint: 'webhooks.emptyHint' },
   actions: webhookActions,
   useTools: useWebhookTools,
   primary: () => ({ action: showLog }),

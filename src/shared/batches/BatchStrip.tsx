@@ -148,6 +148,7 @@ function Line({ text, leftOut, failed, actions }: StripLineProps) {
         py: 0.5,
       }}
     >
+      <BarKey />
       <Typography variant="body2" role="status" sx={{ flex: '1 1 200px', fontWeight: 600 }}>
         {text}
         {leftOut ? (
@@ -162,7 +163,6 @@ function Line({ text, leftOut, failed, actions }: StripLineProps) {
         ) : null}
       </Typography>
       {actions}
-      <BarKey />
     </Box>
   );
 }

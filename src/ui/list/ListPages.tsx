@@ -33,7 +33,7 @@ interface Props {
   perPage: number;
   total: number;
   totalText: string;
-  /** Choices of the page size; a single one is not shown. */
+  /** Choices of the page size; those beyond the first that shows all rows say the same and are left out. */
   sizes: readonly number[];
   onPage: (page: number) => void;
   onPerPage: (size: number) => void;
@@ -46,6 +46,7 @@ export function ListPages({ page, perPage, total, totalText, sizes, onPage, onPe
   const place = (row: number) => numberText(row, locale, 0, 0);
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   const to = Math.min(total, page * perPage);
+  const offered = usefulSizes(sizes, perPage, total);
   const step = (name: 'previousPage' | 'nextPage', next: number, Icon: typeof ChevronLeft, off: boolean) => (
     <QuietButton
       type="button"
@@ -60,13 +61,13 @@ export function ListPages({ page, perPage, total, totalText, sizes, onPage, onPe
   );
   return (
     <Bar>
-      {sizes.length > 1 ? (
+      {offered.length > 1 ? (
         <label>
           {translate('common.rowsPerPage')}
           <select value={perPage} onChange={({ target }) => onPerPage(Number(target.value))}>
-            {sizes.map((size) => (
+            {offered.map((size) => (
               <option key={size} value={size}>
-                {place(size)}
+                {size >= total ? translate('common.allRows') : place(size)}
               </option>
             ))}
           </select>
@@ -79,4 +80,10 @@ export function ListPages({ page, perPage, total, totalText, sizes, onPage, onPe
       </span>
     </Bar>
   );
+}
+
+/** The sizes below the number of rows, and one that shows them all: the present one, else the smallest. */
+function usefulSizes(sizes: readonly number[], current: number, total: number): readonly number[] {
+  const whole = current >= total ? current : sizes.find((size) => size >= total);
+  return sizes.filter((size) => size < total || size === whole);
 }

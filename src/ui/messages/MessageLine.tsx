@@ -35,6 +35,7 @@ export function MessageLine({ tone, children, actions, onClose }: Props) {
       sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, px: { xs: 1.5, md: 3 }, py: 0.25 }}
     >
       <ToneIcon tone={tone} />
+      {actions ? <BarKey /> : null}
       <Typography
         variant="body2"
         sx={{
@@ -50,7 +51,6 @@ export function MessageLine({ tone, children, actions, onClose }: Props) {
         {children}
       </Typography>
       {actions}
-      {actions ? <BarKey /> : null}
       <IconButton size="small" aria-label={translate('common.close')} onClick={onClose}>
         <Close fontSize="small" />
       </IconButton>

@@ -142,6 +142,6 @@ for (const [kind, lang, text] of [
       await route.fulfill({ response, json: withLongNames(await response.json(), text) });
     });
     await enter(page, baseURL ?? '');
-    expect(await tooWide(page, [390, 768])).toEqual([]);
+    expect(await tooWide(page, WIDTHS)).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

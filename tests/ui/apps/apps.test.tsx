@@ -211,7 +211,7 @@ describe('the instructions of an app', () => {
 });
 
 describe('the list of apps', () => {
-  it('asks for a thousand on its one page, and offers the sizes up to it (APPS-02, APPS-03)', async () => {
+  it('asks for a thousand on its one page, and offers the sizes up to it, which shows all (APPS-02, APPS-03)', async () => {
     const rows = Array.from({ length: 130 }, (_, i) => appRecord(installed({ id: i, name: `App ${i}` })));
     const getList = vi.fn(async () => ({ data: rows, total: rows.length }));
     showSettings(AppList, { at: '/apps/list', verbs: { getList } });
@@ -223,7 +223,7 @@ describe('the list of apps', () => {
       '25',
       '50',
       '100',
-      '1,000',
+      'All',
     ]);
   });
 });

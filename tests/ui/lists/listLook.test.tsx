@@ -16,10 +16,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function show([, path, list]: (typeof LISTS)[number]) {
+async function show([, path, list]: (typeof LISTS)[number], total = 30) {
   const getList = vi.fn(async (resource: string, _: { pagination: { perPage: number } }) => ({
     data: [{ ...recordOf(resource), id: '1' }],
-    total: 30,
+    total,
   }));
   showList(path, list, { getList });
   await screen.findByRole('grid');
@@ -44,6 +44,18 @@ it.each(OTHERS)('the page size chosen for %s is used on the next visit (MANI-04)
   const next = await show(list);
   expect(next.perPage()).toBe(25);
 });
+
+it.each(OTHERS)(
+  'the page sizes of %s stand where they change something: none at 10 rows, two at 11, and all rows are called so (BX-32)',
+  async (...list) => {
+    await show(list, 10);
+    expect(screen.queryByRole('combobox', { name: /Rows per page/ })).toBeNull();
+    cleanup();
+    await show(list, 11);
+    const sizes = [...screen.getByRole<HTMLSelectElement>('combobox', { name: /Rows per page/ }).options];
+    expect(sizes.map(({ text }) => text)).toEqual(['10', 'All']);
+  },
+);
 
 it.each(LISTS)(
   'the rows of %s become compact by Shift+V, in this browser, and comfortable again',

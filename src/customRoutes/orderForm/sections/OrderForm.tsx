@@ -12,6 +12,7 @@ import { fieldId, focusField, focusId } from '../../../lib/forms/formFields.ts';
 import { SaveTemplateDialog } from '../../../shared/templates/SaveTemplateDialog.tsx';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { RestoredNotice } from '../../../ui/form/RestoredNotice.tsx';
+import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import type { Basis } from '../../../ui/versions/basis.ts';
 import { formIssues } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
@@ -130,7 +131,9 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
               <ItemsSection />
               <PickupSection />
             </>
-          ) : null}
+          ) : (
+            <PageSkeleton rows={6} />
+          )}
         </Box>
         <Box
           sx={{
@@ -142,7 +145,7 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
             },
           }}
         >
-          {whole ? <ServicePanel /> : null}
+          {whole ? <ServicePanel /> : <PageSkeleton rows={3} />}
         </Box>
       </Box>
       {whole ? <FormFooter /> : null}

@@ -20,8 +20,8 @@ interface ColumnShape {
 const COLUMNS = {
   number: { width: 120 },
   status: { width: 184 },
-  recipient: { width: 170 },
-  service: { width: 178 },
+  recipient: { width: 194 },
+  service: { width: 154 },
   price: { width: 106, align: 'right' },
   schedule: { width: 206 },
   weight: { width: 100, align: 'right' },

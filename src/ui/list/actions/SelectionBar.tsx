@@ -1,5 +1,6 @@
 import { Button, Paper, Toolbar, Typography } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { BAR } from '../../../lib/browser/bars.ts';
 import { BarKey } from '../../messages/BarKey.tsx';
@@ -50,14 +51,15 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
         onKeyDown={rove}
         sx={{ gap: 1, flexWrap: 'wrap', py: 0.5 }}
       >
+        {/* Before the text: behind a button it would read as that button's key. */}
+        <BarKey />
         <Typography variant="body2" role="status" sx={{ mr: 1 }}>
           {text}
         </Typography>
         {children}
-        <Button size="small" onClick={onClear}>
+        <Button size="small" endIcon={<Kbd keys="esc" />} onClick={onClear}>
           {translate('orders.clearSelection')}
         </Button>
-        <BarKey />
       </Toolbar>
     </Paper>
   );
