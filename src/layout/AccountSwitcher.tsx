@@ -37,7 +37,7 @@ export function AccountSwitcher() {
         variant="body2"
         noWrap
         title={customer.name}
-        sx={{ minWidth: 48, maxWidth: { xs: 140, lg: 220 } }}
+        sx={{ minWidth: 48, maxWidth: 140, '@media (min-width: 1000px)': { maxWidth: 220 } }}
       >
         {customer.name}
       </Typography>
@@ -53,7 +53,7 @@ export function AccountSwitcher() {
         aria-expanded={Boolean(anchor)}
         aria-label={translate('shell.switchAccount', { name: customer.name })}
         onClick={(e) => setAnchor(e.currentTarget)}
-        sx={{ maxWidth: { xs: 140, lg: 220 }, textTransform: 'none' }}
+        sx={{ maxWidth: 140, '@media (min-width: 1000px)': { maxWidth: 220 }, textTransform: 'none' }}
       >
         <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {customer.name}

@@ -226,6 +226,8 @@ function PaletteButton({ phone }: { phone: boolean }) {
         // Between a phone and a desk the bar has one line only when its widest part gives way: its words are never cut, they go.
         flex: '0 1 290px',
         minWidth: 44,
+        // Where no line of news stands between them, the logo alone stays at the left.
+        ml: 'auto',
         containerType: 'inline-size',
         overflow: 'hidden',
         whiteSpace: 'nowrap',

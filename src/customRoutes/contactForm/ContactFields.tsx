@@ -38,12 +38,12 @@ export function ContactFields({ errors, ...fields }: Props) {
     />
   );
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '190px minmax(0, 1fr)' } }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '190px minmax(0, 1fr)' } }}>
       <Box
         component="nav"
         aria-label={translate('contacts.sections')}
-        // Above the only section it would say the same twice.
-        sx={{ display: { xs: 'none', md: 'block' } }}
+        // Above the only section it would say the same twice, beside it, it would take its width.
+        sx={{ display: { xs: 'none', lg: 'block' } }}
       >
         <Button
           href={`#${SECTION}`}

@@ -49,7 +49,7 @@ const appList: ListDescription<AppRecord, AppTools, AppListFilter> = {
   body: {
     useColumns: useAppColumns,
     columnKeys: ['name', 'description', 'state', 'updatedAt'],
-    minWidth: 980,
+    minWidth: 820,
   },
 };
 

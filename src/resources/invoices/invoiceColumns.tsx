@@ -32,7 +32,7 @@ const E_TONES: Record<Exclude<EInvoiceState, 'none'>, StatusTone> = {
   pending: 'orange',
 };
 
-/** Number, day, state, purchase, total, e-invoice (BILL-07…16). */
+/** Number, day, state, total, purchase, e-invoice (BILL-07…16). The money stands where a window of 768 px still shows it. */
 export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnFacts): GridColumn<Invoice>[] {
   return [
     {
@@ -88,17 +88,6 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
       },
     },
     {
-      key: 'items',
-      label: t('billing.items'),
-      render: ({ items }) => {
-        const [first] = items;
-        if (!first) return '–';
-        return items.length === 1
-          ? first.name
-          : t('billing.moreItems', { name: first.name, count: items.length - 1 });
-      },
-    },
-    {
       key: 'total',
       label: t('common.noted', { label: t('billing.total'), note: currency }),
       width: 112,
@@ -108,6 +97,17 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
         <Amount minor={nearestMinor(totalPrice.amount)} currency={currency} locale={locale} />
       ),
       cardHead: ({ totalPrice }) => formatMoney(nearestMinor(totalPrice.amount), totalPrice.currency, locale),
+    },
+    {
+      key: 'items',
+      label: t('billing.items'),
+      render: ({ items }) => {
+        const [first] = items;
+        if (!first) return '–';
+        return items.length === 1
+          ? first.name
+          : t('billing.moreItems', { name: first.name, count: items.length - 1 });
+      },
     },
     {
       key: 'eInvoice',

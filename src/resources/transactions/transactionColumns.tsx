@@ -34,7 +34,7 @@ export function purposeOf({ desc, consignmentNo, invoiceNo }: Transaction, kind:
   return lettersOf(words) === lettersOf(kind) ? '' : desc;
 }
 
-/** Day, kind, its order or invoice, state, amount, tax, and the balance after it (BILL-18, BILL-19). */
+/** Day, kind, purpose, amount, tax, the balance after it, its order or invoice, and state (BILL-18, BILL-19). */
 export function transactionColumns({
   translate: t,
   locale,
@@ -90,32 +90,6 @@ export function transactionColumns({
       },
     },
     {
-      key: 'reference',
-      label: t('billing.reference'),
-      width: 134,
-      render: (row) => {
-        const path = pathOfTransaction(row);
-        const name = row.consignmentNo ?? row.invoiceNo;
-        return path && name ? (
-          <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
-            <RecordLink to={path}>{name}</RecordLink>
-          </Box>
-        ) : (
-          '–'
-        );
-      },
-    },
-    {
-      key: 'status',
-      label: t('billing.status'),
-      width: 116,
-      sortBy: 'status',
-      render: ({ status }) => {
-        const state = STATES[status] ?? { name: 'pending', tone: 'orange' };
-        return <ToneChip tone={state.tone} label={t(`billing.transactionTabs.${state.name}`)} />;
-      },
-    },
-    {
       key: 'amount',
       label: t('common.noted', { label: t('billing.amount'), note: currency }),
       width: 116,
@@ -141,6 +115,32 @@ export function transactionColumns({
       width: 96,
       align: 'right',
       render: ({ balance }) => amount(balance),
+    },
+    {
+      key: 'reference',
+      label: t('billing.reference'),
+      width: 134,
+      render: (row) => {
+        const path = pathOfTransaction(row);
+        const name = row.consignmentNo ?? row.invoiceNo;
+        return path && name ? (
+          <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
+            <RecordLink to={path}>{name}</RecordLink>
+          </Box>
+        ) : (
+          '–'
+        );
+      },
+    },
+    {
+      key: 'status',
+      label: t('billing.status'),
+      width: 116,
+      sortBy: 'status',
+      render: ({ status }) => {
+        const state = STATES[status] ?? { name: 'pending', tone: 'orange' };
+        return <ToneChip tone={state.tone} label={t(`billing.transactionTabs.${state.name}`)} />;
+      },
     },
   ];
 }

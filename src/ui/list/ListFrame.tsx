@@ -45,6 +45,12 @@ import type { ViewStep } from './views/viewStep.ts';
 
 /** Rows of the previous tab, page or filter, while the new ones are slow to load: nothing on them can be ticked or clicked. */
 const OUTDATED = { opacity: 0.5, transition: 'opacity 150ms 200ms' };
+/** On narrow windows their keys would push the last button, which is the main one, to a line of its own. */
+const HEAD_BUTTONS = {
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  '@media (max-width:1023.95px)': { '& .key-caps': { display: 'none' } },
+};
 const NO_FRAME = { border: 0, p: 0, m: 0, minWidth: 0 };
 
 /** Title, tabs, filters, rows, selection bar and pages of a list, with its states for loading, failure and no rows. */
@@ -254,7 +260,7 @@ function ListHead<T extends { id: string }, Tools, F extends ListFilter>({
         >
           {translate(title)}
         </Typography>
-        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Stack direction="row" useFlexGap spacing={1} sx={HEAD_BUTTONS}>
           <ViewsButton ref={viewsButton} onOpen={openViews} />
           {sheets.all ? (
             <Button
