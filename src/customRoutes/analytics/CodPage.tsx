@@ -126,6 +126,7 @@ function TimeChart({ data, file }: ChartProps) {
         points={steps.map((s) => s.day)}
         pointText={(day) => words.point(day, step)}
         valueText={(value) => words.number(value, 2)}
+        axisText={words.short}
         series={shown.map((code) => ({
           name: text(code),
           color: colors.tone(STEPS[code]?.tone ?? 'grey'),
@@ -164,6 +165,7 @@ function StatusChart({ data, file }: ChartProps) {
         axisWidth={130}
         points={shown.map(text)}
         valueText={(value) => words.number(value, 2)}
+        axisText={words.short}
         series={[
           { name: amountIn, color: colors.tone('blue'), values: shown.map((code) => amount(code).amount) },
         ]}

@@ -171,6 +171,12 @@ it('an axis of durations writes one day as one (ANA-03)', async () => {
   expect(await screen.findByText('0 days, 1 day, 1.5 days')).toBeTruthy();
 });
 
+it('an axis writes ten thousand and more in short, 9,999 in full (BX-32)', async () => {
+  const Axis = () => <p>{[9_999, 10_000, 12_500_000].map(useWords().short).join(' · ')}</p>;
+  open('/axis', { page: <Route path="/axis" element={<Axis />} /> });
+  expect(await screen.findByText('9,999 · 10K · 12.5M')).toBeTruthy();
+});
+
 it('a failed call is shown with a way to try again, days without orders offer more of them (ANA-02)', async () => {
   const getAnalytics = vi.fn(async () => {
     throw new Error('No connection.');

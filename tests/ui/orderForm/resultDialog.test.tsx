@@ -147,3 +147,12 @@ describe('after a booking of an account without an address', () => {
     expect(keep()).toBeNull();
   });
 });
+
+it('while an order is processed the focus is on the heading of its result, then on the next step (BX-32, B1-30)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  show(10, {}, { getOrder: async () => ({ id: 'o1', statusCode: 100, waypoint: [] }) });
+  expect(screen.getByRole('heading', { name: 'Order result' })).toHaveFocus();
+  await vi.advanceTimersByTimeAsync(3000);
+  vi.useRealTimers();
+  await waitFor(() => expect(screen.getByRole('button', { name: /Print label/ })).toHaveFocus());
+});

@@ -69,13 +69,15 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
   }, [isBooked]);
   const first = canPrint ? 'result-print' : canPay ? 'result-pay' : canRetry ? 'result-retry' : 'result-view';
   useEffect(() => {
-    if (code !== null) focusId(first);
+    focusId(code === null ? 'result-title' : first);
   }, [code, first]);
   const Icon = outcome ? ICON[outcome.tone] : null;
   const statusText = code === null ? '' : translate(`status.${code}`, { _: statusRule(code).text });
   return (
     <>
-      <DialogTitle id="result-title">{translate('orderForm.result.title')}</DialogTitle>
+      <DialogTitle id="result-title" tabIndex={-1} data-dialog-heading>
+        {translate('orderForm.result.title')}
+      </DialogTitle>
       <DialogContent>
         <Box
           role="status"
