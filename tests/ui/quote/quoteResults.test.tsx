@@ -86,8 +86,16 @@ describe('the results of a quote', () => {
 
   it.each([
     [19, /^Courier says 24 hours$/, /^From the courier's own table/],
-    [20, /^Usually 24 hours, 9 in 10 within 3 days \(20 parcels\)$/, /^Based on deliveries of the past 30 days$/],
-    [21, /^Usually 24 hours, 9 in 10 within 3 days \(21 parcels\)$/, /^Based on deliveries of the past 30 days$/],
+    [
+      20,
+      /^Usually 24 hours, 9 in 10 within 3 days \(20 parcels\)$/,
+      /^Based on deliveries of the past 30 days$/,
+    ],
+    [
+      21,
+      /^Usually 24 hours, 9 in 10 within 3 days \(21 parcels\)$/,
+      /^Based on deliveries of the past 30 days$/,
+    ],
   ])(
     'with %i deliveries on the lane the estimate is %s, and its basis is told (BX-45, QUOTE-39, QUOTE-40)',
     async (durationSample, words, basis) => {
