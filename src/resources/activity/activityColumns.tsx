@@ -24,7 +24,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'at',
       label: t('activity.time'),
-      width: 140,
+      width: 134,
       sortBy: 'at',
       render: ({ at }) => (
         <Tooltip title={dateTimeText(at, zone, locale)}>
@@ -35,7 +35,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'who',
       label: t('activity.person'),
-      width: 172,
+      width: 160,
       render: (entry) => {
         const text = actorText(entry, facts);
         return <span title={text}>{text}</span>;
@@ -65,7 +65,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'record',
       label: t('activity.record'),
-      width: 134,
+      width: 130,
       render: (entry) => <Records entry={entry} t={t} />,
     },
     {

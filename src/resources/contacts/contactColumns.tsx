@@ -18,7 +18,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
   const email: GridColumn<ContactRecord> = {
     key: 'email',
     label: t('booking.address.email'),
-    width: 150,
+    width: 160,
     render: (c) => <span title={c.email ?? ''}>{c.email ?? '–'}</span>,
   };
   const mobile: GridColumn<ContactRecord> = {
@@ -35,7 +35,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
       sortBy: 'name',
       render: (c) => <RecordLink to={contactPath(c)}>{c.name}</RecordLink>,
     },
-    { key: 'phone', label: t('booking.address.phone'), width: 132, render: (c) => c.phone },
+    { key: 'phone', label: t('booking.address.phone'), width: 142, render: (c) => c.phone },
     isDuplicates ? mobile : email,
     {
       key: 'address',

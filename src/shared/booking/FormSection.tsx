@@ -81,7 +81,7 @@ export function FormSection({
         <Typography
           id={`${id}-title`}
           component="h2"
-          variant="h6"
+          variant={isFolded ? 'subtitle2' : 'h6'}
           noWrap={isFolded}
           sx={isFolded ? { minWidth: 0 } : { flexShrink: 0 }}
         >

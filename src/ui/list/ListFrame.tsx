@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography, useMediaQuery } from '@mui/material';
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -250,6 +250,12 @@ function ListHead<T extends { id: string }, Tools, F extends ListFilter>({
   const [step, setStep] = useState<ViewStep | null>(null);
   const openViews = () => setStep('menu');
   useCommands([viewsCommand(resource, openViews)]);
+  const phone = useMediaQuery('(max-width:767.95px)');
+  const createButton = ListCreateButton ? (
+    <ListCreateButton />
+  ) : create ? (
+    <CreateButton create={create} size="small" />
+  ) : null;
   return (
     <>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
@@ -260,6 +266,8 @@ function ListHead<T extends { id: string }, Tools, F extends ListFilter>({
         >
           {translate(title)}
         </Typography>
+        {/* Beside the title: below it, after the others, the main button would take a line of its own. */}
+        {phone ? createButton : null}
         <Stack direction="row" useFlexGap spacing={1} sx={HEAD_BUTTONS}>
           <ViewsButton ref={viewsButton} onOpen={openViews} />
           {sheets.all ? (
@@ -283,8 +291,7 @@ function ListHead<T extends { id: string }, Tools, F extends ListFilter>({
             </Button>
           ) : null}
           {Buttons ? <Buttons /> : null}
-          {ListCreateButton ? <ListCreateButton /> : null}
-          {create && !ListCreateButton ? <CreateButton create={create} size="small" /> : null}
+          {phone ? null : createButton}
         </Stack>
       </Stack>
       {Sections ? <Sections /> : null}

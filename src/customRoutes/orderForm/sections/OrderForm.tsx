@@ -123,7 +123,16 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
           '@media (min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
         }}
       >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0, alignContent: 'start', minHeight: '100vh' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            minWidth: 0,
+            alignContent: 'start',
+            // Beside the prices alone: above them the empty rest of it would push them out of the window.
+            '@media (min-width: 1024px)': { minHeight: '100vh' },
+          }}
+        >
           <ContactSection side="sender" isBegun={!whole} />
           {whole ? (
             <>
