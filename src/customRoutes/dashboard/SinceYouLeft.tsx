@@ -15,17 +15,17 @@ import { DashboardLines } from './DashboardLines.tsx';
 
 const isOrderNews = (kind: NewsKind): kind is OrderNews => (ORDER_NEWS as readonly NewsKind[]).includes(kind);
 
-/** The list that a line links to. */
+/** The list that a line links to, with its news first. */
 function pathOf(kind: NewsKind): string {
   switch (kind) {
     case 'delivered':
-      return orderListPath('COMPLETED');
+      return `${orderListPath('COMPLETED')}&sort=updatedAt&order=DESC`;
     case 'returned':
-      return orderListPath('RTS');
+      return `${orderListPath('RTS')}&sort=updatedAt&order=DESC`;
     case 'booked':
-      return orderListPath('NEW');
+      return orderListPath('ALL');
     case 'codPaid':
-      return filteredPath('/orders/cod', { tab: 'settled' });
+      return `${filteredPath('/orders/cod', { tab: 'settled' })}&sort=deliveredAt&order=DESC`;
     default:
       return filteredPath('/inbox', { tab: 'waiting', kind });
   }

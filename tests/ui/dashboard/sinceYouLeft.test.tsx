@@ -26,7 +26,7 @@ function show(news: VisitNews) {
 }
 const cash = { amount: 430, currency: 'MYR' };
 
-it('each line says its number and leads to its list (BX-44)', async () => {
+it('each line says its number and leads to its list, the newest first (BX-44)', async () => {
   show({
     since: new Date(Date.now() - 3_600_000).toISOString(),
     groups: [
@@ -45,8 +45,8 @@ it('each line says its number and leads to its list (BX-44)', async () => {
   ]);
   const paths = links.map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
   expect(paths).toEqual([
-    '/orders?filter={"tab":"COMPLETED"}',
-    '/orders/cod?filter={"tab":"settled"}',
+    '/orders?filter={"tab":"COMPLETED"}&sort=updatedAt&order=DESC',
+    '/orders/cod?filter={"tab":"settled"}&sort=deliveredAt&order=DESC',
     '/inbox?filter={"tab":"waiting","kind":"deliveryFailed"}',
     '/inbox?filter={"tab":"waiting","kind":"webhookOff"}',
   ]);
