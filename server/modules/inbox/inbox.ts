@@ -90,7 +90,8 @@ async function outletsNamed(
   return found;
 }
 
-const personOf = ({ via, userId }: Actor): number | null => (via === 'apiKey' ? null : userId);
+/** The person of a call; null for a program. */
+export const personOf = ({ via, userId }: Actor): number | null => (via === 'apiKey' ? null : userId);
 
 type Ending = Extract<InboxStep, 'done' | 'accepted'>;
 

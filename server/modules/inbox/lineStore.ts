@@ -128,6 +128,18 @@ export async function wakeLine(ctx: Ctx, { orderId, since, by, scope }: OrderSte
     );
 }
 
+/**
+ * Calls the order's line done for the person or program whose instruction its courier has taken in this transaction: nobody needs to do more
+ * until the next step, which opens another.
+ */
+export async function answerOrder(ctx: Ctx, scope: Scope, orderId: string, by: number | null): Promise<void> {
+  const now = ctx.ports.clock.now();
+  await ctx.db.sql
+    .update(inboxLine)
+    .set({ endedAt: now, endedHow: 'done', endedBy: by, updatedAt: now })
+    .where(and(ofAccount(scope), eq(inboxLine.matter, matterOf(orderId)), isOpen));
+}
+
 /** When the order took its present step, and the courier's words to it. Told from its events, so without a scope. */
 export async function presentStep(ctx: Ctx, orderId: string, statusCode: number) {
   const [row] = await ctx.db.sql

@@ -24,6 +24,8 @@ import { DAY_MS } from '../../ports/clock.ts';
 import type { InstructionResult } from '../../ports/couriers.ts';
 import { assertKeySendsTo } from '../apiTokens/keyLimits.ts';
 import { companyById } from '../company/service.ts';
+import { personOf } from '../inbox/inbox.ts';
+import { answerOrder } from '../inbox/lineStore.ts';
 import { tellChange } from '../notices/writeNotices.ts';
 import { forEachOrder, type OrderResult } from '../orders/forEachOrder.ts';
 import { addSaid } from '../orders/status/saidStep.ts';
@@ -125,6 +127,7 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
       }),
       detail: instruction.note ?? null,
     });
+    await answerOrder(ctx, actor, orderId, personOf(actor));
     for (const request of await answerRequests(ctx, actor, orderId))
       await matterChanged(ctx, actor, 'asked', request);
     // The recipient of a parcel that goes back waits for nothing.

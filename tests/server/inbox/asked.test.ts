@@ -7,7 +7,7 @@ import { moveTo } from '../../../server/sandbox/control.ts';
 import type { TestServer } from '../../support/server.ts';
 import { shipperForEachTest } from '../../support/shipperServer.ts';
 import type { TestShipper } from '../../support/world.ts';
-import { call, makeOrder, pageOf } from '../orders/orderBody.ts';
+import { call, error, makeOrder, pageOf } from '../orders/orderBody.ts';
 
 let t: TestServer;
 let shipper: TestShipper;
@@ -73,4 +73,29 @@ it('an instruction that the courier takes answers the wishes of its order alone 
   expect(told.status).toBe(200);
   const wishes = (await lines()).filter(({ kind }) => kind === 'recipientAsks');
   expect(wishes.map((line) => line.id)).toEqual([other]);
+});
+
+it('an instruction that the courier takes is the answer to its failed delivery: the line is done by its person, and the next failure opens another (BX-40, BX-41)', async () => {
+  const [id, other] = [await failed(), await failed()];
+  const told = await call(t, shipper, 'POST', `order/${id}/instruct`, { reattemptOn: '2026-03-05' });
+  expect(told.status).toBe(200);
+  expect((await lines()).map((line) => line.id)).toEqual([other]);
+  const [done] = pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?tab=ended')).data;
+  expect(done).toMatchObject({ kind: 'deliveryFailed', order: { id }, endedBy: expect.any(String) });
+  await call(t, shipper, 'POST', `inbox/${done!.id}/reopen`, {});
+  expect(await lines()).toHaveLength(2);
+  await call(t, shipper, 'POST', `inbox/${done!.id}/done`, {});
+  expect(await lines()).toHaveLength(1);
+  t.clock.advance(120);
+  for (const code of [600, 650]) await moveTo(t.ctx, id, code);
+  expect(new Set((await lines()).map((line) => line.id))).toEqual(new Set([id, other]));
+});
+
+it('an instruction that the courier refuses answers nothing (BX-40, BX-41)', async () => {
+  const id = await failed();
+  const told = await call(t, shipper, 'POST', `order/${id}/instruct`, {
+    address: { address1: '1 Jalan Gaya', city: 'Kota Kinabalu', state: 'Sabah', postcode: '88000' },
+  });
+  expect(error(told).code).toBe('ERR_COURIER_REFUSED');
+  expect((await lines()).map((line) => line.id)).toEqual([id]);
 });
