@@ -3,8 +3,10 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useS
 import type { Customer } from '../../contract/account/customers.ts';
 import type { User } from '../../contract/account/users.ts';
 import type { Country } from '../../contract/places/parameters.ts';
+import { useNotify } from '../i18n/useNotify.ts';
 import { useLocale } from '../i18n/useText.ts';
 import { accountOf, storeCustomerId, storedCustomerId } from '../lib/browser/sessionStorage.ts';
+import { asFailure } from '../lib/calls/callFailure.ts';
 import type { SessionFacts } from '../start/sessionStart.ts';
 import { CountriesContext, SessionContext, type SessionValue } from './SessionContext.ts';
 import { StreetSearchContext } from './StreetSearch.ts';
@@ -59,14 +61,39 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
     );
   }, [callFor, dataProvider, queryClient]);
 
+  const notify = useNotify();
+  /** For a person who was taken out of the account: goes on with another one. Without one the session has ended, too. */
+  const leaveAccount = useCallback(
+    async (left: number) => {
+      const before = customerList?.find(({ id }) => id === left);
+      const customers = await dataProvider.getCustomers();
+      const next = customers.find(({ id }) => id !== left);
+      if (!next || customers.some(({ id }) => id === left)) return;
+      storeCustomerId(next.id);
+      callFor(customers);
+      setChosen(next.id);
+      queryClient.removeQueries({ predicate: (q) => q.queryKey[0] !== 'session' });
+      queryClient.setQueryData(['session', 'base'], (old: typeof base.data) =>
+        old ? { ...old, customers } : old,
+      );
+      const messageArgs = { account: before?.name ?? '', other: next.name };
+      notify('shell.accountLeft', { type: 'warning', autoHideDuration: null, messageArgs });
+    },
+    [callFor, customerList, dataProvider, notify, queryClient],
+  );
+
   const customerId = customer?.id;
   const reloadCustomer = useCallback(async () => {
     if (customerId === undefined) return;
-    const fresh = await dataProvider.getCustomer(customerId);
+    const fresh = await dataProvider.getCustomer(customerId).catch((err) => {
+      if (asFailure(err).status === 404) return leaveAccount(customerId);
+      throw err;
+    });
+    if (!fresh) return;
     queryClient.setQueryData(['session', 'base'], (old: typeof base.data) =>
       old ? { ...old, customers: old.customers.map((c) => (c.id === fresh.id ? fresh : c)) } : old,
     );
-  }, [customerId, dataProvider, queryClient]);
+  }, [customerId, dataProvider, queryClient, leaveAccount]);
 
   const showUser = useCallback(
     (user: User) =>

@@ -1,8 +1,10 @@
 import type { LiveEvent } from '../../../contract/messages/events.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
 import { onConnection } from '../../lib/calls/connection.ts';
 import { ticketLink } from './links.ts';
 import { stopRecordingReads } from './prefetch.ts';
 
+const REFUSED = [403, 404];
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
 /** Server time at which the page was served, else the page's age: later events may be missing in its data. */
@@ -25,6 +27,7 @@ export function openEvents(
   let source: EventSource | null = null;
   let lastId = after;
   let failures = 0;
+  let isRefused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the attempts: only the newest may open a stream, handle its events or schedule another attempt. */
   let newest = 0;
@@ -72,9 +75,14 @@ export function openEvents(
         onEvent(event);
       };
       source.onerror = ifNewest(retry);
-    } catch {
-      // Without a ticket there is no stream; the request is retried like a broken stream.
-      ifNewest(retry)();
+    } catch (err) {
+      // Without a ticket there is no stream; the request is retried like a broken stream. A refused ticket may be of an account that was left.
+      ifNewest(() => {
+        const wasRefused = isRefused;
+        isRefused = REFUSED.includes(asFailure(err).status);
+        if (isRefused && !wasRefused) onGap();
+        retry();
+      })();
     }
   };
   void connect();

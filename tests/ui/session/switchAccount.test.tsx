@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { CoreAdminContext, type DataProvider } from 'ra-core';
+import { CoreAdminContext, type DataProvider, useNotificationContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/session/SessionContext.ts';
@@ -128,4 +128,48 @@ test('an open console stays where its facts cannot be read again (SHELL-75)', as
   expect(queryClient.getQueryState(['session', 'base'])?.status).toBe('error');
   expect(failed).not.toHaveBeenCalled();
   expect(result.current.customer.id).toBe(1);
+});
+
+test('a person who was taken out of the account goes on with another one and is told so; nothing of the first stays (BX-50)', async () => {
+  const refused = Object.assign(new Error('File not found'), { status: 404 });
+  const dataProvider = {
+    getCustomers: async () => [account(2, 90)],
+    getCustomer: async () => Promise.reject(refused),
+    getCountries: async () => [],
+  } as unknown as DataProvider;
+  const facts = { company: {}, customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const onCustomer = vi.fn();
+  const { result } = renderHook(
+    () => ({ ...useSession(), notices: useNotificationContext().notifications }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
+          <SessionProvider
+            loading={null}
+            failed={() => null}
+            onCustomer={onCustomer}
+            loadFacts={async () => facts}
+          >
+            {children}
+          </SessionProvider>
+        </CoreAdminContext>
+      ),
+    },
+  );
+  await waitFor(() => expect(result.current?.customer?.id).toBe(1));
+  queryClient.setQueryData(['orders', 'getList'], ['of the first']);
+  await act(() => result.current.reloadCustomer());
+  await waitFor(() => expect(result.current.customer).toMatchObject({ id: 2, walletBalance: 90 }));
+  expect(result.current.customers).toHaveLength(1);
+  expect(queryClient.getQueryData(['orders', 'getList'])).toBeUndefined();
+  expect(localStorage.getItem('customerId')).toBe('2');
+  expect(onCustomer).toHaveBeenLastCalledWith({ customerId: 2, companyId: 'c1' });
+  expect(result.current.notices).toMatchObject([
+    {
+      message: 'shell.accountLeft',
+      type: 'warning',
+      notificationOptions: { messageArgs: { account: 'Shop 1', other: 'Shop 2' } },
+    },
+  ]);
 });

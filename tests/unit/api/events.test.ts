@@ -5,8 +5,11 @@ import { eventually } from '../../support/eventually.ts';
 /** Ticket requests that wait while `holding`, each with its resolver. */
 const held: (() => void)[] = [];
 let holding = false;
+/** The status with which tickets are refused; null where they are given. */
+let refusal: number | null = null;
 vi.mock('../../../src/api/client/links.ts', () => ({
   ticketLink: async (_: string, query: { lastEventId?: number; pageAgeMs?: number }) => {
+    if (refusal !== null) throw Object.assign(new Error('refused'), { status: refusal });
     if (holding) await new Promise<void>((give) => held.push(give));
     return query.lastEventId === undefined
       ? `events?age=${typeof query.pageAgeMs}`
@@ -52,6 +55,7 @@ beforeEach(() => {
   Stream.opened = [];
   held.length = 0;
   holding = false;
+  refusal = null;
   gap.mockClear();
   heard.mockClear();
   vi.stubGlobal('EventSource', Stream);
@@ -145,3 +149,22 @@ it('going online during a ticket request leaves one stream, none after the accou
   expect(live()).toEqual([]);
   expect(Stream.opened).toHaveLength(2);
 });
+
+it.each([
+  [404, 1],
+  [403, 1],
+  [0, 0],
+  [503, 0],
+])(
+  'a stream whose ticket is answered with %i has the page read again %i times, as the account may have been left (BX-50)',
+  async (status, times) => {
+    (await stream(1)).open();
+    refusal = status;
+    vi.useFakeTimers();
+    Stream.opened[0]!.onerror();
+    await vi.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    expect(gap).toHaveBeenCalledTimes(times);
+  },
+);
