@@ -97,7 +97,12 @@ function tell({ stderr }: World, out: Output, err: Error): void {
     stderr.write(`${JSON.stringify(failureJson(err), null, 2)}\n`);
     return;
   }
-  const { field } = err as { field?: string };
+  const { field, status } = err as { field?: string; status?: number };
+  // The server's sentence is one for people, who sign in.
+  if (status === 401) {
+    stderr.write('waybill: The API key is not valid. Make another one at Settings, API keys.\n');
+    return;
+  }
   stderr.write(`waybill: ${field ? `${field}: ` : ''}${err.message}\n`);
   const candidates = err instanceof Doubt ? err.candidates : [];
   for (const { say, label } of candidates)

@@ -68,7 +68,7 @@ function zsh(): string {
     const rest = files
       ? `'*:file:_files'`
       : words.length > 0
-        ? `'1:word:(${words.join(' ')})' '*::word:'`
+        ? `'*:word:(${words.join(' ')})'`
         : `'*::word:'`;
     return `    ${name}) _arguments ${[...specs, rest].join(' ')} ;;`;
   });

@@ -36,6 +36,7 @@ async function list(session: Session): Promise<Exit> {
   const tab = INBOX_TABS.find((each) => each === flags.text('tab')) ?? 'waiting';
   const lines = await linesOf(session, tab);
   out.json({ lines });
+  const shown = shownLetters(lines.map(({ id }) => id));
   if (lines.length === 0) out.line('Nothing is waiting.');
   else
     out.table(
@@ -50,7 +51,7 @@ async function list(session: Session): Promise<Exit> {
       lines.map((line) => {
         const { id, kind, order, deadline, amount } = line;
         return [
-          id.slice(0, SHOWN_ID),
+          id.slice(0, shown),
           t(`inbox.kinds.${kind}`),
           matterName(line) ?? '',
           timeText(deadline),
@@ -60,6 +61,14 @@ async function list(session: Session): Promise<Exit> {
       }),
     );
   return EXIT.done;
+}
+
+/** So many letters that each id is told from the others: ids of one moment begin alike. */
+function shownLetters(ids: readonly string[]): number {
+  for (let letters = SHOWN_ID; ; letters++) {
+    const short = new Set(ids.map((id) => id.slice(0, letters)));
+    if (short.size === new Set(ids).size) return letters;
+  }
 }
 
 /** The line whose id begins so, of any tab. */

@@ -147,6 +147,18 @@ describe('waybill inbox', () => {
     expect(await lines()).toHaveLength(1);
   });
 
+  it('shows so many letters of an id that each line is told from the others (BX-55)', async () => {
+    for (let n = 0; n < 3; n++) await failedDelivery();
+    const { out } = await waybill(['inbox']);
+    const shown = out
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.split(' ')[0] ?? '');
+    expect(new Set(shown).size).toBe(3);
+    for (const id of shown) expect((await waybill(['inbox', 'do', id, 'called'])).code).toBe(0);
+  });
+
   it('snoozes until a time, notes a call and tells the courier (BX-55)', async () => {
     const { id: order } = await failedDelivery();
     const [{ id = '' } = {}] = await lines();
@@ -205,7 +217,8 @@ describe('waybill balance and keys', () => {
 
   it('ends with 3 without a key and with one that is not valid, with 1 where the key may not pay (BX-55)', async () => {
     expect((await waybill(['balance'], { env: { WAYBILL_API_KEY: '' } })).code).toBe(3);
-    expect((await waybill(['balance'], { env: { WAYBILL_API_KEY: `dx${'0'.repeat(40)}` } })).code).toBe(3);
+    const wrong = await waybill(['balance'], { env: { WAYBILL_API_KEY: `dx${'0'.repeat(40)}` } });
+    expect([wrong.code, wrong.err]).toEqual([3, expect.stringContaining('The API key is not valid.')]);
     const env = { WAYBILL_API_KEY: `dx${'4'.repeat(40)}` };
     await storeApiToken(t.ctx, shipper, 'Reads', env.WAYBILL_API_KEY, { scopes: ['read'] });
     const line = '1.5kg Tan Wei Ling 0187654321 8 Jalan SS15/4 47500 Subang Jaya';

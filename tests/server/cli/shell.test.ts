@@ -39,6 +39,7 @@ describe('completion', () => {
     for (const [name, { flags }] of Object.entries(COMMANDS))
       for (const word of [`${name})`, ...Object.keys(flags).map((flag) => `--${flag}`)])
         expect(out).toContain(word);
+    expect(out).toContain(`'*:word:(do ${REMEDIES.join(' ')})'`);
     expect((await waybill(['completion', 'fish'])).code).toBe(2);
   });
 });
