@@ -86,7 +86,7 @@ const optionOf = ({ short, value, many }: Flag) => ({
   ...(many ? { multiple: true } : {}),
 });
 
-/** The language asked for, else that of the terminal. */
+/** The language of the flags, else that of the terminal. */
 function localeOf({ env }: World, flags: Flags): Locale {
   const terminal = env.LC_ALL || env.LC_MESSAGES || env.LANG;
   return namedLocale(flags.text('lang') ?? terminal?.split('.')[0]) ?? DEFAULT_LOCALE;

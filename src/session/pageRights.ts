@@ -1,7 +1,7 @@
 import type { CallRight } from '../../contract/rules/account/rights.ts';
 import { LIST_RIGHTS, VIEWED_LISTS, type ViewedList } from '../../contract/rules/savedViews.ts';
 
-/** Where each list with views stands, without the portal's prefix. */
+/** The address of each list with views, without the portal's prefix. */
 export const LIST_PATHS: Readonly<Record<ViewedList, string>> = {
   orders: '/orders',
   drafts: '/orders/bulk-orders',
@@ -50,7 +50,7 @@ const PAGE_RIGHTS: ReadonlyMap<string, CallRight> = new Map<string, CallRight>([
   ['/settings/custom-branding', 'settings'],
 ]);
 
-/** The right that a page needs, by its address without the portal's prefix; `member` where everybody may open it. */
+/** The right of a page, by its address without the portal's prefix; `member` if everybody may open it. */
 export function pageRight(path: string): CallRight {
   const [bare = path] = path.split(/[?#]/);
   if (bare === '/') return PAGE_RIGHTS.get('/') ?? 'member';

@@ -2,13 +2,11 @@
 export const BATCH_KINDS = ['confirm', 'cancel', 'refresh'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
-/**
- * `waiting`: may still be undone; `running`; `done`: every row has its result; `undone`: cancelled before anything happened.
- */
+/** `waiting`: can still be undone; `running`; `done`: every row has its result; `undone`: cancelled before anything happened. */
 export const BATCH_STATES = ['waiting', 'running', 'done', 'undone'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
-/** `ready`: priced, and waiting for the invoice that it shares with the others of its batch. */
+/** `ready`: priced, and waiting for the invoice that it shares with other rows of its batch. */
 export const BATCH_ROW_STATES = ['waiting', 'ready', 'ok', 'failed', 'undone'] as const;
 export type BatchRowState = (typeof BATCH_ROW_STATES)[number];
 

@@ -57,7 +57,7 @@ const keyOf = (e: TrackingEvent, status: string): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** `timestamp` where there is one, else date and time, which carriers write as at the place; without a zone they count as UTC. */
+/** `timestamp` if it exists, else date and time, which carriers write in local time; without a zone they count as UTC. */
 function timeOf({ timestamp, date, time }: TrackingEvent): Date | null {
   const [, hour = '0', minute = '0', half] =
     /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([AaPp][Mm])?$/.exec(time?.trim() ?? '') ?? [];

@@ -29,7 +29,7 @@ export function assertMay({ member }: Pick<Actor, 'member'>, need: CallRight): v
   if (missing) throw lacksRight(missing);
 }
 
-/** The right of a call: by its route, and where its body has an order paid, the right to pay too. */
+/** The right of a call, from its route; and if its body pays for an order, the right to pay too. */
 export function rightOf(
   { method, right, needs }: Pick<FastifyRequest, 'method'> & CallRights,
   body: unknown,
@@ -44,8 +44,8 @@ interface CallRights {
 }
 
 /**
- * Throws 403 if the caller's role, or the role of the maker of the caller's API key, lacks the right of the call. A call that states
- * none is only for the Owner.
+ * Throws 403 if the caller's role, or the role of the maker of the caller's API key, lacks the right of the call. A call without a right is
+ * only for the Owner.
  */
 export function assertRight(request: FastifyRequest): void {
   const { actor, method, body, routeOptions } = request;

@@ -39,7 +39,7 @@ export type EntryRow = typeof auditEntry.$inferSelect;
 const ofAccount = ({ companyId, customerId }: Scope) =>
   and(eq(auditEntry.companyId, companyId), eq(auditEntry.customerId, customerId));
 
-/** The filter of list and export. Throws 422 for days that are none. */
+/** The filter of list and export. Throws 422 for invalid days. */
 export function entriesWhere(scope: Scope, filter: AuditFilter, timezone: string): SQL | undefined {
   const { dateFrom, dateTo, person, key, group, keyword } = filter;
   return and(
@@ -110,7 +110,7 @@ export async function countEntries(ctx: Ctx, where: SQL | undefined, most: numbe
   return row?.rows ?? 0;
 }
 
-/** Where the records of a kind stand, and the column that names them. */
+/** The table of each kind of record, and the column with its name. */
 const NAMED: Partial<
   Record<AuditSubject, [PgTable & { id: AnyPgColumn; customerId: AnyPgColumn }, AnyPgColumn]>
 > = {
@@ -139,7 +139,7 @@ export async function recordNames(
     const people = await personNames(ctx, scope, ids.map(Number).filter(isSerial));
     return new Map([...people].map(([id, name]) => [String(id), name]));
   }
-  // Its name is an address, which only those see who see the account's people.
+  // Its name is an address, visible only to members who may see the account's people.
   if (kind === 'invitation' && !(member && mayDo(member, 'people'))) return new Map();
   const named = NAMED[kind];
   if (!named) return new Map();
@@ -171,13 +171,13 @@ export async function personNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Users who may enter the account, or did something in it. */
+/** Users who belong to the account or have acted in it. */
 export async function actingUsers(ctx: Ctx, { customerId }: Scope): Promise<number[]> {
   const members = await ctx.db.sql
     .select({ id: customerUser.userId })
     .from(customerUser)
     .where(eq(customerUser.customerId, customerId));
-  // Goes from user to user along the index, past their entries.
+  // Moves from user to user along the index and skips their entries.
   const actors = rowsOf<{ id: number }>(
     await ctx.db.sql.execute(sql`
       with recursive found as (

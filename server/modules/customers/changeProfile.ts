@@ -25,7 +25,7 @@ const NOTIFICATIONS = [...NOTIFICATION_FLAGS, 'minBalanceVal'] as const;
 type Change = z.output<typeof ProfileChange>;
 
 /**
- * Changes the fields of the body only. Throws 422 for a service company that the tenant does not have, 409 with both versions where the
+ * Changes only the fields of the body. Throws 422 for a service company that the tenant does not have, 409 with both versions if the
  * account was changed since it was read, and 403 for another bank account without a proof.
  */
 export async function changeProfile(
@@ -52,7 +52,7 @@ export async function changeProfile(
     const lineOf = (all: Record<string, unknown>) =>
       all.minBalanceNotify === true && typeof all.minBalanceVal === 'number' ? all.minBalanceVal : null;
     const line = lineOf({ ...before.notifications, ...body });
-    // A line above the balance is news at once, unless it was below the former one.
+    // A line above the balance causes a notice at once, unless the balance was already below the former line.
     if (!isBelow(before.walletMinor, lineOf(before.notifications)))
       await tellLowBalance(ctx, scope, {
         beforeMinor: Number.POSITIVE_INFINITY,
@@ -63,7 +63,7 @@ export async function changeProfile(
   });
 }
 
-/** Before the transaction, which would forget a wrong password. A proof is not looked at where the bank account stays the same. */
+/** Before the transaction, whose rollback would forget a wrong password. The proof is ignored if the bank account does not change. */
 async function hasProof(
   ctx: Ctx,
   actor: Actor,
@@ -91,7 +91,7 @@ async function assertNoticeLine(ctx: Ctx, { companyId }: Scope, line: number | n
   if (line > max) throw invalid('minBalanceVal', `"minBalanceVal" must be at most ${max}`, { max });
 }
 
-/** A postcode and a tax number have the form of their country; as they were stored they are taken again. */
+/** A postcode and a tax number must have the form of their country; their stored values are accepted unchanged. */
 async function assertForms(
   ctx: Ctx,
   before: CustomerRow,
@@ -143,7 +143,7 @@ async function write(
   );
 }
 
-/** The choice of now with what changes. */
+/** The present choice with the changes. */
 function noticesWith(before: CustomerRow, change: NonNullable<Change['notices']>) {
   const now = noticesOf(before);
   return Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, { ...now[kind], ...change[kind] }]));

@@ -7,10 +7,10 @@ import type { Place } from './places.ts';
 import type { QuoteLoad, QuoteRequest } from './quoteRequest.ts';
 import type { RateRow, ServiceRow } from './store.ts';
 
-/** A shipper who has seen a price books at it, though the courier's own may change every minute. */
+/** A shipper who has seen a price books at that price, although the courier's own price may change every minute. */
 const KEPT_MS = 15 * 60_000;
 const MOST_KEPT = 2000;
-/** Where the courier does not say how long it takes. */
+/** If the courier does not give a duration. */
 const USUAL_S = 3 * 86_400;
 
 interface Priced {
@@ -70,7 +70,7 @@ const contactAt = ({ address }: Place): RateQuestion['sender'] => ({
   country: address.country,
 });
 
-/** One parcel a carton, as it is booked later. */
+/** One parcel for each carton, as it is booked later. */
 function parcelsOf(loads: QuoteLoad[]): BookedParcel[] {
   const cartons = groupBy(loads, ({ carton }) => carton);
   return Object.values(cartons).map((held) => ({
@@ -86,7 +86,7 @@ interface Kept {
 }
 const kept = new WeakMap<Ctx['db'], Map<string, Kept>>();
 
-/** An answer that lacks a courier is requested again the next time. */
+/** If a courier is missing in an answer, the next call requests it again. */
 async function askedOnce(ctx: Ctx, question: RateQuestion): Promise<CourierRates> {
   const cache = kept.get(ctx.db) ?? new Map<string, Kept>();
   kept.set(ctx.db, cache);

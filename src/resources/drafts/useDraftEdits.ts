@@ -30,7 +30,7 @@ const AGAIN_MS = 30_000;
 /** Another user may change the row again while it is sent again. */
 const MOST_TRIES = 5;
 
-/** The edits, which a call that takes long reads as they are by then. */
+/** The edits; a long call reads their state at that time. */
 interface EditStore {
   now: () => DraftEdits;
   put: (event: DraftEvent) => void;
@@ -64,7 +64,7 @@ export function useDraftEdits(data: readonly Order[]) {
         if (!isDraftCell(cell)) continue;
         const order = newest.of(id);
         const base = order ? readDraftCell(order, cell) : from;
-        // Undo restores one's own value: what another user has changed since stays.
+        // Undo restores only the user's own value: another user's later change stays.
         const isTravel = cause === 'undo' || cause === 'redo';
         if (isTravel && !store.now().typed.get(id)?.has(cell) && base !== from) {
           store.put({ type: 'changedByOther', id, cells: [cell], note: translate('bulk.changedByOther') });
@@ -109,7 +109,7 @@ function useNewestDrafts(store: EditStore) {
   return useMemo(
     () => ({
       of: (id: string) => seen.current.get(id),
-      /** Changed cells that are not `mine` were changed by another user. */
+      /** Changed cells that are not in `mine` were changed by another user. */
       take: (order: Order, mine: ReadonlySet<DraftCell>) => {
         const before = seen.current.get(order.id);
         if (before && before.version > order.version) return;
@@ -133,7 +133,7 @@ function useNewestDrafts(store: EditStore) {
 }
 type NewestDrafts = ReturnType<typeof useNewestDrafts>;
 
-/** Writes cells of a draft over its newest version, and gives way where another user changed the same cell. */
+/** Writes cells of a draft over its newest version; a cell that another user changed keeps that user's value. */
 function useDraftWriter(store: EditStore, newest: NewestDrafts) {
   const dataProvider = useDataProvider();
   const translate = useText();
@@ -182,10 +182,10 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
   const notify = useNotify();
   const waiting = useRef(new Map<string, Map<DraftCell, TypedCell>>()).current;
   const running = useRef(new Set<string>()).current;
-  /** Rows that got no answer. */
+  /** Rows without an answer. */
   const held = useRef(new Map<string, TypedCells>()).current;
   return useMemo(() => {
-    /** A cell that waits already keeps what it was typed over first. */
+    /** A cell that already waits keeps its first original value. */
     const join = (before: TypedCells | undefined, after: TypedCells | undefined) => {
       const row = new Map(before);
       for (const [cell, typed] of after ?? [])
@@ -207,7 +207,7 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
       work();
     };
     const kept = new Set<string>();
-    /** Nothing of the row is kept any more; false if nothing was. */
+    /** Deletes the stored edits of the row; false if there were none. */
     const forget = (id: string): boolean => {
       if (!kept.delete(id)) return false;
       void dropHeldCells(customer.id, id);
@@ -259,7 +259,7 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
         held.delete(id);
         waiting.set(id, join(before, new Map([[cell, typed]])));
       },
-      /** Sends what an earlier page could not. */
+      /** Sends the edits that an earlier page could not send. */
       restore: async () => {
         for (const [id, cells] of await heldCells(customer.id)) {
           if (kept.has(id)) continue;
@@ -273,7 +273,7 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
   }, [write, store, newest, waiting, running, held, customer.id, translate, notify]);
 }
 
-/** The drafts with what was typed; a row without a change stays the same object. */
+/** The drafts with the typed values; an unchanged row stays the same object. */
 function useTypedRows(data: readonly Order[], typed: DraftEdits['typed']): Order[] {
   const shownOrders = useRef(new WeakMap<Order, { values: unknown; order: Order }>());
   return useMemo(

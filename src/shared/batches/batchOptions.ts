@@ -3,10 +3,10 @@ import { SERVICE_CHOICES, type ServiceChoice } from '../../../contract/rules/ord
 import { type PickupValues, pickupMoment } from '../booking/rules/pickupTime.ts';
 
 export interface BatchOptions {
-  /** '' leaves each order's own value. Of services one's code, or how each order's service is chosen. */
+  /** '' keeps each order's own value. For services: a service's code, or the way to choose each order's service. */
   paymentMethodId: string;
   serviceCode: string;
-  /** '' as ordered, `now`, or local date and time of the company with a T between them, of which either may be missing. */
+  /** '' for the order's own time, `now`, or local date and time of the company with a T between them; either of the two may be missing. */
   scheduledAt: string;
   /** Only orders that the wallet covers. */
   onlyCovered: boolean;

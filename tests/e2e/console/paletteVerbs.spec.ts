@@ -91,7 +91,7 @@ test('verbs with order numbers open their filled-in step and change nothing befo
   expect((await api.get<{ statusCode: number }>(`order/${order.id}`)).statusCode).toBe(100);
 });
 
-test('verbs without a number act on the open order or the ticked rows, and make it again as often as is typed (W3, ORD-20, ORD-47, DET-09, DET-19, MANI-09)', async ({
+test('verbs without a number act on the open order or the ticked rows, and place as many copies as the typed number (W3, ORD-20, ORD-47, DET-09, DET-19, MANI-09)', async ({
   page,
   request,
 }) => {
@@ -143,7 +143,7 @@ test('verbs without a number act on the open order or the ticked rows, and make 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('drafts and failed orders are confirmed and tried again through the step that shows the cost (BULK-09, DET-15, ORD-45)', async ({
+test('drafts and failed orders are confirmed and retried through the step that shows the cost (BULK-09, DET-15, ORD-45)', async ({
   page,
   request,
 }) => {

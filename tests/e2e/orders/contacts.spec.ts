@@ -36,7 +36,7 @@ test('a contact is added, found by name and tag, changed and deleted: by mouse (
   await page.locator('#contact-postcode').fill(ADDRESS.postcode);
   await expect(page.locator('#contact-city')).toHaveValue('Pulau Pinang');
   await page.getByLabel('Receiver').check();
-  // Typed text is there again after a reload.
+  // Typed text is restored after a reload.
   await page.reload();
   await expect(page.locator('#contact-name')).toHaveValue(name);
   await page.getByRole('button', { name: 'Save contact' }).click();
@@ -66,13 +66,13 @@ test('a contact is added, found by name and tag, changed and deleted: by mouse (
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('an order for a contact is begun, the sheet is exported, a contact deleted and brought back, merged with the one that is like it, and both ordered to as a group: by keyboard (BOOK-04, BOOK-06, BOOK-07, SHELL-28)', async ({
+test('an order for a contact is begun, the sheet is exported, a contact is deleted and restored, merged with a similar one, and both get an order as a group: by keyboard (BOOK-04, BOOK-06, BOOK-07, SHELL-28)', async ({
   page,
   request,
 }) => {
   const name = reference('Aisyah');
   const api = apiOf(request);
-  // An address of its own: other tests' contacts are not like it.
+  // An address of its own: contacts of other tests are not similar to it.
   const own = { ...ADDRESS, address1: `${name} 12 Lebuh Chulia`, phone: ownPhone() };
   await api.post('contact', { ...own, name, tags: ['Receiver'] });
   await forbidMouse(page);
@@ -139,7 +139,7 @@ test('an order for a contact is begun, the sheet is exported, a contact deleted 
   await page.keyboard.press('z');
   await expect(rowOf(page, name)).toBeVisible();
 
-  // Both in a group, and a draft for each of them by the palette.
+  // Both in a group; the palette makes a draft for each of them.
   const group = reference('Resellers');
   await rowOf(page, name).focus();
   await page.keyboard.press('x');
@@ -166,7 +166,7 @@ test('an order for a contact is begun, the sheet is exported, a contact deleted 
   await api.post(`order/${made.orderIds.join(',')}/cancel`, { reason: 'Mistake' });
 });
 
-test('a contact that somebody else changed or deleted meanwhile is not overwritten, and what was typed stays (BOOK-06)', async ({
+test('a contact that somebody else changed or deleted meanwhile is not overwritten, and the typed values stay (BOOK-06)', async ({
   page,
   watched,
 }) => {
@@ -205,7 +205,7 @@ test('a contact that somebody else changed or deleted meanwhile is not overwritt
   expect(found.data).toMatchObject([{ company: 'Kept' }]);
 });
 
-test('copied cells become contacts by keyboard alone, from the palette to the address book (BOOK-05)', async ({
+test('copied cells become contacts by keyboard only, from the palette to the address book (BOOK-05)', async ({
   page,
 }) => {
   const name = reference('Chong');

@@ -125,7 +125,7 @@ describe('POST order/codSettlement/statement', () => {
     expect((await ask({ numbers, owed: true }, stranger)).orders).toEqual([]);
   });
 
-  it('takes 2,000 numbers in one call, not one more', async () => {
+  it('accepts 2,000 numbers in one call, and no more', async () => {
     const numbers = Array.from({ length: 2001 }, (_, i) => `N${i}`);
     const send = (some: string[]) =>
       call(t, shipper, 'POST', 'order/codSettlement/statement', { numbers: some });

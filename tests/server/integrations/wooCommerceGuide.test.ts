@@ -9,7 +9,7 @@ import { connected, list, PLUGIN, t, who, withIntegrations } from './integration
 describe.each(DATABASES)('integrations on %s', (kind) => {
   withIntegrations(kind);
 
-  describe('a guide followed step by step ends in an order', () => {
+  describe('a guide followed step by step leads to an order', () => {
     const factsOf = async (type: string): Promise<GuideFacts & { key: string }> => ({
       api: 'http://localhost:4000/v1.0',
       company: { id: who.companyId, code: 'my', name: 'Company my' },
@@ -22,7 +22,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     const statusOfShop = async () =>
       (await list()).data.map(({ type, status, shop }) => ({ type, status, shop }));
 
-    it('the one for WooCommerce, by the plugin’s own calls through the file of the guide, from its settings to the label (INTG-12)', async () => {
+    it('the one for WooCommerce, by the plugin’s own calls through the file of the guide, works from its settings to the label (INTG-12)', async () => {
       const facts = await factsOf('woocommerce');
       const [, address, values] = GUIDES.woocommerce(facts);
       const file = address!.code!;
@@ -31,7 +31,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
         file,
       )!;
       const links = [...file.matchAll(/'(https:[^']+)' => '([^']+)'/g)].map(([, from, to]) => [from!, to!]);
-      /** A link on a page of the shop, as it leaves its server. */
+      /** A link on a page of the shop, as its server writes it. */
       const shown = (link: string) =>
         links
           .reduce((page, [from, to]) => page.replaceAll(from!, to!), link)
@@ -70,7 +70,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
         return answer.json();
       };
 
-      // Saving the settings: the plugin subscribes where it is not subscribed; the same again makes no second one.
+      // Saving the settings: the plugin subscribes to missing events; the same again makes no second subscription.
       const hook = 'https://kedai-batik.example/?delyvax=webhook';
       expect((await plugin('GET', '/webhook')).data).toEqual([]);
       for (const event of ['order_tracking.change', 'order.created', 'order.created'])
@@ -79,7 +79,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(hooks.map(({ url }) => url)).toEqual([hook, hook]);
       expect(hooks.map(({ event }) => event).sort()).toEqual(['order.created', 'order_tracking.change']);
 
-      // The checkout: addresses as WooCommerce keeps them, goods without names, cash on delivery by its number.
+      // The checkout: addresses in WooCommerce's form, goods without names, cash on delivery by its number.
       const place = {
         address1: '1 Jalan A',
         address2: '',
@@ -112,7 +112,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       const { serviceCompany, code } = services[0].service;
       const serviceCode = serviceCompany.companyCode || code;
 
-      // The order is paid, which the plugin hears of twice: one draft.
+      // The order is paid; the plugin gets two calls for it and makes one draft.
       const { address1, ...location } = place;
       const party = {
         contactName: settings.storeName,
@@ -158,7 +158,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
         source: 'woocommerce',
       });
 
-      // The order's page in the shop: another courier is chosen out of those that are offered for the draft.
+      // The order's page in the shop: another courier is chosen from those offered for the draft.
       const { quotes } = (await plugin('GET', `/order/${orderId}?retrieve=quotes`)).data;
       expect(quotes.services[0]).toMatchObject({
         name: expect.any(String),
@@ -182,7 +182,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       });
       expect(await statusOfShop()).toEqual([{ type: 'woocommerce', status: 1, shop: 'kedai-batik.example' }]);
 
-      // The links that it writes into the order lead here, without a token.
+      // The links that it writes into the order open here without a token.
       const open = (link: string) => t.app.inject({ url: shown(link), headers: { host: 'localhost' } });
       const label = await open(`https://api.delyva.app/v1.0/order/${orderId}/label`);
       expect([label.statusCode, label.body.slice(0, 4)]).toEqual([200, '%PDF']);

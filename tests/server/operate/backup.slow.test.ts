@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 const at = (...parts: string[]) => path.join(dir, ...parts);
 
-/** Runs a command while this process goes on. */
+/** Runs a command while this process continues. */
 async function run(program: Program, env: NodeJS.ProcessEnv, words: string[] = []) {
   const child = spawn(process.execPath, [...BRIEF, await programFile(program), ...words], {
     env: { PATH: process.env.PATH, PORT: '1', WAYBILL_SECRET: SECRET, ...env },
@@ -51,7 +51,7 @@ async function book({ url }: Killable, account: Account, key: string): Promise<s
   return dataOf<{ id: string }>(text).id;
 }
 
-/** A data folder with one account that has money, as it is before a server runs. */
+/** A data folder with one account that has money, before any server runs. */
 async function madeFolder(name: string): Promise<Account> {
   const t = serverOver(await openPglite(at(name), { image: await migratedImage() }), at(name));
   const account = await makeAccount(t, { walletMinor: 100_000_000 });
@@ -60,7 +60,7 @@ async function madeFolder(name: string): Promise<Account> {
 }
 
 describe('a backup of the embedded database', () => {
-  it('taken while four loops book is restored with every order that was acknowledged before, whole, and a ledger that adds up (BX-10)', async () => {
+  it('taken while four loops book is restored with every acknowledged order, complete, and a ledger that adds up (BX-10)', async () => {
     const account = await madeFolder('data');
     const server = await startKillable(at('data'));
     const acknowledged: string[] = [];
@@ -72,7 +72,7 @@ describe('a backup of the embedded database', () => {
     await book(server, account, 'first');
     const before = acknowledged.length;
     const made = await run('backup', env, [at('copy.tgz')]);
-    // It holds all addresses and phone numbers: others of the machine do not read it.
+    // It holds all addresses and phone numbers: other users of the machine may not read it.
     for (const file of ['copy.tgz', 'copy.tgz.json']) expect(statSync(at(file)).mode & 0o077).toBe(0);
     const after = acknowledged.length;
     isOver = true;
@@ -98,7 +98,7 @@ describe('a backup of the embedded database', () => {
     await t.close();
   });
 
-  it('replaces nothing; a restored copy with other rows than its backup ends with 1 and is put nowhere (BX-10)', async () => {
+  it('overwrites nothing; a restored copy with other rows than its backup ends with exit code 1 and is not put in place (BX-10)', async () => {
     await madeFolder('data');
     const env = { DATA_DIR: at('data') };
     expect((await run('backup', env, [at('copy.tgz')])).status).toBe(0);

@@ -76,7 +76,7 @@ describe('add-ons', () => {
   const insured = { id: -3, qty: 1, value: '1000.00' };
   const has = (s: QuotedService, id: number) => s.addon.some((a) => a.id === id);
 
-  it('cash on delivery keeps the services that have it, its fee in the price (QUOTE-31, QUOTE-44)', async () => {
+  it('cash on delivery keeps only the services that support it, with its fee in the price (QUOTE-31, QUOTE-44)', async () => {
     const { services } = await quoteOf({ serviceAddon: [cod] });
     expect(services.map((s: QuotedService) => s.code).sort()).toEqual(['BLD', 'DX', 'MBE', 'SDD']);
     // 10.00 + 2 % of 200
@@ -84,14 +84,14 @@ describe('add-ons', () => {
     expect(services.every((s: QuotedService) => s.service.operationType.cod)).toBe(true);
   });
 
-  it('insurance keeps the services that have it (QUOTE-32, QUOTE-45)', async () => {
+  it('insurance keeps only the services that support it (QUOTE-32, QUOTE-45)', async () => {
     const { services } = await quoteOf({ serviceAddon: [insured] });
     expect(services.every((s: QuotedService) => has(s, -3))).toBe(true);
     expect(prices(services).DX).toBe(20);
     expect(services.length).toBeGreaterThan(4);
   });
 
-  it('both keep the services that have both (QUOTE-46)', async () => {
+  it('both keep only the services that support both (QUOTE-46)', async () => {
     await t.db.sql.update(service).set({ addons: [] }).where(eq(service.code, 'MBE'));
     const { services } = await quoteOf({ serviceAddon: [cod, insured] });
     expect(services.map((s: QuotedService) => s.code).sort()).toEqual(['BLD', 'DX', 'SDD']);
@@ -112,7 +112,7 @@ describe('add-ons', () => {
   });
 
   it.each([[undefined], [null], ['']])(
-    'cash on delivery with the value %j asks for prices: no service is left out, no price changes (BX-30, QUOTE-31)',
+    'cash on delivery with the value %j requests prices only: no service is left out, no price changes (BX-30, QUOTE-31)',
     async (value) => {
       const plain = await quoteOf();
       const { services, errors } = await quoteOf({ serviceAddon: [{ id: -1, qty: 1, value }] });
@@ -121,7 +121,7 @@ describe('add-ons', () => {
     },
   );
 
-  it('others cost on the services that have them (FORM-57)', async () => {
+  it('others add their cost to services that support them (FORM-57)', async () => {
     const found = prices((await quoteOf({ serviceAddon: [{ id: 1, qty: 2 }] })).services);
     expect(found).toMatchObject({ DX: 17, MBE: 7.4 });
   });
@@ -146,7 +146,7 @@ describe('promo codes', () => {
   it.each([
     ['unknown', 'NOPE', 'This promo code is not known.'],
     ['expired', 'RAYA2025', 'This promo code has expired.'],
-  ])('an %s one is reported and the full price stands (FORM-54)', async (_case, promoCode, message) => {
+  ])('an %s one is reported and the full price applies (FORM-54)', async (_case, promoCode, message) => {
     const data = await quoteOf({ promoCode });
     expect(data.errors[0].error).toMatchObject({ message, field: 'promoCode' });
     expect(prices(data.services).DX).toBe(10);
@@ -174,7 +174,7 @@ describe('promo codes', () => {
     expect(refusals((await quoteOf()).services)).toMatchObject({ DX: null, MBE: null });
   });
 
-  it('of one service the refusal is the quote’s error too (FORM-54)', async () => {
+  it('the refusal for a single service is the quote’s error too (FORM-54)', async () => {
     const { errors } = await quoteOf({ promoCode: 'NEXTDAY2', serviceCode: 'MBE' });
     expect(errors.map((e: { error: object }) => e.error)).toEqual([
       {

@@ -12,13 +12,13 @@ export const ZPL = '^XA^FO50,50^A0N,50,50^FDkarrio^FS^XZ';
 const description = described(published as unknown as Description);
 
 /**
- * The fault of the next call of that name: it fails before or after it was done (`500`, `done500`), its answer is cut in the middle
- * (`half`) or never sent (`lost`), or it does not come before the caller gives up (`hang`).
+ * The fault of the next call of that name. It fails before or after its effect (`500`, `done500`), its answer breaks off in the middle
+ * (`half`) or is never sent (`lost`), or the answer arrives after the caller's timeout (`hang`).
  */
 export interface Fault {
   at: string;
   kind: '500' | 'done500' | 'half' | 'lost' | 'hang' | 'refused';
-  /** Called when the call has come. */
+  /** Called when the call arrives. */
   onCall?: () => void;
 }
 
@@ -44,11 +44,11 @@ interface Call {
 export interface KarrioApi {
   url: string;
   calls: Call[];
-  /** Parts of requests or of our own answers that did not fit the description. */
+  /** Parts of requests or of our own answers that did not match the description. */
   misfits: string[];
   faults: Fault[];
   shipments: Map<string, KarrioShipment>;
-  /** Answers of carriers to a question for prices, by connection. */
+  /** Carriers' answers to a quote request, by connection. */
   prices: Record<string, { service: string; total_charge: number; currency: string }[]>;
   trackers: object[];
   refusesToCancel: boolean;

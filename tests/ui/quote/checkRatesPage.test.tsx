@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the tenant that came with the page is shown without asking for it (QUOTE-01, SHELL-05)', async () => {
+it('the tenant that came with the page is shown without a request (QUOTE-01, SHELL-05)', async () => {
   const tag = document.createElement('script');
   tag.type = 'application/json';
   tag.id = 'company';
@@ -64,7 +64,7 @@ it('without an embedded tenant it is requested once (QUOTE-01, SHELL-05)', async
   expect(requestsOfTenant()).toBe(1);
 });
 
-it('tells that its address search knows towns and postcodes where no geocoder is connected (QUOTE-12)', async () => {
+it('says that its address search finds only towns and postcodes if no geocoder is connected (QUOTE-12)', async () => {
   await show();
   await screen.findByText('Asked');
   expect(screen.getAllByText(/towns and postcodes are found, streets are not/)).toHaveLength(2);

@@ -214,7 +214,7 @@ describe('amounts', () => {
     ['SGD', 'S$12', { money: { amountMinor: 1200, currency: 'SGD' }, used: 1 }],
     ['THB', '฿99.50', { money: { amountMinor: 9950, currency: 'THB' }, used: 1 }],
     ['SGD', '$5', { money: { amountMinor: 500, currency: 'SGD' }, used: 1 }],
-    // Refused later by its place: nobody here changes money.
+    // Refused later, at its place in the line: no currency is converted here.
     ['MYR', '$5', { money: { amountMinor: 500, currency: 'USD' }, used: 1 }],
     ['MYR', 'MYR 89.5', { money: { amountMinor: 8950, currency: 'MYR' }, used: 2 }],
     ['MYR', '19.99', { money: { amountMinor: 1999 }, used: 1 }],
@@ -255,7 +255,7 @@ describe('amounts', () => {
     }
   });
 
-  it('of two words and a weight behind them stay apart (BX-21)', () => {
+  it('of two words followed by a weight stay separate (BX-21)', () => {
     expect(read('cod 2 kg to Aisyah 0123456789')).toMatchObject({
       booking: { weightKg: 2, unsaid: ['cod'] },
     });

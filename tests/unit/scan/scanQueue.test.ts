@@ -39,7 +39,7 @@ function queueOf(send: (mode: string, scans: ScanInput['scans']) => Promise<Scan
 const codes = (rows: readonly ScanRow[]) => rows.map(({ code }) => code);
 
 describe('the queue of the scan station', () => {
-  it('200 scans at ten a second are all answered in their order, though answers are late, shuffled and lost', async () => {
+  it('200 scans at ten a second are all answered in their order, although answers are late, shuffled and lost', async () => {
     let call = 0;
     const sizes: number[] = [];
     const counted = new Set<string>();
@@ -67,7 +67,7 @@ describe('the queue of the scan station', () => {
     expect(codes(answered)).toEqual(scanned);
     expect(counted.size).toBe(200);
     expect(queue.state().away).toBe(false);
-    // Several in one call, as they wait.
+    // Several in one call, since they were waiting.
     expect(Math.max(...sizes)).toBeGreaterThan(5);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(SCANS_PER_CALL);
   });
@@ -88,7 +88,7 @@ describe('the queue of the scan station', () => {
     expect(codes(answered)).toEqual(['print', 'pack', 'pack', 'manifest', 'pack']);
   });
 
-  it('without a network rows wait, and go on at once when it is back', async () => {
+  it('offline the rows wait, and they are sent at once when the network is back', async () => {
     let isAway = true;
     const send = vi.fn(async (_mode: string, scans: ScanInput['scans']) => {
       if (isAway) throw failure(0);
@@ -106,7 +106,7 @@ describe('the queue of the scan station', () => {
     expect(codes(answered)).toEqual(['MY1']);
   });
 
-  it('a refused scan shows why, stops nothing, and can be sent again', async () => {
+  it('a refused scan shows the reason, stops nothing, and can be sent again', async () => {
     const send = vi.fn(async (_mode: string, scans: ScanInput['scans']) => scans.map(right));
     send.mockRejectedValueOnce(failure(403));
     const { queue } = queueOf(send);
@@ -143,7 +143,7 @@ describe('the queue of the scan station', () => {
     expect(queue.state().rows).toMatchObject([{ result: { outcome: 'done' } }]);
   });
 
-  it('a cleared list keeps what waits, and comes back before it', async () => {
+  it('a cleared list keeps waiting rows, and returns before them', async () => {
     const { queue } = queueOf(async (_mode, scans) => {
       if (scans[0]?.code === 'MY2') throw failure(0);
       return scans.map(right);

@@ -67,7 +67,10 @@ export async function bookCorrection(
 const isNewer = (proof: CorrectionRow['proof'], before: CorrectionRow['proof']): boolean =>
   Date.parse(proof.at) > Date.parse(before.at);
 
-/** Ends an earlier correction: a charge comes back, a refund is charged again, from the wallet or by an invoice. False if it had none. */
+/**
+ * Reverses an earlier correction: the charge is refunded, or the refund is charged again, from the wallet or by an invoice. False without a
+ * correction.
+ */
 async function takeBack(
   ctx: Ctx,
   scope: Scope,
@@ -132,15 +135,15 @@ async function paidFromWallet(
   }
 }
 
-/** Refund of a lighter weight, which cancelling the order takes again. */
+/** Refund for a lighter weight, which a cancellation of the order charges again. */
 export async function givenBackMinor(ctx: Ctx, scope: Scope, orderId: string): Promise<number> {
   const row = await lockCorrection(ctx, scope, orderId);
   return row && !row.undoneAt ? Math.max(0, -row.amountMinor) : 0;
 }
 
 /**
- * Reverses the correction of an order, once: a charge is refunded, a pending invoice is void, a refund is taken again. Call it in the
- * transaction that cancels the order, or that accepts a dispute.
+ * Reverses the correction of an order, once: a charge is refunded, a pending invoice becomes void, a refund is charged again. Call it in
+ * the transaction that cancels the order, or that accepts a dispute.
  */
 export async function undoCorrection(
   ctx: Ctx,

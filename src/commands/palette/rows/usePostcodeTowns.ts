@@ -13,7 +13,7 @@ export function usePostcodeTowns(parsed: ParsedInput, ask: PaletteActions['townO
   const [towns, setTowns] = useState<Readonly<Record<string, string | null>>>({});
   const places = parsed.kind === 'quote' ? [parsed.from, parsed.to] : [];
   const missing = [...new Set(places.map(keyOf))].filter((key) => key && !(key in towns)).join(' ');
-  // Another set of postcodes asks, nothing else.
+  // Only another set of postcodes starts a new request.
   useEffectOn(() => {
     if (!missing) return;
     const control = new AbortController();

@@ -31,11 +31,11 @@ type PersonField = 'name' | 'email' | 'company';
 
 interface ContactSectionProps {
   side: Side;
-  /** Only the person yet: the address is about to follow. */
+  /** Only the person is known so far: the address is about to follow. */
   isBegun?: boolean;
 }
 
-/** Sender or recipient: by hand, out of the address book, or pasted (FORM-11…14). */
+/** Sender or recipient: typed, from the address book, or pasted (FORM-11…14). */
 export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
   const translate = useText();
   const dataProvider = useDataProvider();

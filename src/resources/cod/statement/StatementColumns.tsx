@@ -13,7 +13,7 @@ interface Props {
 
 const SAMPLES = 2;
 
-/** How the columns of the statement are understood, each changed by a choice. */
+/** The interpretation of the statement's columns; a choice changes each of them. */
 export function StatementColumns({ statement, onSheet, onChange }: Props) {
   const translate = useText();
   const { lines, headerAt, columns, sheets, sheet } = statement;

@@ -23,12 +23,12 @@ import { type PlannedManifest, useManifestPlan } from './useManifestPlan.ts';
 
 interface Props {
   orders: Order[];
-  /** Asks before it creates; a click on the button needs no question where all orders go on one manifest. */
+  /** Asks before it creates; a click on the button needs no question if all orders go on one manifest. */
   asksFirst: boolean;
   onClose: (changed: boolean) => void;
 }
 
-/** Orders that are named of those that are left out. */
+/** Number of left-out orders that are named. */
 const NAMED = 5;
 
 /**

@@ -42,7 +42,7 @@ export function paymentChoices(
   });
 }
 
-/** The method chosen before where it still can be used, else the first that can, the wallet first. */
+/** The method chosen before if it can still be used, else the first that can, the wallet first. */
 export function payWith(choices: PaymentChoice[], chosen: number): number {
   const usable = choices.filter((c) => c.refused === null).map((c) => c.method.id);
   if (usable.includes(chosen)) return chosen;

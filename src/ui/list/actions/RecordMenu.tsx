@@ -20,7 +20,7 @@ interface Props<T, Tools> {
   labelOf?: (action: RecordAction<T, Tools>) => TextKey;
 }
 
-/** All actions on a record; `.` opens it by keyboard. Nothing for a record that has none. */
+/** All actions on a record; `.` opens it by keyboard. Nothing for a record without actions. */
 export function RecordMenu<T extends { id: string }, Tools>({
   record,
   actions,
