@@ -40,7 +40,7 @@ const launch = (executablePath: string | undefined) => ({
   launchOptions: { args: ARGS, ...(executablePath ? { executablePath } : {}) },
 });
 
-/** Tests of what only a browser with windows has: permissions for notifications. */
+/** Tests that need a browser with windows: permissions for notifications. */
 const IN_WINDOWS = /push\.spec\.ts$/;
 
 export default defineConfig({

@@ -44,7 +44,7 @@ function project(
   return { extends: true, test: { name, isolate: false, ...test, exclude, sequence: { groupOrder } } };
 }
 
-/** Files that `import.meta.glob` are never cached: what they match changes without them. */
+/** Files with `import.meta.glob` are never cached: the matched files change without them. */
 const freshGlobs: Plugin = {
   name: 'fresh-globs',
   configureVitest({ experimental_defineCacheKeyGenerator: define }) {
@@ -62,7 +62,7 @@ export default defineConfig({
     retry: 0,
     // One more than the cores that are reckoned with: many tests wait for a timer or another process.
     maxWorkers: 3,
-    // Room for what is short-lived: pages that are drawn and thrown away are then collected once, instead of being copied around.
+    // Memory for short-lived objects: rendered pages that are thrown away are collected once, instead of being copied around.
     execArgv: ['--max-semi-space-size=64'],
     reporters: ['default'],
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },

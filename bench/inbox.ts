@@ -9,8 +9,8 @@ import { makeShipper } from '../tests/support/world.ts';
 import { addManyOrders, askedRows, KIND_NAMES, onBothDatabases } from './support/database.ts';
 import { inTurns, median, printTable, quantile, type Row } from './support/measure.ts';
 
-// The inbox of an account with many open lines, of orders and of other things: its first page beside the same rows by bare SQL, and what
-// following orders adds to a booking. `--rows=N` sets how many lines.
+// The inbox of an account with many open lines, for orders and other things. Compares its first page with the same rows by bare SQL, and
+// measures the inbox's share of a booking. `--rows=N` sets the number of lines.
 const LINES = askedRows(100_000);
 const RUNS = 25;
 const BOOKINGS = 60;

@@ -17,11 +17,11 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** CPU time of the thread, which excludes what else the machine does. */
+  /** CPU time of the thread, without the machine's other work. */
   tdur?: number;
 }
 
-/** As many drafts as the largest page of the bulk screen shows. */
+/** The number of drafts on the largest page of the bulk screen. */
 async function makeDrafts(): Promise<void> {
   for (let at = 0; at < ROWS; at += CHUNK) {
     const rows = Array.from({ length: CHUNK }, (_, i) => ({

@@ -18,7 +18,7 @@ export interface Flag {
 
 export interface Command {
   summary: string;
-  /** What may follow its name. */
+  /** Arguments after its name. */
   usage: string;
   /** More about it, with examples. */
   about: string;

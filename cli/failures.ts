@@ -25,7 +25,7 @@ export class Doubt extends Error {
   }
 }
 export interface Candidate {
-  /** What to write for it, where that is a word or flag. */
+  /** The correction to write for it, if that is a word or flag. */
   say?: string;
   label: string;
 }

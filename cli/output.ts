@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 const STYLES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39] } as const;
 export type Style = keyof typeof STYLES;
 
-/** Names and notes are strangers' texts: what would move the cursor or colour the terminal is no part of them. */
+/** Names and notes are strangers' texts: characters that would move the cursor or colour the terminal are removed. */
 export const plain = (text: string): string =>
   text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ');
 

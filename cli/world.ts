@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { Declined } from './failures.ts';
 
-/** What a run of the command line has of the machine. */
+/** The parts of the machine that a run of the command line uses. */
 export interface World {
   env: NodeJS.ProcessEnv;
   cwd: string;

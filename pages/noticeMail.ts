@@ -4,7 +4,7 @@ import { readableOn } from './theme/contrast.ts';
 interface NoticeMail {
   lang: string;
   subject: string;
-  /** Of the shipper's brand, or the tenant's. */
+  /** Name of the shipper's brand, or of the tenant's. */
   name: string;
   /** Address of a picture, with its host. */
   logo: string | null;

@@ -15,7 +15,7 @@ export const PROGRAMS = {
   cli: 'cli/main.ts',
 };
 
-/** The command line of a program. Where the tools that run a source are not installed, or there is no source, it is what was built. */
+/** The command line of a program. It is the built one if the tools that run a source, or the source itself, are missing. */
 export function commandOf(name, folder = root) {
   const tsx = path.join(folder, 'node_modules/.bin/tsx');
   const source = path.join(folder, PROGRAMS[name]);

@@ -1,7 +1,7 @@
 export interface ReadBounds {
   /** Most bytes that are read. */
   bytes: number;
-  /** Ends the reading; a fetch's own signal ends only what that fetch began. */
+  /** Ends the reading; a fetch's own signal ends only that fetch. */
   signal: AbortSignal;
 }
 

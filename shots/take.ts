@@ -119,7 +119,7 @@ async function photograph(
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const size = page.viewportSize()!;
   if (whole) {
-    // A window as high as the page, so that what sticks to its end stands at the end of the picture.
+    // A window as high as the page, so that sticky elements are at the end of the picture.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...size, height: Math.max(size.height, Math.min(height, 4000)) });
   }

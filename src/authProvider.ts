@@ -18,8 +18,8 @@ import { forgetTracked } from './shared/tracking/rules/trackedNumbers.ts';
 const leaving = () => new Promise<never>(() => undefined);
 
 /**
- * Deletes what this browser keeps of the user who signed out, here or in another tab: the next person must not see it. Where that
- * person is signed in already, the session is kept.
+ * Deletes this browser's data of the user who signed out, here or in another tab: the next person must not see it. If that person is
+ * already signed in, the session is kept.
  */
 export async function forgetUser({ keepSession = false } = {}): Promise<void> {
   if (!keepSession) forgetDeskSecret();
@@ -42,7 +42,7 @@ export function leaveSignedOut(): Promise<void> {
   return leavingSignedOut;
 }
 
-/** The session is over: what was typed waits here for the next one, copies of the server's data do not. */
+/** The session ended: typed values are kept for the next one, copies of the server's data are not. */
 export async function leaveEndedSession(): Promise<void> {
   await clearDesk('ended');
   goToLogin({ remember: true, ended: true });

@@ -77,7 +77,7 @@ export function bookInLoops(
   };
 }
 
-/** What is in the database after bookings: acknowledged orders that are missing or too many, and faults of the ledger. */
+/** State of the database after bookings: missing or surplus acknowledged orders, and faults of the ledger. */
 export async function bookedFaults(t: TestServer, { acknowledged }: Booking) {
   const kept = await t.db.sql.$count(orders);
   const { problems } = await verifyLedger(t.ctx);

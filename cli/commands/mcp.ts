@@ -58,7 +58,7 @@ function parsed(text: string): Message | null {
   try {
     return JSON.parse(text) as Message;
   } catch {
-    // The caller says what is wrong.
+    // The caller reports the fault.
     return null;
   }
 }

@@ -23,7 +23,7 @@ export interface WholeBooking {
   priced: PricedBooking;
 }
 
-/** The parcel with all its parts and its prices. What is missing or doubtful is asked; without a person it is refused. */
+/** The parcel with all its parts and prices. Missing or ambiguous parts become questions; without a person they are refused. */
 export async function wholeBooking(
   session: Session,
   typed: TypedBooking,

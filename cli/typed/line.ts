@@ -25,7 +25,7 @@ export interface TypedAccount extends Account {
 const itemTypesOf = async ({ client }: Session, companyId: string) =>
   (await client.call('listItemTypes', { query: { companyId, limit: 1000 } })).data;
 
-/** The account, and what a line is read by. */
+/** The account, and the context in which a line is parsed. */
 export async function typedAccount(session: Session): Promise<TypedAccount> {
   const account = await accountOf(session);
   const { company, customer } = account;

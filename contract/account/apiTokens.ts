@@ -32,7 +32,7 @@ export const KeyLimitsRecord = z.object({
   perBooking: Money.nullable(),
   destinations: z.array(z.string()),
   services: z.array(z.string()),
-  /** What its bookings of today cost. */
+  /** Cost of its bookings today. */
   spentToday: Money,
 });
 export type KeyLimitsRecord = z.infer<typeof KeyLimitsRecord>;

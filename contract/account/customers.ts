@@ -117,7 +117,7 @@ export const Customer = z.object({
   notices: NoticeChoices,
   minBalanceVal: z.number().nullable(),
   ...each(CUSTOMER_RATES, z.number().nullable()),
-  /** What the caller is and may do in this account. */
+  /** Role and rights of the caller in this account. */
   member: Membership.nullable(),
   /** With `retrieve=branding`. */
   branding: CustomerBranding.optional(),

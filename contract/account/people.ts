@@ -85,7 +85,7 @@ export type RoleInput = z.input<typeof RoleInput>;
 /** The link's code, which only the invited mailbox has. */
 export const InvitationCode = z.object({ code: z.string().trim().min(1).max(100) });
 
-/** What the page of an invitation shows. `isNew`: the person chooses a name and a password. */
+/** Data of an invitation's page. `isNew`: the person chooses a name and a password. */
 export const InvitationShown = z.object({
   account: z.string(),
   brand: z.string(),

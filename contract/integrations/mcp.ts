@@ -70,7 +70,7 @@ export const McpOffer = QuotedService.pick({
 export const McpQuote = z.object({
   services: z.array(McpOffer),
   chargeableKg: z.number(),
-  /** Their reasons name couriers and what was sent. */
+  /** Their reasons name couriers and the sent values. */
   problems: z.array(
     z.object({
       code: z.string(),
@@ -309,7 +309,7 @@ export const McpContacts = z.object({
 
 export const McpBalance = z.object({
   balance: Money.nullable(),
-  /** What is used and not billed yet, of an account that pays monthly. */
+  /** Used and not billed yet, for an account that pays monthly. */
   unbilled: Money.nullable(),
   creditLimit: Money.nullable(),
   key: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Dimension, WEIGHT_UNITS } from '../orders/services.ts';
 import { CustomerId, int, num, Uuid } from '../wire/scalars.ts';
 
-/** Shops in PHP send `false` and '' for what is not set, and numbers for numeric texts. */
+/** PHP shops send `false` and '' for options that are not set, and numbers for numeric texts. */
 const optionalText = (max: number) =>
   z.preprocess(
     (v) => (v === false || v === '' ? null : typeof v === 'number' ? String(v) : v),
@@ -18,7 +18,7 @@ const Location = z.object({
   city: optionalText(120),
   state: optionalText(120),
   country: optionalText(60),
-  /** `lom` is what the shops in the field write for `lon`. */
+  /** Existing shops write `lom` for `lon`. */
   /** An extension of ours: the place is correct as written, although postcode, city and state seem to contradict each other. */
   placeConfirmed: z.boolean().nullish(),
   coordinates: z.object({ lat: toldNumber(), lon: toldNumber(), lom: toldNumber() }).nullish(),

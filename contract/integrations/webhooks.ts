@@ -31,7 +31,7 @@ export type WebhookInput = z.input<typeof WebhookInput>;
 export const WebhookPatch = WebhookInput.partial().extend({
   /** 1 switches it on again and sends the waiting calls. 0 switches it off. */
   status: Status.optional(),
-  /** As it was read: a webhook that is off stays so for that reason. */
+  /** The reason as it was read: a webhook that is off stays off for it. */
   offReason: z.enum(WEBHOOK_OFF_REASONS).nullish(),
   updatedAt: BasedOn,
 });

@@ -8,7 +8,7 @@ export const VisitQuery = z.object({
   since: z.iso.datetime({ offset: true, message: 'must be a time such as 2026-11-30T09:00:00Z' }).optional(),
 });
 
-/** What changed since the caller's last visit. */
+/** Changes since the caller's last visit. */
 export const VisitNews = z.object({
   /** The end of that visit; null if there was none. */
   since: z.string().nullable(),

@@ -83,7 +83,7 @@ export type Transaction = z.infer<typeof Transaction>;
 
 /** Debts of an account. */
 export const UnbilledAmount = z.object({
-  /** Of orders that are not on an invoice yet. */
+  /** Cost of orders that are not on an invoice yet. */
   amount: z.number(),
   /** Unpaid invoices, and the overdue part of them. */
   unpaid: z.number(),

@@ -27,7 +27,7 @@ export type CodListQuery = z.infer<typeof CodListQuery>;
 
 const CodSum = z.object({ orders: z.number(), total: Money });
 
-/** Total of each tab, and the age of what couriers still owe. */
+/** Total of each tab, and the age of the cash that couriers still owe. */
 export const CodTotals = z.object({
   tabs: z.record(z.enum(COD_TABS), CodSum),
   ages: z.record(z.enum(COD_AGES), CodSum),

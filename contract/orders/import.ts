@@ -221,7 +221,7 @@ export const ImportFacts = z.object({
   countries: z.array(z.object({ code: z.string(), names: z.array(z.string()) })),
   /** By country code, where the states are known: the preferred name first, then its other names. */
   states: z.record(z.string(), z.array(z.array(z.string()))),
-  /** Of the countries whose postcodes are known. */
+  /** Only countries whose postcodes are known. */
   places: z.array(PlaceTable),
   /** Sender columns that the account does not fill; empty when rows may omit the sender. */
   senderMissing: z.array(Column),

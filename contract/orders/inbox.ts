@@ -14,7 +14,7 @@ import { Order } from './orders.ts';
 
 const PERSON = new RegExp(`^(${INBOX_PEOPLE.join('|')}|\\d{1,9})$`);
 
-/** Facts of a matter that is no order's; what a kind does not have is absent. */
+/** Facts of a matter without an order; absent facts do not apply to its kind. */
 export const InboxFacts = z.object({
   invoiceId: z.string().optional(),
   invoiceNo: z.string().optional(),

@@ -32,7 +32,7 @@ export const RiskReason = z.object({
   message: z.string(),
   /** Stop of the order that it is about, from 0. */
   stop: z.number().int(),
-  /** Of the kind `place`: the part of the address that is wrong most likely, and values that would do. */
+  /** For the kind `place`: the part of the address that is most likely wrong, and values that would fit. */
   field: z.enum(['postcode', 'city', 'state']).nullable(),
   cures: z.array(z.string()),
   dismissed: z.enum(DISMISSALS).nullable(),

@@ -12,7 +12,7 @@ export const ScanInput = z.object({
       z.object({
         /** Made by the station: a scan that is sent again after a lost answer counts once. */
         id: Uuid,
-        /** As the scanner sent it. */
+        /** The raw text of the scanner. */
         code: z.string().min(1, 'is required').max(SCAN_LENGTH),
         /** The chosen order, where the number belongs to several. */
         orderId: Uuid.nullish(),

@@ -80,7 +80,7 @@ export const Repeat = z.object({
   startsOn: z.string(),
   until: z.string().nullable(),
   count: z.number().nullable(),
-  /** Of the count. */
+  /** With a limited count: the number of days left. */
   left: z.number().nullable(),
   books: z.boolean(),
   maxPrice: Money.nullable(),

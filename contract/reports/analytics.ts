@@ -40,7 +40,7 @@ const Total = z.object({ orders: z.number(), spent: Money });
 /** Orders by the day on which they were placed, and by where they are now. */
 export const OrderAnalytics = Counted.extend({
   total: Total,
-  /** As many days before the range. */
+  /** The same number of days before the range. */
   before: Total,
   steps: z.array(
     z.object({

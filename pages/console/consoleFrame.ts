@@ -98,7 +98,7 @@ export function consoleFrame(company: Company, locale: Locale, path: string, kin
   return html`<div id="frame" aria-hidden="true"><header><i class="icon"></i>${brand}<i class="search"></i><i class="icon"></i><i class="icon"></i></header><nav>${menu}</nav><section>${kind === 'orders' ? ordersPage(locale) : PAGE[kind]}</section></div>`;
 }
 
-/** Reads what this browser has stored of the frame's look, before it is painted, asks for the session and keeps the keys. */
+/** Applies the stored look of the frame before it is painted, requests the session and stores the pressed keys. */
 export const FRAME_SCRIPT = `try{const d=document.documentElement.dataset,s=localStorage;d.theme=s.theme||"";d.sidebar=s.toggleSider||""}catch{}(${askForSession})(window);(${keepKeys})(window)`;
 
 const colors = (of: TenantColors, mode: 'light' | 'dark') => {

@@ -124,7 +124,7 @@ ${state.isConfirmed && html`<p class="muted">${texts.confirmed}</p>`}
   });
 }
 
-/** A wish in words: what it is, with its day or outlet. */
+/** A request in words: its kind, with its day or outlet. */
 export function wishWords(
   page: Pick<PageContext, 'locale'> & { htmlLang: string },
   { ask, day, outlet }: { ask: RecipientAsk; day: string | null; outlet: string | null },

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { requireNode, root } from '../install.mjs';
 import { PROGRAMS } from '../program.mjs';
 
-/** Folders that it is built from. An image has only what was built. */
+/** Folders that it is built from. An image has only the result. */
 const SOURCES = ['cli', 'contract', 'src', 'texts'];
 const built = path.join(root, 'dist/cli.mjs');
 

@@ -43,7 +43,7 @@ const fail = (text) => {
   process.exit(1);
 };
 
-/** A PATH with these programs alone: what needs a compiler fails, as in the image. */
+/** A PATH with only these programs: steps that need a compiler fail, as in the image. */
 function barePath() {
   const bin = path.join(temp, 'bin');
   mkdirSync(bin);

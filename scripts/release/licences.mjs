@@ -14,14 +14,14 @@ const ALLOWED = new Set([
   'OFL-1.1',
 ]);
 
-/** Packages with another answer in their description, each with what was read in its files. */
+/** Packages whose description names another licence, each with the licence in its files. */
 const READ = {
   '@react-leaflet/core': 'Hippocratic-2.1',
   'react-leaflet': 'Hippocratic-2.1',
   'css-mediaquery': 'BSD-3-Clause',
   'png-js': 'MIT',
 };
-/** Named in the README, with what replaces them. */
+/** Named in the README, with their replacement. */
 const ACCEPTED = new Set(['react-leaflet', '@react-leaflet/core']);
 
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);

@@ -56,7 +56,7 @@ interface OpenTx {
   sql: Sql;
   hooks: (() => void)[];
   lastSteps: (() => void)[];
-  /** Of the outermost transaction. */
+  /** Facts of the outermost transaction. */
   facts: Map<string, Promise<unknown>>;
 }
 

@@ -12,7 +12,7 @@ interface Journal {
 export const MIGRATIONS = path.join(ROOT, 'server/db/migrations');
 
 const LOCK_KEY = 72_410_116;
-/** Before 1.0.0 there were these many migrations; together they made what the baseline makes. */
+/** Before 1.0.0 there were this many migrations; together they made the schema of the baseline. */
 const BEFORE_BASELINE = { first: '0000_base', last: '0062_webhooks_of_any_host', count: 63 };
 const BASELINE = '0000_baseline';
 

@@ -12,7 +12,7 @@ const aliases = once(() => {
   return byKey;
 });
 
-/** The folded text itself and what people also mean by it: kl is Kuala Lumpur, Penang is Pulau Pinang. */
+/** The folded text itself and its usual meanings: kl is Kuala Lumpur, Penang is Pulau Pinang. */
 export function resolveNames(countryCode: string, folded: string): string[] {
   return [folded, ...(aliases().get(`${countryCode} ${folded}`) ?? [])];
 }

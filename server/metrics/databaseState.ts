@@ -25,7 +25,7 @@ export interface LedgerState {
 /** The queue whose finished jobs hold the result of each nightly check of the ledger. */
 export const LEDGER_STATE_QUEUE = 'wallet.ledgerState';
 
-/** What waits in the database, of all tenants. Each statement reads a partial index of open rows. */
+/** Waiting rows of the database, of all tenants. Each statement reads a partial index of open rows. */
 export async function readDatabaseState(ctx: Ctx) {
   const now = nowOf(ctx);
   const read = async <T>(query: ReturnType<typeof sql>) => rowsOf<T>(await ctx.db.sql.execute(query));

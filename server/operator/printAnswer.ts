@@ -54,7 +54,7 @@ export function tableOf(rows: Row[], amounts: OperateAnswer['amounts'] = null): 
   return [line(columns), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
 }
 
-/** Rows as CSV, as the imports read it; what customers have typed cannot become a formula of a spreadsheet. */
+/** Rows as CSV in the form of the imports; customers' text cannot become a spreadsheet formula. */
 export function csvOf(rows: Row[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const record = (row: Row) =>

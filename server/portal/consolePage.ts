@@ -30,7 +30,7 @@ const nameTags = (company: Company | null): Html =>
 const companyTag = (company: Company, nonce: string) =>
   `<script type="application/json" id="company" nonce="${nonce}">${JSON.stringify(company).replaceAll('<', '\\u003c')}</script>`;
 
-/** The release of a page, and when it was served: what happened before that is in all that it reads. */
+/** The release of a page, and its time: everything that the page reads includes earlier events. */
 const pageMeta = (build: string, now: Date) =>
   `<meta name="build" content="${build}" data-served-at="${now.getTime()}">`;
 

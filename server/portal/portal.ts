@@ -46,7 +46,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
 interface PageWorker {
   file: string;
   source: string;
-  /** A worker obeys the policy of its own answer: what it may fetch. */
+  /** A worker obeys the policy of its own answer, which limits its requests. */
   policy: string;
   /** The pages that it may stand before, where that is more than its folder. */
   scope?: string;

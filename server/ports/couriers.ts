@@ -140,8 +140,8 @@ export interface Couriers {
   /** Prices of services that their couriers price themselves. Never rejects: who fails or takes too long is `late`. */
   rates(question: RateQuestion): Promise<CourierRates>;
   /**
-   * Makes ready what `book` then finds: buys the label at the courier's system, once for all calls with the same request. Called
-   * outside any transaction. Rejects while it is not known whether it succeeded; call again later then.
+   * Prepares the parcel for `book`: buys the label at the courier's system, once for all calls with the same request. Called outside any
+   * transaction. Rejects while it is unknown whether it succeeded; call again later then.
    */
   arrange(request: BookingRequest): Promise<void>;
   /** Books a paid order. Called inside the order's transaction, so it must be quick and repeatable. */

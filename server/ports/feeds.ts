@@ -5,7 +5,7 @@ export interface KnownFeed {
 }
 
 export interface FeedAnswer extends KnownFeed {
-  /** Where it was read, after redirects: what its relative links belong to. */
+  /** Its address after redirects, the base of its relative links. */
   url: string;
   body: Buffer;
 }

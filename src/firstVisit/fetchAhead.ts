@@ -42,7 +42,7 @@ interface Announcement {
 const awaited = new Set<Announcement>();
 let resting: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads what pointer, focus or a key announces. Returns a function that ends it. */
+/** Loads the page that pointer, focus or a key announces. Returns a function that ends it. */
 export function onAnnounced(announcement: Announcement): () => void {
   if (awaited.size === 0) for (const type of EVENTS) document.addEventListener(type, note);
   awaited.add(announcement);

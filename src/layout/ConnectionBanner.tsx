@@ -6,7 +6,9 @@ import { relativeText } from '../lib/dates/dates.ts';
 import { onShownFrom, shownFrom } from '../lib/desk/shownFrom.ts';
 import { onWaitingChange, waitingCount } from '../lib/desk/waitingCount.ts';
 
-/** Says that there is no network, or that the server does not answer, until it does; what waits for it, and how old is what is shown. */
+/**
+ * Says that there is no network, or that the server does not answer, until it does; also the waiting work, and the age of the shown data.
+ */
 export function ConnectionBanner() {
   const translate = useText();
   const state = useSyncExternalStore(onConnection, connection);

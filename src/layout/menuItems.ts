@@ -49,7 +49,7 @@ export interface MenuItem {
   unlisted?: true;
   /** How much waits there, beside its name. */
   useCount?: () => number | undefined;
-  /** The address with what belongs to this tab, where it is more than the path. */
+  /** The address with this tab's state, if it is more than the path. */
   address?: () => string;
 }
 

@@ -15,7 +15,7 @@ export interface Message {
   /** Status of the order, for which there is a word in every language. */
   statusCode?: number | null | undefined;
   orderId?: string | null | undefined;
-  /** What a newer message about it replaces. */
+  /** A newer message with the same value replaces it. */
   about?: string | undefined;
   /** Many unread entries of one group become one, with the text `several`. */
   group?: { key: string; several: string } | undefined;

@@ -77,7 +77,7 @@ export async function element(path: string): Promise<ReactElement> {
     loadPage(path),
   ]);
   if (!alive) {
-    // What a session has left that ended while no page was open.
+    // Data of a session that ended while no page was open.
     await clearDesk('ended');
     if (path === '/track') location.replace(`${PREFIX}/strack${location.search}`);
     else goToLogin({ remember: true, ended: beganWithSession() });

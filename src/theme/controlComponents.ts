@@ -94,7 +94,7 @@ export function controlComponents(t: Tokens): Components {
         },
       },
     },
-    // Of a field and of a group of choices alike.
+    // For a field and for a group of choices.
     MuiFormLabel: {
       styleOverrides: {
         root: { fontSize: 14, fontWeight: 600, color: t.text, '&.Mui-focused': { color: t.link } },

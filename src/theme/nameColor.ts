@@ -3,7 +3,7 @@ import { ensureContrast } from '../../pages/theme/contrast.ts';
 const HUES = 360;
 const SATURATION = 0.6;
 const LIGHTNESS = 0.42;
-/** Of letters on such a colour. */
+/** Colour of letters on such a colour. */
 export const ON_NAME_COLOR = '#ffffff';
 
 /** The name's own hue, dark enough for its letters. */

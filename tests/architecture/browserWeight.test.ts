@@ -57,7 +57,7 @@ const FORM_ENTRIES = [
   'src/customRoutes/profile/ProfilePage.tsx',
   'src/customRoutes/profile/ProfileSettings.tsx',
   'src/customRoutes/contactForm/ContactFormPage.tsx',
-  // Of the rates form only this part, which it loads when somebody turns to it.
+  // Of the rates form only this part, which is loaded when the user focuses it.
   'src/customRoutes/quote/rules/quoteRules.ts',
 ];
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** With more files beside each other a name is searched for, not seen. */
 const MOST_FILES = 25;
-/** Sheets beside what must come out of each: data, found by their names. */
+/** Sheets with their expected results: data, found by their names. */
 const DATA = 'tests/cases';
 const ROOTS = ['bench', 'cli', 'contract', 'pages', 'scripts', 'server', 'shots', 'src', 'tests'];
 

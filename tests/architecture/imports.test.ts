@@ -69,7 +69,7 @@ const SERVER_BASE = [
 const MAY: Record<string, string[]> = {
   texts: [],
   contract: ['texts'],
-  // Of the console what has no part of a page; a test below holds it to that.
+  // The parts of the console that have no page; a test below checks this.
   cli: [...BASE, 'src/commands', 'src/console', 'src/shared'],
   pages: ['texts', 'contract'],
   'src/lib': ['texts', 'contract', 'src/i18n', 'pages'],

@@ -126,7 +126,7 @@ export const test = base.extend<
           console.error(`CSP: ${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`),
         );
       });
-      // As a browser says that is set to save data.
+      // Like a browser that saves data.
       if (!preloads)
         await page.addInitScript(() =>
           Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),

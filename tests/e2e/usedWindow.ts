@@ -88,7 +88,7 @@ export class UsedWindow {
 
   /** Makes it as a new one at the server's address; false when it cannot be used again. */
   async clear(baseURL: string, look: Look, limitMs = STEP_MS): Promise<boolean> {
-    // A page that is online again would first send what waits.
+    // A page that is online again would first send its waiting drafts.
     if (this.changed || this.offline || this.page.isClosed() || this.hasServiceWorker()) return false;
     return done(this.clearAll(new URL(baseURL).origin, look), limitMs);
   }

@@ -2,8 +2,8 @@ import { databaseImage, dropDatabases, makeTemplate } from './databaseImage.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
- * Prepares what server tests copy their databases from: a migrated PGlite, and a migrated database in the PostgreSQL at
- * TEST_DATABASE_URL, or in a PostgreSQL that it starts itself where one is installed.
+ * Prepares the sources from which server tests copy their databases: a migrated PGlite, and a migrated database in the PostgreSQL at
+ * TEST_DATABASE_URL, or in a PostgreSQL that it starts itself if one is installed.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Another project of the same run has prepared them.

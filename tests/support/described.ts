@@ -112,7 +112,7 @@ export function described(description: Description): Described {
 const pathOf = (url: string) => new URL(url, 'http://local').pathname;
 const wrapped = (schema: object) => ({ type: 'object', properties: { value: schema } });
 
-/** References lead into the whole description, and OpenAPI's `nullable` becomes what JSON Schema has for it. */
+/** References resolve within the whole description, and OpenAPI's `nullable` becomes its JSON Schema equivalent. */
 const withRefs = (value: object): object => asJsonSchema(value) as object;
 
 function asJsonSchema(value: unknown): unknown {

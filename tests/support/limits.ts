@@ -7,7 +7,7 @@ export function toWindow(t: TestServer, windowS: number): void {
   if (passedS > 0) t.clock.advance(windowS - passedS);
 }
 
-/** As if `key` had made so many calls in the window that has just begun. */
+/** As if `key` had made this many calls in the window that has just begun. */
 export const useUp = (t: TestServer, key: string, calls: number) =>
   t.db.sql.insert(rateWindow).values({ key, windowStart: t.clock.now(), count: calls });
 

@@ -32,7 +32,8 @@ if (internals && 'recentlyCreatedOwnerStacks' in internals)
     set: () => undefined,
   });
 
-// happy-dom writes an element's whole markup where a browser says “[object HTMLDivElement]”, and what places menus asks again and again.
+// happy-dom writes an element's whole markup where a browser writes “[object HTMLDivElement]”, and the code that places menus requests it
+// again and again.
 if (typeof Element !== 'undefined')
   Object.defineProperty(Element.prototype, 'toString', {
     configurable: true,

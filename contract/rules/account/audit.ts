@@ -173,7 +173,7 @@ export const auditOf = (operation: AuditOperation): Audit => OPERATIONS.get(oper
 export const operationsOf = (group: AuditGroup): AuditOperation[] =>
   [...OPERATIONS].flatMap(([name, audit]) => (audit.group === group ? [name as AuditOperation] : []));
 
-/** The operation that booked what it made, where it took money from the wallet; else null. */
+/** The operation whose booking took money from the wallet; null if none did. */
 export const bookedBy = (
   operation: AuditOperation,
   amount: { amount: number } | null,

@@ -3,7 +3,7 @@ export interface PictureBox {
   width: number;
   height: number;
   types: readonly ('png' | 'jpeg')[];
-  /** The box is filled and what stands over is cut; otherwise the whole picture is kept. */
+  /** The picture fills the box and its excess is cut; otherwise the whole picture fits into it. */
   filled?: true;
 }
 

@@ -85,7 +85,7 @@ export type MemberRole = Role | 'own';
 export const rightsOfRole = (role: MemberRole, ownRights: readonly Right[] | null): readonly Right[] =>
   role === 'own' ? (ownRights ?? []) : ROLE_RIGHTS[role];
 
-/** What a member is and may do. */
+/** Role and rights of a member. */
 export interface Member {
   role: MemberRole;
   rights: readonly Right[];

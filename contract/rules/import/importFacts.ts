@@ -22,7 +22,7 @@ export interface CheckFacts {
   countries: { code: string; names: string[] }[];
   /** By country code, where the states are known: the preferred name first, then its other names. */
   states: Record<string, string[][]>;
-  /** Of the countries whose postcodes are known. */
+  /** Only countries whose postcodes are known. */
   places: PlaceTable[];
   /** Sender columns that the account does not fill; empty when rows may omit the sender. */
   senderMissing: ImportColumn[];

@@ -146,7 +146,7 @@ export function unmasked(form: AppForm | null, sent: AppConfig, stored: AppConfi
   return form ? { ...firstConfig(form), ...stored, ...filled } : filled;
 }
 
-/** Whether an account has what its courier asks for: parcels go by it only then. */
+/** Whether an account has all fields that its courier requires; only then parcels use it. */
 export const isComplete = (form: AppForm | null, config: AppConfig): boolean =>
   form
     ? form.every(({ key, kind }) => kind !== 'secret' || Boolean(config[key]))

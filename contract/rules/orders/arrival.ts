@@ -9,7 +9,7 @@ export interface Arrival {
   durationSample: number;
 }
 
-/** A parcel is late after this time where too few are known to say what is usual. */
+/** A parcel is late after this time if too few parcels are known for a usual time. */
 export const USUAL_UNKNOWN_S = 48 * 3600;
 
 export const isMeasured = ({ durationSample }: Pick<Arrival, 'durationSample'>): boolean =>

@@ -1,6 +1,6 @@
 import { isEmail } from '../text/email.ts';
 
-/** Bounds of a link, and of what a buyer answers (IB-07, IB-10, IB-11, IB-15). */
+/** Limits of a link, and of a buyer's answer (IB-07, IB-10, IB-11, IB-15). */
 export const INSTABOOK = {
   amountMin: 0.1,
   weightMinKg: 0.001,

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 
-/** Of a kind of goods. */
+/** Weights of a kind of goods. */
 export interface TypeWeights {
   minKg: number;
   maxKg: number;

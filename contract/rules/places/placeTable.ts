@@ -81,7 +81,7 @@ export const statesNamed = (places: Places, text: string): readonly string[] =>
 const AROUND =
   /^(bandar ?raya|bandaraya|bandar|city of|municipality of|kota adm(inistrasi)?\.?|kota|kabupaten|kab\.?|amphoe|mueang|muang)\s+|\s+(city|municipality|district|town)$/i;
 
-/** Marks and postcodes between a town and what stands beside it. */
+/** Marks and postcodes between a town and the text next to it. */
 const BESIDE = /[,;/()|]|(?<!\d)\d{4,6}(?!\d)/;
 
 /**

@@ -72,7 +72,7 @@ export async function takeBack(karrio: KarrioClient, shipmentId: string): Promis
     await karrio.cancel(shipmentId);
     return true;
   } catch (err) {
-    // Refused, or no answer: what karrio says of the shipment afterwards decides.
+    // Refused, or no answer: karrio's later state of the shipment decides.
     const { status } = await karrio.shipment(shipmentId);
     if (status === 'cancelled') return true;
     if (err instanceof KarrioRefusal) return false;

@@ -167,7 +167,7 @@ export function companyTile(pdf: Canvas, name: string, color: string, box: Rect)
   });
 }
 
-/** Of `#rrggbb`, or of its three channels from 0 to 255: 0 for black, 1 for white. */
+/** Luminance of `#rrggbb`, or of its three channels from 0 to 255: 0 for black, 1 for white. */
 export function luminanceOf(color: string | readonly number[]): number {
   const channels =
     typeof color === 'string' ? [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) : color;

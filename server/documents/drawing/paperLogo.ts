@@ -1,7 +1,7 @@
 import { luminanceOf, PAPER } from './drawing.ts';
 import type { SizedLogo } from './logoPicture.ts';
 
-/** As many dots as the largest place for a brand's logo has at 300 dots an inch. */
+/** Size in dots of the largest place for a brand's logo, at 300 dots an inch. */
 const BOX = { width: 640, height: 200 };
 /** Below it a pixel is seen through. */
 const VISIBLE = 64;

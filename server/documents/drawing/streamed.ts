@@ -11,7 +11,7 @@ export async function wholeOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
 const WAITING = 64 * 1024;
 
 /**
- * A document as it is made. Resolves with its first part, so that what fails before is refused as a whole; what fails later cuts the
+ * A document as a stream. Resolves with its first part, so that an earlier failure is refused as a whole; a later failure cuts the
  * connection.
  */
 export async function streamOf(parts: AsyncGenerator<Buffer | string>): Promise<Readable> {

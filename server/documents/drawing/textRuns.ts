@@ -68,7 +68,7 @@ function reordered(runs: LevelRun[]): LevelRun[] {
   return order;
 }
 
-/** A shaper turns its runs by itself; what else reads from right to left, such as brackets in an Arabic name, is turned here. */
+/** A shaper reverses its runs itself; other right-to-left text, such as brackets in an Arabic name, is reversed here. */
 function asDrawn({ face, text, level }: LevelRun): TextRun {
   if (face.shaper || level % 2 === 0) return { face, text };
   const turned = [...text].reverse().map((character) => bidi.getMirroredCharacter(character) ?? character);

@@ -8,9 +8,9 @@ const TYPES = {
 } as const;
 
 interface Sheet {
-  /** Of the file, without its ending. */
+  /** Name of the file, without its extension. */
   name: string;
-  /** Of the page in the file. */
+  /** Name of the page in the file. */
   page?: string;
   columns: XlsxColumn[];
   rows: AsyncIterable<unknown[]>;

@@ -52,7 +52,7 @@ export const hiddenSort = (rights: readonly Right[], query: unknown): Right | nu
 };
 
 /**
- * Leaves out of every answer in JSON what its caller's role may not see. Before the answer is compressed, and before it is stored for its
+ * Removes fields that the caller's role may not see from every JSON answer, before the answer is compressed and before it is stored for its
  * idempotency key.
  */
 export function registerHiddenFields(app: FastifyInstance): void {
@@ -86,12 +86,12 @@ export function rightOfField(under: string, name: string): Right | null {
   return (place && RIGHT_OF_FIELD[place]) || null;
 }
 
-/** The value with null, or an empty list, in place of what these rights do not include. */
+/** The value with null, or an empty list, in place of fields that these rights do not include. */
 export function withoutHidden<T>(rights: readonly Right[], value: T): T {
   return shown(rights, value, '') as T;
 }
 
-/** An account says what its reader may do there. */
+/** An account in an answer states its reader's rights there. */
 const rightsIn = (value: object): readonly Right[] | undefined =>
   (value as { member?: { rights?: readonly Right[] } | null }).member?.rights;
 

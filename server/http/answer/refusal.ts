@@ -34,7 +34,7 @@ export const noWayToPay = () =>
   new Refusal(409, ERROR.noWayToPay, 'No way to pay is set up here. Please ask support.', {
     field: 'paymentMethodId',
   });
-/** Of orders, where the installation has no courier. */
+/** For orders, if the installation has no courier. */
 export const noCourier = () => new Refusal(409, ERROR.noCourier, NO_COURIER, { field: 'serviceCode' });
 export const conflict = (message: string, detail?: unknown) =>
   new Refusal(409, ERROR.conflict, message, { detail });

@@ -79,7 +79,7 @@ const isWhole = (schema: z.core.$ZodType): boolean =>
 
 /**
  * The same pattern without backslashes and bare slashes: generators write patterns into texts and between slashes, and not all of them
- * quote what they write.
+ * escape them.
  */
 function plainPattern(pattern: string): string {
   let inClass = false;

@@ -14,7 +14,7 @@ import { type AuditDetail, auditEntry } from '../../db/schema/account/audit.ts';
 import { derivedId } from '../request/idempotency.ts';
 import { asCall, type CallRecord } from './callRecord.ts';
 
-/** A recorded call, with what of its entry is written. */
+/** A recorded call, with the written parts of its entry. */
 interface Running extends CallRecord {
   /** The facts of the entry as they are stored; undefined before it is. */
   written?: string;

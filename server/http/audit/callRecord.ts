@@ -44,7 +44,7 @@ export const inNameOf = <T>(by: Doing | null, work: () => T): T => calls.run({ b
 export const notPartOfCall = <T>({ db }: Pick<Ctx, 'db'>, work: () => T): T =>
   db.atCommits(async () => undefined, work);
 
-/** Columns that say who does what is written now; empty for couriers, timers and other accounts. */
+/** Columns for the user behind the current write; empty for couriers, timers and other accounts. */
 export function doneBy(customerId: number): { doneBy: number | null; doneByKey: string | null } {
   const by = calls.getStore()?.by;
   if (by?.customerId !== customerId) return { doneBy: null, doneByKey: null };

@@ -21,7 +21,7 @@ for (const [net, bits] of [
 ] as const)
   closed4.addSubnet(net, bits, 'ipv4');
 
-/** Of IPv6 only global unicast is public, without the ranges that tunnel to IPv4 or are for documents. */
+/** In IPv6 only global unicast is public, without the ranges that tunnel to IPv4 or are for documents. */
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 const closed6 = new BlockList();

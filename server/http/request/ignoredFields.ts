@@ -32,7 +32,7 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   'waRate',
   'customBrandingRate',
   'planExpiryDate',
-  // Results of what happens to an order, an account or a contact.
+  // Results of the events of an order, an account or a contact.
   'status',
   'statusCode',
   'createdAt',

@@ -138,7 +138,7 @@ function unknownOfUnion(options: readonly z.core.$ZodType[], value: object, path
   return found.sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** The schema of what a caller writes. */
+/** The schema of the caller's input. */
 const writtenSide = (pipe: z.core.$ZodPipeDef): z.core.$ZodType =>
   (pipe.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? pipe.out : pipe.in;
 

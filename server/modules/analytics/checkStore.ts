@@ -123,7 +123,7 @@ export async function checkCounts(ctx: Ctx, { part, of, companyId }: Part): Prom
   return { days: days.length, differences, months };
 }
 
-/** Writes the sums of months again that are not those of their days; what recounted days change is added to them. */
+/** Corrects monthly sums that differ from their days; changes of recounted days are added to them. */
 async function repairMonths(ctx: Ctx, companyId: string | undefined): Promise<number> {
   await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK})`);
   return rowsOf(

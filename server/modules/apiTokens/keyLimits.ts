@@ -83,7 +83,7 @@ function destinationOf(home: string, text: string, field: string): string {
   return `${state.country}/${state.name}`;
 }
 
-/** Limits as the API returns them, with what the bookings of today cost. */
+/** Limits in the API's form, with the cost of today's bookings. */
 export function toLimitsRecord(limits: KeyLimits, currency: string, spentMinor: number): KeyLimitsRecord {
   const money = (minor: number | null) => (minor === null ? null : moneyOf(minor, currency));
   return {
@@ -112,7 +112,7 @@ export async function spendByKey(ctx: Ctx, payer: Payer, booking: KeyBooking): P
   throw dayIsSpent(most, await spentBy(ctx, key), currency);
 }
 
-/** Throws what `spendByKey` would throw now, and counts nothing. */
+/** Throws the error that `spendByKey` would throw now, and counts nothing. */
 export async function assertKeyMayBook(ctx: Ctx, payer: Payer, booking: KeyBooking): Promise<void> {
   const found = await limitsOf(ctx, payer);
   if (!found) return;

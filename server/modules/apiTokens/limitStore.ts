@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { apiTokenSpend } from '../../db/schema/account/access.ts';
 
-/** What bookings by these keys cost on a day, by key. */
+/** Cost of bookings by these keys on a day, by key. */
 export async function spentOn(
   ctx: Ctx,
   tokenIds: readonly number[],

@@ -15,7 +15,7 @@ import { auditActors, listAudit } from './audit.ts';
 import { entriesWhere } from './auditStore.ts';
 import { auditColumns, auditRows } from './exportAudit.ts';
 
-/** The record of what people and keys did. */
+/** The activity log of people and keys. */
 export function auditRoutes(app: App, ctx: Ctx): void {
   // An order that a call changes is one of its records.
   onEvents(ctx, async (events) => {

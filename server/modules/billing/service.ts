@@ -46,7 +46,7 @@ export async function listInvoices(ctx: Ctx, scope: Scope, query: InvoiceListQue
   );
 }
 
-/** One page of what moved the wallet's money, and of payments that are not settled (BILL-17). */
+/** One page of the wallet's movements and of payments that are not settled (BILL-17). */
 export async function listTransactions(
   ctx: Ctx,
   scope: Scope,

@@ -149,7 +149,7 @@ interface Way {
   atOutlet: boolean;
 }
 
-/** The order's price; null while it was never priced. Throws what else prevents its confirmation. */
+/** The order's price; null if it was never priced. Throws other reasons that prevent its confirmation. */
 function assertConfirmable(
   order: SeenOrder,
   { stops, atOutlet }: Way,

@@ -30,7 +30,7 @@ const READ_BY = {
   reason: 'cancel',
 } as const satisfies Record<keyof BatchOptions, BatchKind>;
 
-/** Values that apply to all orders are checked once, not per row; what this kind of batch does not read is refused. Throws 422. */
+/** Values that apply to all orders are checked once, not per row; values that this kind of batch does not use are refused. Throws 422. */
 export function assertOptions(
   ctx: Ctx,
   { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,

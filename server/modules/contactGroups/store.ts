@@ -126,7 +126,7 @@ export async function membersOf(ctx: Ctx, scope: Scope, groupId: number) {
   return rows.map((row) => row.contact);
 }
 
-/** Of each name the orders that are looked through for the person. */
+/** Number of orders of each name that are searched for the person. */
 const LOOKED_THROUGH = 20;
 
 /**

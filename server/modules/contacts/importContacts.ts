@@ -97,7 +97,7 @@ const withEmptyTexts = ({ contact }: Row) => ({
   country: contact.country ?? '',
 });
 
-/** The contacts of the account by what rows have in common with them, the oldest of several. */
+/** The contacts of the account by the keys that they share with rows, the oldest of several. */
 async function knownContacts(ctx: Ctx, scope: Scope, keys: readonly bigint[]): Promise<Map<bigint, Known>> {
   await fillKeys(ctx, scope);
   const known = new Map<bigint, Known>();

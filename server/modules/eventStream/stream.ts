@@ -7,7 +7,7 @@ import { translateAnswer } from '../../http/answer/translateAnswers.ts';
 import { eventsAfter, eventsByIds, newestEvent, type Reader, youngIds } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** The bus wakes at once; the poll finds what another process committed. */
+/** The bus wakes at once; the poll finds events that another process committed. */
 const POLL_MS = 3000;
 /** A stream ends after this time, so that its client has to authenticate again. */
 const LIFE_MS = 15 * 60_000;

@@ -10,7 +10,7 @@ export const followMatter = (ctx: Ctx, scope: Scope, matter: Matter, id: string)
 /** A short amount is known by its event alone, and none was known before there was an inbox. */
 const BY_TIME: readonly Matter[] = MATTERS.filter((matter) => matter !== 'codShort');
 
-/** Opens what only time brings, such as a date that has passed, and what needed a person before there was an inbox. */
+/** Opens matters that only time causes, such as a passed date, and matters from before the inbox. */
 export async function findMatters(ctx: Ctx): Promise<void> {
   for (const matter of BY_TIME) await ctx.db.tx(() => sync(ctx, matter, 'all'));
 }

@@ -162,7 +162,7 @@ export const takeLines = (
   });
 };
 
-/** Records what the caller did outside, such as a call. */
+/** Records an action of the caller outside the system, such as a call. */
 export const noteOnLines = (ctx: Ctx, actor: Actor, ids: string[], what: InboxStep): Promise<InboxResult[]> =>
   change(ctx, actor, ids, what, { plan: isStillOpen, set: {} });
 

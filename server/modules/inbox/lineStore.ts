@@ -219,7 +219,10 @@ const kindsInSql = sql`case ${orders.statusCode} ${sql.join(
   sql` `,
 )} else array['late'] end`;
 
-/** Opens lines of orders, with what was done about their earlier ones; of an order that has one meanwhile none. Returns the accounts that got some. */
+/**
+ * Opens lines of orders, with the history of their earlier lines; an order that already has one gets none. Returns the accounts with new
+ * lines.
+ */
 export async function openLines(ctx: Ctx, missed: readonly Missed[]): Promise<Scope[]> {
   const written = await ctx.db.sql
     .insert(inboxLine)

@@ -102,7 +102,7 @@ export function instabookRoutes(app: App, ctx: Ctx): void {
 
 const ID_LENGTH = 24;
 
-/** As unguessable as any secret link, and the same for the same idempotency key. */
+/** Unguessable like any secret link, and the same for the same idempotency key. */
 function linkIdFor(ctx: Ctx, { idempotency }: FastifyRequest): string {
   if (!idempotency) return nanoId(ID_LENGTH);
   return hmac(ctx.secret, `instabook link\n${idempotency.scope}\n${idempotency.key}`).slice(0, ID_LENGTH);

@@ -17,7 +17,7 @@ import { noteCall, type Sender, shopById } from './store.ts';
 interface Address {
   id: number;
   key: string;
-  /** Of the host that was called. */
+  /** Tenant of the called host. */
   tenant: Tenant | null;
 }
 

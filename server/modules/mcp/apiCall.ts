@@ -34,7 +34,7 @@ type Method = 'GET' | 'POST' | 'DELETE';
 
 /** Calls of the API by the caller's own key. Both throw ToolRefusal. */
 export interface ApiCall {
-  /** The body of an answer: `T` is what the route's schema says. */
+  /** The body of an answer: `T` is the type of the route's schema. */
   <T>(method: Method, path: string, sent?: Sent): Promise<T>;
   /** A document. */
   file(path: string): Promise<Answer>;

@@ -6,7 +6,7 @@ import { hmac, sameText } from '../../http/caller/tokens.ts';
 export interface Confirmable {
   /** The key that asks. */
   tokenId: number;
-  /** What is booked, in a form that is the same for the same booking. */
+  /** The content of the booking, in a form that is equal for equal bookings. */
   content: unknown;
   priceMinor: number;
   currency: string;

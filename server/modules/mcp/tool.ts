@@ -4,12 +4,12 @@ import type { TokenScope } from '../../../contract/rules/integrations/tokenScope
 import type { Actor, Ctx } from '../../context.ts';
 import type { ApiCall } from './apiCall.ts';
 
-/** What a tool works with. */
+/** The context of a tool's call. */
 export interface ToolCall {
   ctx: Ctx;
   actor: Actor & { tokenId: number };
   api: ApiCall;
-  /** Of the tenant. */
+  /** Currency of the tenant. */
   currency: string;
   /** Address of the tenant, for links. */
   home: string;
@@ -18,7 +18,7 @@ export interface ToolCall {
 export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   name: McpToolName;
   title: string;
-  /** For the assistant: what it does, and what to do next. */
+  /** For the assistant: the tool's effect, and the next step. */
   description: string;
   needs: TokenScope;
   input: I;

@@ -85,7 +85,9 @@ export async function writeMember(
     .where(and(ofAccount(scope), eq(customerUser.userId, userId)));
 }
 
-/** Takes a user out of an account with all that acts for the user there. What was done stays under the name, and so does the day's sum. */
+/**
+ * Removes a user from an account, with everything that acts for the user there. The user's activity and the day's sum stay under the name.
+ */
 export async function deleteMember(ctx: Ctx, scope: Scope, userId: number): Promise<void> {
   const { customerId } = scope;
   const now = ctx.ports.clock.now();

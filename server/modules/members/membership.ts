@@ -21,7 +21,7 @@ export const toMembership = (
 export const dayLimitOf = ({ dayLimitMinor }: Pick<MembershipRow, 'dayLimitMinor'>, currency: string) =>
   dayLimitMinor === null ? null : moneyOf(dayLimitMinor, currency);
 
-/** What a user is in an account; null for a stranger. */
+/** Role and limits of a user in an account; null for a stranger. */
 export async function membershipOf(ctx: Ctx, scope: Scope, userId: number): Promise<Membership | null> {
   const row = await findMembership(ctx, { customerId: scope.customerId, userId });
   if (!row) return null;

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { apiTokenSpend } from '../../db/schema/account/access.ts';
 import { invitation, memberSpending } from '../../db/schema/account/people.ts';
 
-/** Deletes what closed accounts had about people. */
+/** Deletes the personal data of closed accounts. */
 export async function clearPeople(ctx: Ctx, customerIds: number[]): Promise<void> {
   await ctx.db.sql.delete(invitation).where(inArray(invitation.customerId, customerIds));
   await ctx.db.sql.delete(memberSpending).where(inArray(memberSpending.customerId, customerIds));

@@ -61,7 +61,7 @@ async function readFeed(ctx: Ctx, companyId: string): Promise<void> {
     failures,
     nextAt: new Date(now.getTime() + pauseMs(failures)),
   });
-  // Its host alone: an address may hold what others need not read.
+  // Only its host: an address may contain private data.
   if ('fault' in read)
     ctx.log.warn(
       { companyId, host: URL.parse(address)?.host, reason: read.fault, failures },

@@ -10,7 +10,7 @@ export const DASHBOARD_SETTING = 'consumer_portal.dashboard';
 
 /** The tenants whose feed is to be read now: never read, of another address, or its time has come. */
 export async function dueCompanies(ctx: Ctx): Promise<string[]> {
-  // As `feedAddress` reads it: without any white space around it.
+  // Trimmed like `feedAddress` does.
   const address = sql<string>`regexp_replace(${companySetting.data}->>'feed_url', '^\\s+|\\s+$', '', 'g')`;
   const rows = await ctx.db.sql
     .select({ companyId: companySetting.companyId })

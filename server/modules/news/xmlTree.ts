@@ -12,8 +12,8 @@ export interface XmlNode {
 const DEEPEST = 100;
 
 /**
- * The root element. Reads what people write, such as a bare `&` or `&nbsp;`, but no document that was cut off. Declarations are not
- * read, so no entity of a document's own is ever expanded or fetched. Throws `FeedFault`.
+ * The root element. Accepts text of human writers, such as a bare `&` or `&nbsp;`, but no truncated document. Declarations are not read, so
+ * no entity of a document's own is ever expanded or fetched. Throws `FeedFault`.
  */
 export function xmlRoot(text: string): XmlNode {
   const outside: XmlNode = { name: '', attributes: {}, children: [] };

@@ -19,7 +19,7 @@ export interface Standing {
   ageDays: number;
   /** Orders that cost money and were not cancelled. */
   paidOrders: number;
-  /** Of the last days: recipients who stopped messages, and complaints reported to an operator. */
+  /** Within the last days: recipients who opted out, and complaints reported to an operator. */
   stops: number;
   complaints: number;
 }

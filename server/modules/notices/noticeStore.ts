@@ -87,7 +87,7 @@ export interface NoticeGroup {
   channel: NoticeChannel;
   customerId: number;
   subject: NoticeSubject;
-  /** Of a parcel. */
+  /** For a notice of a parcel. */
   orderId: string | null;
 }
 
@@ -122,7 +122,7 @@ const ofGroup = ({ channel, customerId, orderId, subject }: NoticeGroup) =>
     orderId === null ? undefined : eq(notice.orderId, orderId),
   );
 
-/** Locks what waits of a group, oldest first; nothing while another process sends it. */
+/** Locks the waiting notices of a group, oldest first; none while another process sends it. */
 export function lockGroup(ctx: Ctx, group: NoticeGroup, most: number): Promise<NoticeRow[]> {
   return ctx.db.sql
     .select()
@@ -143,7 +143,7 @@ export async function writeNotices(
   countState(ctx, set, ids.length);
 }
 
-/** After the commit: what was rolled back has not happened. */
+/** Counted after the commit: a rollback cancels it. */
 function countState(ctx: Ctx, { state }: Partial<NoticeRow>, count: number): void {
   if (state) ctx.db.afterCommit(() => metricsOf(ctx).notices.inc({ state }, count));
 }
@@ -165,7 +165,7 @@ export function partsOf(ctx: Ctx, orderIds: string[]) {
       nanoId: orders.nanoId,
       consignmentNo: orders.consignmentNo,
       currency: orders.currency,
-      /** What was paid out of it, where that was not all. */
+      /** The paid-out part, if it was not the whole amount. */
       codMinor: sql<number | null>`coalesce(${orders.codPaidMinor}, ${orders.codMinor})`.mapWith(Number),
       codReference: orders.codReference,
       personnel: orders.personnel,

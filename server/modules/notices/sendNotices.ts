@@ -246,7 +246,7 @@ function addressOf(parts: NoticeParts, channel: NoticeChannel, forShipper: boole
   return readPhone(phone ?? '', home)?.value ?? null;
 }
 
-/** Of a long SMS each part costs. */
+/** Each part of a long SMS costs. */
 function priceOf({ rates }: NoticeParts, channel: NoticeChannel, { short }: Text): number {
   const rate = (rates as CustomerRates | null)?.[RATE_OF_CHANNEL[channel]] ?? 0;
   return toMinor(rate) * (channel === 'sms' ? smsParts(short) : 1);

@@ -33,7 +33,7 @@ export async function clientOf(
   return client;
 }
 
-/** What a person decides about. Throws 422. */
+/** The content of a person's decision. Throws 422. */
 export async function readRequest(ctx: Ctx, companyId: string, query: ConnectQuery): Promise<ConnectRequest> {
   const client = await clientOf(ctx, companyId, query);
   return { clientName: client.name, leadsTo: leadsTo(query.redirect_uri), scopes: scopesOf(query.scope) };

@@ -41,7 +41,7 @@ const matching = {
   access: (hash: string) => eq(apiToken.hash, hash),
 };
 
-/** A connection by the code of its consent, by its key or by what renews it, locked with the key. By an unguessable text alone. */
+/** A connection by the code of its consent, by its key or by its refresh token, locked with the key. Found only by unguessable text. */
 export async function lockGrant(ctx: Ctx, by: keyof typeof matching, hash: string) {
   const [row] = await ctx.db.sql
     .select({ grant: oauthGrant, key: apiToken, companyId: oauthClient.companyId })

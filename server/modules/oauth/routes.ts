@@ -94,7 +94,7 @@ export async function oauthRoutes(app: App, ctx: Ctx): Promise<void> {
     tenantOf(request);
     return serverMetadata(addressOfCall(request));
   });
-  // The console shows the page of consent, behind its own sign-in, and refuses what it does not understand.
+  // The console shows the page of consent, behind its own sign-in, and refuses invalid requests.
   app.get('/oauth/authorize', open, async (request, reply) => {
     if (!request.tenant) return sendUnknownHost(request, reply);
     const query = request.url.split('?')[1];

@@ -49,7 +49,7 @@ export async function registerClient(
   };
 }
 
-/** Tokens for a consent, or for what renews them. Throws OAuthRefusal. */
+/** Tokens for a consent, or for a refresh token. Throws OAuthRefusal. */
 export async function issueTokens(ctx: Ctx, companyId: string, sent: Sent): Promise<TokenPair> {
   if (!sent.client_id || !(await findClient(ctx, companyId, sent.client_id)))
     throw new OAuthRefusal('invalid_client', 'This program is not known here.', 401);
@@ -112,7 +112,7 @@ async function stolen(ctx: Ctx, { key, companyId }: Found, now: Date): Promise<n
 const isOver = ({ key }: Found, now: Date): boolean =>
   key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now);
 
-/** Replaces the texts of a key and of what renews it. */
+/** Replaces the text of a key and of its refresh token. */
 async function given(
   ctx: Ctx,
   found: Found,

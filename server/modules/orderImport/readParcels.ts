@@ -27,7 +27,7 @@ type OnLine<Item> = Item & { line?: number };
 
 /** A parcel of one row or several. */
 export interface ReadParcel {
-  /** Of its first row. */
+  /** Line of its first row. */
   line: number;
   items: number[];
   rows: [CheckedRow['values'], ...CheckedRow['values'][]];

@@ -31,7 +31,7 @@ export function usedReference(parcel: Version, known: readonly Version[]): UsedR
   };
 }
 
-/** Of what a row does not say, only the amounts are compared: the rest was filled in after the import. */
+/** For fields that a row leaves out only the amounts are compared: the others were filled in after the import. */
 const comparable = (from: RowValues, to: RowValues): RowValues => ({
   ...Object.fromEntries(Object.entries(from).filter(([column]) => to[column as keyof RowValues])),
   cod: from.cod,

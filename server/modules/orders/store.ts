@@ -163,7 +163,7 @@ const ROWS_AT_ONCE = 20;
 
 const newKey = (id: string) => `new order ${id}`;
 
-/** Says until the open transaction ends that it has stored this order: what follows the order's steps has nothing of it yet. */
+/** Remembers until the open transaction ends that it has just stored this order: listeners of the order's steps have no data of it yet. */
 export const noteNewOrder = (ctx: Ctx, id: string): Promise<boolean> =>
   ctx.db.onceInTx(newKey(id), async () => true);
 

@@ -50,7 +50,7 @@ export function messagesOf(rows: readonly EventRow[], reader: Reader): PushMessa
   const latest = new Map<string, PushMessage>();
   for (const row of rows) {
     const message = messageOf(row, rows, reader);
-    // Of an order only its newest status.
+    // Only the newest status of an order.
     if (message) latest.set(message.tag, message);
   }
   const all = [...latest.values()];

@@ -88,7 +88,10 @@ export async function claimNews(ctx: Ctx, row: SubscriptionRow, lastEventId: num
   return claimed.length > 0;
 }
 
-/** A subscription with what its messages need, and its reader's rights; undefined once its session, its user or the user's access to the account has ended. */
+/**
+ * A subscription with the data of its messages, and its reader's rights; undefined once its session, its user or the user's access to the
+ * account has ended.
+ */
 export async function liveSubscription(ctx: Ctx, id: number) {
   const [row] = await ctx.db.sql
     .select({

@@ -85,7 +85,7 @@ export async function readWish(
   return { ...wish, words: words || null };
 }
 
-/** One line, without what hides or turns text around. */
+/** One line, without characters that hide or reverse text. */
 const plainWords = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

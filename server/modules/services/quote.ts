@@ -34,7 +34,7 @@ export interface QuoteParty {
   customerId?: number | undefined;
 }
 
-/** Offers for a request, and what prevents others. */
+/** Offers for a request, and the reasons for missing ones. */
 export interface Quote extends Omit<InstantQuote, 'services'> {
   offers: Offer[];
 }

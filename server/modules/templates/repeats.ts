@@ -127,7 +127,7 @@ export async function resumeRepeat(ctx: Ctx, actor: Maker, templateId: string): 
   });
 }
 
-/** Throws 403 for a limit that could not count what is paid later. */
+/** Throws 403 for a limit that cannot count later payments. */
 async function assertMayRepeat(ctx: Ctx, actor: Maker): Promise<void> {
   assertNoLimit(actor);
   await assertUnlimitedKey(ctx, actor, 'repeat');

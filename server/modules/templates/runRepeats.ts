@@ -130,7 +130,7 @@ async function orderOf(
   return { order: newRow(ctx, scope, id, currency, input, stops), stops };
 }
 
-/** Books and pays at the present price. Throws what a confirmation throws; nothing is stored then. */
+/** Books and pays at the present price. Throws the errors of a confirmation; nothing is stored then. */
 async function book(ctx: Ctx, day: Day, order: OrderRow, stops: Stop[]): Promise<void> {
   const priced = await priceFor(ctx, day, order, stops, {});
   const { maxPriceMinor, userId, tokenId } = day.repeat;

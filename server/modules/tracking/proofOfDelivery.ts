@@ -82,7 +82,7 @@ export async function parcelByDigits(
   });
 }
 
-/** Of no order. */
+/** An id that no order has. */
 const NO_ORDER = '00000000-0000-0000-0000-000000000000';
 const NO_DIGITS = '----';
 

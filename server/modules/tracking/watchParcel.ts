@@ -4,7 +4,7 @@ import { loggedError } from '../../http/answer/loggedError.ts';
 import { type OrderRow, versionOf } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** The bus wakes at once; the poll finds what another process committed. */
+/** The bus wakes at once; the poll finds events that another process committed. */
 const POLL_MS = 5000;
 /** A page that stays open longer connects again. */
 const LIFE_MS = 15 * 60_000;

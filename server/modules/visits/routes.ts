@@ -5,7 +5,7 @@ import type { App, Ctx } from '../../context.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { newsSince, noteSeen } from './visits.ts';
 
-/** When a person was last there, and what changed since. */
+/** A person's last visit, and the changes since. */
 export function visitRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/visit',

@@ -67,7 +67,7 @@ const eventsSince = ({ companyId, customerId }: Scope, { at, eventId }: Since) =
     gt(event.createdAt, at),
   );
 
-/** What happened to orders since then, and was not done by this person. */
+/** Events of orders since then that this person did not cause. */
 export async function orderNews(ctx: Ctx, { userId, ...scope }: Visitor, since: Since) {
   const code = sql`(${event.payload}->>'statusCode')::int`;
   const distinct = (which: ReturnType<typeof sql>) =>

@@ -82,7 +82,7 @@ export async function countWebhooks(ctx: Ctx, scope: Scope, query: Partial<ListQ
   return total?.n ?? 0;
 }
 
-/** What the rows of webhooks do not say. */
+/** Facts of webhooks outside their rows. */
 export interface HookFacts {
   /** Deliveries that wait. */
   waiting: number;

@@ -15,7 +15,7 @@ import type { WebhookRow } from './store.ts';
 const Payload = z.object({
   webhookId: z.number(),
   offReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
-  /** Of a rule whose messages could not be sent. */
+  /** Channel of a rule whose messages could not be sent. */
   channel: z.enum(RULE_CHANNELS).optional(),
 });
 

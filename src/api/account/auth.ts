@@ -88,7 +88,7 @@ export async function deleteAccount(password: string): Promise<void> {
   await call<{ message: string }>('POST', 'user/deleteAccount', { body: { password } });
   endSessionEverywhere('signedOut');
 }
-/** What an invitation is for, by the code of its link. */
+/** The data of an invitation, by the code of its link. */
 export const showInvitation = (code: string) =>
   call<InvitationShown>('POST', 'people/invitation/show', { body: { code }, session: 'none' });
 /** Joins the account; a new person is signed in by it. */

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/account/savedViews.ts';
 import { call } from '../client/http.ts';
 
-/** Of all lists, each in the person's order. */
+/** Views of all lists, each in the person's order. */
 export const getSavedViews = (signal?: AbortSignal) =>
   call<SavedView[]>('GET', 'views', signal ? { signal } : {});
 export const createSavedView = (body: SavedViewInput, idempotencyKey: string) =>

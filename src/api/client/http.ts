@@ -196,7 +196,7 @@ setProbe(async () => {
 export const prefetchedCall = (path: string, query?: Query): Promise<Response> | undefined =>
   prefetchedAnswer(urlOf(path, query));
 
-/** Prefetches what this page read when it was opened last for this account, else `guessed`; needs a session. */
+/** Prefetches the data that this page read when it was last opened for this account, else `guessed`; needs a session. */
 export function prefetchPage(
   guessed: readonly { path: string; query?: Query }[],
   customerId: number | null,

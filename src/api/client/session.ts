@@ -180,7 +180,7 @@ async function refreshOnce(
   const lost = await readCallError(response);
   if (lost) throw lost;
   if (!response.ok) {
-    // An answer without JSON leaves its status to say what went wrong.
+    // For an answer without JSON the status is the reason.
     const { error } = ((await response.json().catch(() => null)) ?? {}) as { error?: ApiError };
     throw new CallError(response.status, error);
   }

@@ -80,7 +80,7 @@ export function openSharedEvents(
       connected = true;
     } else if (data.kind === 'began') {
       answered();
-      // Its stream begins where it was opened; what happened before is not known to a tab that was never connected.
+      // Its stream begins where it was opened; a tab that was never connected does not know earlier events.
       if (!connected && since < data.since) reportGap();
       connected = true;
     }

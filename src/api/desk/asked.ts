@@ -2,7 +2,7 @@
 export interface ReadAnswer {
   path: string;
   query: Readonly<Record<string, unknown>>;
-  /** Null for what is the user's in all accounts. */
+  /** Null for data of the user in all accounts. */
   customerId: number | null;
   answer: unknown;
 }

@@ -1,7 +1,7 @@
 /** Replaces line breaks in a single-line field. */
 const LINE_END = '↵';
 
-/** Joins several pasted lines into one, keeping what separates a name from a street. */
+/** Joins several pasted lines into one and keeps the separation of name and street. */
 export const joinLines = (pasted: string): string =>
   pasted
     .replace(/\r/g, '')

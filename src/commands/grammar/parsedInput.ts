@@ -148,7 +148,7 @@ export interface QuoteInput {
 export interface TypedBooking
   extends PastedContact,
     Pick<QuoteInput, 'weightKg' | 'itemType' | 'cod' | 'insurance' | 'by'> {
-  /** Of the goods, for all pieces. */
+  /** Value of the goods, for all pieces. */
   value?: TypedMoney;
   /** Pieces in the parcel; the weight is that of all. */
   quantity?: number;

@@ -6,7 +6,7 @@ interface NavigatorLike {
   userAgentData?: { platform?: string };
 }
 
-/** The kind of keyboard: decides what Mod is and how keys are shown. */
+/** The kind of keyboard: decides the meaning of Mod and the names of keys. */
 export function detectPlatform(nav: NavigatorLike | undefined = globalThis.navigator): Platform {
   const name = nav?.userAgentData?.platform || nav?.platform || nav?.userAgent || '';
   return /mac|iphone|ipad|ipod/i.test(name) ? 'apple' : 'other';

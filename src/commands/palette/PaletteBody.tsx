@@ -27,7 +27,7 @@ interface PaletteBodyProps extends PaletteNeeds {
   /** The query is restored from the last time. */
   isRestored: boolean;
   resumed: ResumedInput | undefined;
-  /** Filled in here: what Escape does. */
+  /** Set by the body: the action of Escape. */
   stepBack: RefObject<() => void>;
   onClose: () => void;
   onKeepQuery: (query: string) => void;
@@ -209,7 +209,7 @@ function usePayment(
   const rest = useRef({ keep: '', isPaying: false, isOpen: true });
   // A typed parcel is stored, however the palette is closed.
   rest.current.keep = storedQuery;
-  // When it closes, with what there is then.
+  // When it closes, with its state at that time.
   useEffectOn(() => {
     const now = rest.current;
     now.isOpen = true;
@@ -239,7 +239,7 @@ interface LineKeys {
   openInNewTab: (path: string) => void;
 }
 
-/** A key in the line; what is not answered here is the list's or the text's. */
+/** A key in the line; the list or the text handles the others. */
 function pressInLine(event: KeyboardEvent<HTMLInputElement>, keys: LineKeys): void {
   const { item, items, choose } = keys;
   const mod = keys.isApple ? event.metaKey : event.ctrlKey;

@@ -22,7 +22,7 @@ interface PaletteFactsProps {
   alert: string | undefined;
 }
 
-/** The subject of the rows below: how a parcel was understood, what will be booked and paid. */
+/** The subject of the rows below: the understood parcel, or the booking with its price. */
 export function PaletteFacts({ lines, alert }: PaletteFactsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import type { usePaletteLine } from './usePaletteLine.ts';
 
 const Line = styled(Cmdk.Input)(({ theme }) => ({
   ...theme.typography.body1,
-  // As wide as the room that chips leave, not as a field of twenty letters.
+  // As wide as the space that chips leave, not the width of twenty letters.
   flex: '1 1 120px',
   width: 120,
   minWidth: 0,

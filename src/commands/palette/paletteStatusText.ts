@@ -3,7 +3,7 @@ import { keysInWords } from '../keys/keyBinding.ts';
 import type { Platform } from '../keys/platform.ts';
 import type { PaletteCard, PaletteItem } from './rows/paletteItem.ts';
 
-/** State of the list: how many rows, and what Enter does. */
+/** State of the list: the number of rows, and the effect of Enter. */
 export function statusText(
   items: readonly PaletteItem[],
   unmatched: string | undefined,

@@ -70,7 +70,7 @@ async function sendOne(id: string, calls: WaitingCalls): Promise<SendEnd> {
   const draft = await readWaiting(id);
   const wire = draft && calls.wire(draft);
   if (!draft || draft.problem || !wire) return 'problem';
-  // Also what was typed into its form since, and left there.
+  // Includes values that were typed into its form since and not sent.
   const typed = await typedForm<BookingValues>(id);
   const stored = typed?.data ?? (draft.stored as StoredBooking<BookingValues>);
   const waiting = waitingStorage({ ...draft, stored });
@@ -117,7 +117,7 @@ const isGone = (err: unknown): boolean =>
     ? !isConfirmable(err.otherChange.order.statusCode)
     : asFailure(err).status === 404 || asFailure(err).code === ERROR.illegalStatus;
 
-/** What was typed waits as a new draft, for a person to decide. */
+/** The typed values become a new draft, for a person to decide. */
 async function keepAsNew(draft: WaitingDraft): Promise<void> {
   const route = `from:${crypto.randomUUID()}`;
   const { values } = draft.stored;

@@ -6,7 +6,7 @@ import { useWords } from './useWords.ts';
 
 type Timings = readonly (Timing | null)[];
 
-/** Durations as charts and tables show them: the median, what the slowest tenth takes, and of how many. */
+/** Durations in the form of charts and tables: the median, the time of the slowest tenth, and the number of orders. */
 export function useTimings() {
   const translate = useText();
   const words = useWords();

@@ -14,9 +14,9 @@ export interface AppValues {
   /** Shown, never changed. */
   appId: string;
   name: string;
-  /** Of a dedicated form. */
+  /** Values of a dedicated form. */
   fields: Record<string, FieldValue>;
-  /** Of the generic form. */
+  /** Text of the generic form. */
   json: string;
 }
 

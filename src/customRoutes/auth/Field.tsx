@@ -4,7 +4,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
   label: string;
   error?: string | undefined;
-  /** Stands until there is an error: what the field takes. */
+  /** Shown until there is an error: the expected input. */
   hint?: string;
   /** A link that belongs to the field. */
   after?: ReactNode;

@@ -1,6 +1,6 @@
 import type { Channel, EasyLoginProblem, EasyLoginValues, RequiredField } from './easyLoginRules.ts';
 
-/** The form that signs in by a code: the contact first, then the code and what else the server asks for. */
+/** The form that signs in by a code: the contact first, then the code and other data that the server requests. */
 export interface EasyLogin {
   values: EasyLoginValues;
   isSent: boolean;

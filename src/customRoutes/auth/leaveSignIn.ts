@@ -10,7 +10,10 @@ let leaving: 'signedIn' | 'hasSession' | null = null;
 
 let notifyRequested: () => void = () => undefined;
 
-/** Calls `listener` once a requested document is being opened; a browser that downloads it stays on this page. Returns what stops it. */
+/**
+ * Calls `listener` once a requested document is being opened; a browser that downloads it stays on this page. Returns a function that stops
+ * it.
+ */
 export function onDocumentRequested(listener: () => void): () => void {
   notifyRequested = listener;
   return () => {
@@ -52,7 +55,10 @@ export async function leaveSignIn(): Promise<void> {
   }
 }
 
-/** Leaves the page when there is a session already; `byOtherTabs`, also when another tab has one later. Returns what stops listening to those. */
+/**
+ * Leaves the page if there is a session already; `byOtherTabs`, also if another tab gets one later. Returns a function that stops
+ * listening.
+ */
 export function leaveWhenSignedIn({ byOtherTabs }: { byOtherTabs: boolean }): () => void {
   leaving = null;
   const leave = async () => {

@@ -190,7 +190,7 @@ interface TagChoiceProps {
   onChange: (tags: readonly ContactTag[]) => void;
 }
 
-/** What the new contacts are tagged with. */
+/** The tags of the new contacts. */
 function TagChoice({ value, onChange }: TagChoiceProps) {
   const translate = useText();
   return (

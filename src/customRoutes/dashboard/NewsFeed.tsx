@@ -33,7 +33,7 @@ export function NewsFeed({ promos, feedUrl }: Props) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const feed = useFeed(feedUrl);
-  // Feeds repeat posts, and tenants write here what their feed has too.
+  // Feeds repeat posts, and tenants copy posts of their feed.
   const posts = uniqBy<Post, string>([...promos, ...(feed.data?.posts ?? [])], nameOf);
   if (posts.length === 0 && !feed.isLoading && !feed.isError) return null;
   const all = webLink(feed.data?.url);

@@ -47,7 +47,7 @@ export default function PeoplePage() {
   );
 }
 
-/** For those who do not manage people: what they may do, and the way out. */
+/** For members who do not manage people: their rights, and the button to leave. */
 function OwnPlace({ onLeave }: { onLeave: () => void }) {
   const translate = useText();
   const { customer } = useSession();

@@ -104,7 +104,7 @@ export function IndustryInput({ options, ...fields }: Fields & { options: Option
   );
 }
 
-/** Named by what such an account has: a person's card or passport, or a registration number. */
+/** Label by kind of account: a person's card or passport, or a registration number. */
 export function IdentityNoInput(fields: Fields) {
   const translate = useText();
   const { type } = fields.values;

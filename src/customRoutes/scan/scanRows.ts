@@ -4,7 +4,7 @@ import { SCANS_PER_CALL, type ScanMode, type ScanOutcome } from '../../../contra
 /** One scan in the list. */
 export interface ScanRow {
   id: string;
-  /** As it was scanned. */
+  /** The raw scanned text. */
   code: string;
   mode: ScanMode;
   at: string;

@@ -15,7 +15,7 @@ export function useLabelPrinter() {
   const notify = useNotify();
   const print = useHandler(async (ids: string[]) => {
     const size = labelSizeOf(customer);
-    // A browser cannot print what only a label printer reads: its answer is a file, which leaves the page where it is.
+    // A browser cannot print data for label printers: the answer is a file, and the page stays open.
     if (isZplSize(size)) return location.assign(await dataProvider.labelLink(ids, size));
     await printInFrame(await dataProvider.labelPageLink(ids, size)).catch(async (err) => {
       if (ids.length > 1) throw err;

@@ -21,7 +21,7 @@ const issue = (rule: string, field: string, messageKey: TextKey): FieldIssue => 
 
 interface ContactFacts {
   kind: 'email' | 'mobile';
-  /** A code was sent to what is typed. */
+  /** A code was sent to the typed contact. */
   isSent: boolean;
   country: string;
   /** The present address. */

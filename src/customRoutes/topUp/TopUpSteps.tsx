@@ -149,7 +149,7 @@ function useStepFocus(form: RefObject<HTMLFormElement | null>, step: Step | null
     if (isFirst && !isFocusNowhere()) return;
     const first = form.current?.querySelector<HTMLInputElement>('[data-first] input');
     first?.focus();
-    // The preset is replaced by what is typed.
+    // The typed amount replaces the preset.
     if (step === 'amount') first?.select();
   }, [form, step]);
 }

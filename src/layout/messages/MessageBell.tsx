@@ -57,7 +57,7 @@ export function NewsLine({ onOpen }: Pick<Props, 'onOpen'>) {
   );
 }
 
-/** Opens the history; the badge counts what others did since it was last open. */
+/** Opens the history; the badge counts other people's actions since it was last open. */
 export function MessageBell({ open, onOpen }: Props) {
   const translate = useText();
   const news = newsOf(useMessageHistory());

@@ -14,7 +14,7 @@ const KEPT_KEYS = [
   UNTOLD_SIGN_OUT,
 ];
 
-/** Clears local storage except the person's settings for this browser, and what else is named. */
+/** Clears local storage except the person's settings for this browser, and other named entries. */
 export function clearSessionStorage(
   storage: Storage = localStorage,
   extraKeys: readonly string[] = [],

@@ -3,7 +3,7 @@ import { forgetCookie } from '../browser/forgetCookie.ts';
 /** Cookie of the server that ends with the session (server/modules/auth/cookie.ts). */
 const SECRET = /(?:^|;\s*)wb_desk=([\w-]{20,})/;
 
-/** Seals what this session stores in the browser. */
+/** Encrypts this session's storage in the browser. */
 export interface DeskKey {
   /** Names the user's records without revealing their owner. */
   owner: string;

@@ -5,7 +5,7 @@ import { type DeskKey, deskKey } from './deskKey.ts';
 export const WAITING = 'waiting/';
 /** Cells typed into the list of drafts that wait to be sent. */
 export const CELLS = 'cells/';
-/** What a person typed outlives the session; all other records are copies. */
+/** A person's typed values outlive the session; all other records are copies. */
 const TYPED = [WAITING, CELLS];
 const isTyped = (name: string) => TYPED.some((prefix) => name.includes(`/${prefix}`));
 
@@ -55,7 +55,7 @@ export async function putOnDesk(name: string, value: unknown, now = Date.now()):
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const text = await crypto.subtle.encrypt(cipher(iv, full), key.key, new TextEncoder().encode(json));
     await set(full, { at: now, iv, text } satisfies Sealed, store);
-    // A sign-out meanwhile has deleted what was there.
+    // A sign-out meanwhile has deleted the records.
     if (closed) await del(full, store);
     return !closed;
   });
@@ -87,7 +87,7 @@ export const typedOnDesk = async (): Promise<number> =>
 export const removeFromDesk = (name: string): Promise<unknown> =>
   unlessImpossible((key) => del(nameFor(key, name), store));
 
-/** Deletes copies of other users, and what is too old for anybody. */
+/** Deletes copies of other users, and records that are too old for anybody. */
 export const sweepDesk = (now = Date.now()): Promise<unknown> =>
   unlessImpossible(async ({ owner }) => {
     const gone: string[] = [];
@@ -100,13 +100,13 @@ export const sweepDesk = (now = Date.now()): Promise<unknown> =>
   });
 
 /**
- * The session is over: deletes all copies, and on a sign-out also what waits of this user. Another user's waiting records stay sealed
- * until that user signs in again. The page stores nothing from then on.
+ * The session is over: deletes all copies, and on a sign-out also this user's waiting records. Another user's waiting records stay
+ * encrypted until that user signs in again. The page stores nothing from then on.
  */
 export async function clearDesk(end: 'signedOut' | 'ended'): Promise<void> {
   closed = true;
   try {
-    // Of an unknown user nothing may stay.
+    // Nothing of an unknown user may stay.
     const owner = `${localStorage.getItem(OWNER) ?? ''}/`;
     const isLeaving = (name: string) => end === 'signedOut' && (owner === '/' || name.startsWith(owner));
     const goes = (name: string) => !isTyped(name) || isLeaving(name);

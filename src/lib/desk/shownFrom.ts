@@ -1,4 +1,4 @@
-/** Since when what is shown may be old: the time of the oldest stored answer in use; null while the server answers. */
+/** Age of the shown data: the time of the oldest stored answer in use; null while the server answers. */
 let from: number | null = null;
 
 const listeners = new Set<() => void>();

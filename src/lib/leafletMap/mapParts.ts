@@ -122,7 +122,7 @@ export function nameMarker(marker: L.Marker, m: MapMarker): void {
   marker.on('tooltipopen', ({ tooltip }) => keepInside(tooltip));
 }
 
-/** A map cuts what reaches over its edge, so a name near the edge moves inwards; its tip stays at the marker. */
+/** A map cuts everything beyond its edge, so a name near the edge moves inwards; its tip stays at the marker. */
 function keepInside(tooltip: L.Tooltip): void {
   const element = tooltip.getElement();
   const frame = element?.closest('.leaflet-container')?.getBoundingClientRect();

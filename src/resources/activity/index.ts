@@ -4,7 +4,7 @@ import { AUDIT_SORTS } from '../../../contract/rules/listSorts.ts';
 import { ACTIVITY_TABS } from '../../shared/activity/rules/activityFilter.ts';
 import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
-/** What people and keys did in the account. */
+/** The activity of people and keys in the account. */
 export const activity = {
   name: 'activity',
   list: lazyPage(() => import('./ActivityPage.tsx')),

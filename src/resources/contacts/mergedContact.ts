@@ -20,7 +20,7 @@ export function fieldText(contact: Contact, field: MergedField): string {
 export const byLastUse = <T extends Contact>(contacts: readonly T[]): T[] =>
   contacts.toSorted((a, b) => (b.lastUsedAt ?? '').localeCompare(a.lastUsedAt ?? ''));
 
-/** Of each field the first contact that has something in it. */
+/** For each field the first contact with a value. */
 export const firstChoice = (contacts: readonly Contact[]): MergeChoice =>
   Object.fromEntries(
     MERGED_FIELDS.map((field) => [

@@ -13,7 +13,7 @@ import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { matterPath } from './matterOf.ts';
 
-/** Matter, deadline, its thing, the latest news, the cost of doing nothing, and what was done already (BX-40). */
+/** Matter, deadline, its thing, the latest news, the cost of doing nothing, and the previous actions (BX-40). */
 export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
   const { translate: t, locale, zone } = facts;
   const moment = (iso: string) => (
@@ -137,7 +137,7 @@ const initialsOf = (name: string) =>
     .slice(0, 2)
     .toUpperCase();
 
-/** What happened: of an order its courier's last words. */
+/** The event: for an order its courier's last words. */
 function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, currency }: ColumnFacts) {
   switch (kind) {
     case 'paymentPending':

@@ -32,7 +32,7 @@ export function useManifestTools(): ManifestTools {
       cancel,
       print: (manifests) =>
         openLater(async () => {
-          // Of several, some may have been cancelled since the list was read.
+          // Some of them may have been cancelled since the list was read.
           const ids = manifests.map(({ id }) => id);
           const { data: now } =
             ids.length > 1 ? await dataProvider.getMany<Manifest>('manifests', { ids }) : { data: manifests };

@@ -21,7 +21,7 @@ function leaveFor(address: string): void {
 
 const FIRST_CHOICE: KeyChoice = { ...FULL_KEY, days: '90', most: 'read' };
 
-/** A program asks for a key of the account; the person says what it may do, or no (BX-54). */
+/** A program requests access to the account; the person chooses its rights, or refuses (BX-54). */
 export default function ConnectPage() {
   const translate = useText();
   const verbs = useDataProvider();

@@ -9,7 +9,7 @@ import { limitsOf, NO_LIMITS, type TypedLimits } from './KeyLimitFields.tsx';
 /** Days after which a new key ends; '' is never. */
 const ENDS = ['30', '90', '365', ''] as const;
 
-/** What a new key may do. */
+/** Rights of a new key. */
 export interface KeyChoice extends TypedLimits {
   most: TokenScope;
   days: string;
@@ -32,7 +32,7 @@ interface KeyRadiosProps extends Pick<FormFields<KeyChoice>, 'values' | 'put'> {
   scopes: readonly TokenScope[];
 }
 
-/** What a key may do, and when it ends. */
+/** Rights of a key, and its end. */
 export function KeyRadios({ values, put, scopes }: KeyRadiosProps) {
   const translate = useText();
   return (

@@ -53,7 +53,7 @@ export function replayFaults(
   return to > from ? {} : { toDay: 'webhooks.replayReversed' };
 }
 
-/** As the API takes it; null while something is wrong. */
+/** In the API's form; null for invalid input. */
 export function replaySpan(v: ReplayValues, zone: string, now: Date): { from: string; to: string } | null {
   const [from, to] = [momentOf(v.fromDay, v.fromTime, zone), momentOf(v.toDay, v.toTime, zone)];
   if (!from || !to || Object.keys(replayFaults(v, zone, now)).length > 0) return null;

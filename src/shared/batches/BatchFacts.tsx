@@ -12,7 +12,7 @@ interface Props {
   isPricing: boolean;
   onlyCovered: boolean;
   onOnlyCovered: (on: boolean) => void;
-  /** This preview, opened again after a top-up, and what keeps and closes it. */
+  /** This preview, opened again after a top-up, and the functions that keep and close it. */
   resumedStep: ResumedStep;
   onLeave: () => void;
 }

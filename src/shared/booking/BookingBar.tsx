@@ -27,7 +27,9 @@ interface BarProps {
   children: ReactNode;
 }
 
-/** Stays in view below a form that books: reasons for a look, a changed price, the ways to finish, and what is being done (FORM-101, -103). */
+/**
+ * Stays in view below a form that books: reasons for a look, a changed price, the buttons that finish, and the progress (FORM-101, -103).
+ */
 export function BookingBar({ submit, currency, notice, children }: BarProps) {
   const translate = useText();
   const doing = PHASE_TEXTS[submit.phase];

@@ -21,7 +21,7 @@ interface PaymentFieldsProps {
   walletMinor: number;
   /** Explains that the price is below a gateway's minimum. */
   minimumKey?: TextKey;
-  /** The dialog with these fields, which is opened again after a top-up, and what closes it. */
+  /** The dialog with these fields, which is opened again after a top-up, and the function that closes it. */
   resumedStep?: ResumedStep | undefined;
   onLeave?: (() => void) | undefined;
 }

@@ -46,7 +46,7 @@ export interface BookingForm<V extends BookingValues> {
     /** Shows a message at the field of that name on the wire. A field that the form lacks shows none. */
     refuseField: (path: string, message: string) => void;
   };
-  /** Where a draft of this form waits for the connection; without it only the form keeps what was typed. */
+  /** Where a draft of this form waits for the connection; without it only the form keeps the typed values. */
   waiting?: WaitingPlace<V>;
   /** Saved at once: both versions of a conflict are asked for. */
   settles?: boolean;

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { askBeforeSignOut } from '../../session/signOut.ts';
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx';
 
-/** Signing out deletes what this browser stores of the user, also what was typed into drafts and never sent. */
+/** Signing out deletes this browser's data of the user, including values that were typed into drafts and never sent. */
 export function SignOutQuestion({ count }: { count: number }) {
   const translate = useText();
   const logout = useLogout();

@@ -71,7 +71,7 @@ export async function removeWaiting(id: string): Promise<void> {
   await changed();
 }
 
-/** What was typed last into the form of that key: stored while typing, or waiting for the line. */
+/** The last typed values of the form of that key: stored while typing, or waiting for the connection. */
 export async function typedForm<V>(id: string): Promise<{ savedAt: number; data: StoredBooking<V> } | null> {
   const [typed, waiting] = await Promise.all([storedForm<StoredBooking<V>>(id), readWaiting(id)]);
   if (!waiting || (typed && typed.savedAt > waiting.savedAt)) return typed;

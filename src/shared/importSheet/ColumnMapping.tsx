@@ -178,7 +178,7 @@ interface ColumnRowProps extends ColumnMappingProps {
   name: string;
 }
 
-/** One heading, the column it is taken for, and what stands below it. */
+/** One heading, its column, and the first cells below it. */
 function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: ColumnRowProps) {
   const translate = useText();
   const texts = useImportTexts();

@@ -17,7 +17,7 @@ interface Props {
   go: ImportPageState['go'];
 }
 
-/** The second step: which column is what. */
+/** The second step: the columns. */
 export function ColumnsStep({
   sheet: { lines, mapping, source, rows },
   gaps,

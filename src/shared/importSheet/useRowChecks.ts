@@ -30,7 +30,7 @@ export function checkFew(
   return rows.map((row) => withCheck(row, found));
 }
 
-/** The row with what was found of it. */
+/** The row with the results of its check. */
 export const withCheck = (row: GridRow, found: ReadonlyMap<GridRow, CheckedRow>): GridRow => {
   const checked = found.get(row);
   return checked ? { ...row, checked } : row;

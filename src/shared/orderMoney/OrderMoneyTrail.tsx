@@ -10,7 +10,7 @@ import { priceLineName } from '../price/priceLineName.ts';
 import { useMoneyOf } from './useMoneyOf.ts';
 import { WeightNotice } from './WeightNotice.tsx';
 
-/** Each step of an order's price, the courier's weight with its proof, and what moved for it. */
+/** Each step of an order's price, the courier's weight with its proof, and the money moved for it. */
 export function OrderMoneyTrail({ orderId }: { orderId: string }) {
   const translate = useText();
   const { data, error, refetch } = useMoneyOf(orderId);

@@ -5,7 +5,7 @@ import { ServiceCard } from './ServiceCard.tsx';
 
 interface Props {
   label: string;
-  /** Of the radio buttons. */
+  /** Name of the radio buttons. */
   name: string;
   /** Begins the id of each radio button. */
   idPrefix: string;

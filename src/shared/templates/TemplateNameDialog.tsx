@@ -14,7 +14,7 @@ interface Props {
   hint?: string;
   /** Initial text of the field. */
   name: string;
-  /** How another name is saved over what others have changed; absent for a new one. */
+  /** Versions for saving another name over other users' changes; absent for a new one. */
   versions?: Versions<NameValues>;
   /** `key` is the same for one name, however often an answer is lost; `updatedAt` is the version that it is saved over. */
   save: (name: string, key: string, updatedAt?: string) => Promise<void>;

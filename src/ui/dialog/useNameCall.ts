@@ -41,7 +41,7 @@ export function useNameCall({ id, name, missing, isOfName = ({ field }) => field
     failure,
     send,
     setTyped,
-    /** Of the input. */
+    /** Props of the input. */
     field: {
       id,
       required: true,

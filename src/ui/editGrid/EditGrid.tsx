@@ -185,7 +185,7 @@ function useFocusNews<Row>(
   }, [activeRow, activeColumn?.key]);
 }
 
-/** Ends an edit whose row is gone, and says what was typed. */
+/** Ends an edit whose row was deleted, and shows the typed text. */
 function useGoneRow<Row>(cell: ActiveCell, edits: Edits<Row>): void {
   const t = useText();
   const { editing } = edits;
@@ -198,7 +198,7 @@ function useGoneRow<Row>(cell: ActiveCell, edits: Edits<Row>): void {
   }, [cell.indexOf, editing]);
 }
 
-/** What the owner of the grid can do with it. */
+/** The functions that the owner of the grid can call. */
 function useGridHandle<Row>(
   { ref, columns }: EditGridProps<Row>,
   cell: ActiveCell,

@@ -25,7 +25,7 @@ interface Props {
   onTravel: (way: 'undo' | 'redo') => void;
 }
 
-/** Of keys that a device without a keyboard does not have. */
+/** Keys that a device without a keyboard does not have. */
 const KeysOnly = styled('span')({ [TOUCH_ONLY]: { display: 'none' } });
 
 /** The cell's error, the last action, and buttons for errors, undo and redo. */

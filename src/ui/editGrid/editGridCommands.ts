@@ -35,5 +35,5 @@ export const editGridCommands: readonly Command[] = [
   listed('previousError', ['shift+f8']),
 ];
 
-/** Of grids whose cells are typed into. */
+/** For grids whose cells can be typed into. */
 export const typeOverCommand: Command = listed('typeOver', ['a…z']);

@@ -260,7 +260,7 @@ const EDITOR = {
   '& .eg-bubble-error': { color: 'error.main', borderColor: 'error.main' },
 };
 
-/** Buttons in cells, and what only a screen reader hears. */
+/** Buttons in cells, and text only for screen readers. */
 const BUTTONS = {
   '& .eg-button': {
     border: 0,

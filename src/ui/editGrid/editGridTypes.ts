@@ -100,7 +100,7 @@ export interface EditGridProps<Row> {
   /** The first one is sticky while the others scroll sideways. */
   columns: readonly EditColumn<Row>[];
   errors?: CellMessages | undefined;
-  /** Says what is wrong in the owner's own count, in place of the number of wrong cells. */
+  /** Shows the errors by the owner's own count, instead of the number of wrong cells. */
   wrongText?: string | undefined;
   /** Notes at a cell that are no errors, such as a change by another user. */
   notes?: CellMessages | undefined;

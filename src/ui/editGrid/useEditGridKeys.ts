@@ -17,7 +17,7 @@ interface Parts<Row> {
   rowPx: number;
 }
 
-/** Keys of cells first, then what is typed into one, then the keys of every list. */
+/** Keys of cells first, then typed text, then the keys of every list. */
 export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }: Parts<Row>) {
   const { keymap, manager, platform } = useCommandServices();
   const { rows, columns, selection } = props;

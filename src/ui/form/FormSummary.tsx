@@ -6,7 +6,7 @@ interface FormSummaryProps {
   title: string;
   /** `id` is that of the input. */
   errors: { id: string; text: string }[];
-  /** How often the form was refused: the first wrong field gets the focus each time, so that what is typed next is its text. */
+  /** Number of refusals of the form: the first wrong field gets the focus each time, so that the next typed text goes into it. */
   refusals: number;
   onFollow?: (id: string) => void;
 }

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { AskDialog } from '../dialog/AskDialog.tsx';
 
 interface Props {
-  /** This browser keeps what was typed. */
+  /** This browser stores the typed values. */
   isStored: boolean;
   /** True while the values are being sent: the form itself may navigate. */
   isSending?: () => boolean;

@@ -2,7 +2,7 @@ import { type AutocompleteRenderInputParams, OutlinedInput, type OutlinedInputPr
 import type { useDeferredAnchor } from './useDeferredAnchor.ts';
 
 interface Props extends OutlinedInputProps {
-  /** What the Autocomplete passes to its input. */
+  /** Props that the Autocomplete passes to its input. */
   params: AutocompleteRenderInputParams;
   anchor?: ReturnType<typeof useDeferredAnchor>;
 }

@@ -51,7 +51,7 @@ export function Field({
   );
 }
 
-/** Values of a form, how they change, and what its inputs are called. */
+/** Values of a form, the function that changes them, and the names of its inputs. */
 export interface FormFields<V> {
   values: V;
   put: (change: Partial<V>) => void;

@@ -171,7 +171,7 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   Buttons?: ComponentType;
   /** Between filters and rows, also while there are none. */
   Above?: ComponentType<{ filter: F }>;
-  /** Names of what it does not show, where that is more than hidden columns. */
+  /** Names of hidden parts, if those are more than hidden columns. */
   useHidden?: (list: string) => readonly string[];
   /** Commands of this list only. */
   useOwnCommands?: () => Command[];

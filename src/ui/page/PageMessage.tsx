@@ -13,7 +13,7 @@ interface Props {
   actions: ReactNode;
 }
 
-/** A page that cannot be shown: what happened, what to do, and the number of the request for the support. */
+/** A page that cannot be shown: the reason, the next step, and the number of the request for the support. */
 export function PageMessage({ title, heading = 'h1', children, requestId, actions }: Props) {
   const translate = useText();
   return (

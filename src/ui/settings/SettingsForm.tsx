@@ -211,7 +211,7 @@ function Fields<V extends FieldValues>(props: FieldsProps<V>) {
   );
 }
 
-/** Saves what was typed, over a newer version where there is one, and keeps it in the browser until then. */
+/** Saves the typed values, over a newer version if there is one, and keeps them in the browser until then. */
 function useSaving<V extends FieldValues>(
   form: UseFormReturn<V>,
   values: V,

@@ -11,7 +11,7 @@ import { TextInput } from '../inputs/TextInput.tsx';
 
 interface StepUpDialogProps {
   onProven: () => void;
-  /** Does at once what needs the proof, in place of keeping it for a while. */
+  /** Runs the action with the proof at once, instead of keeping the proof for a while. */
   prove?: (proof: StepUpInput) => Promise<void>;
   onClose: () => void;
 }

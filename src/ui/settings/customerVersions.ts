@@ -22,7 +22,7 @@ export const customerBasis = <V>(
   sent: sentOf(customer),
 });
 
-/** How a form of the account is saved over what others have changed. */
+/** Saves a form of the account over other users' changes. */
 export const customerVersions = <V>(form: CustomerForm<V>, customer: Customer): Versions<V> => ({
   name: form.name,
   parts: form.parts,

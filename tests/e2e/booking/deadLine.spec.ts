@@ -26,7 +26,7 @@ async function openForm(page: Page): Promise<void> {
   await openedDesk(page);
 }
 
-/** What is loaded in spare time is there: the code for offline work, the copies, and the worker with its pages. */
+/** Everything that is loaded in spare time is available: the code for offline work, the copies, and the worker with its pages. */
 async function openedDesk(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -81,7 +81,7 @@ test('line cut while typing: the draft waits, is listed, and is sent once when t
   await expect.poll(() => made(api, name)).toBe(1);
 });
 
-/** Moments at which the line is cut, each with what its draft waits for. */
+/** Moments at which the connection is cut, each with the step that its draft waits for. */
 const MOMENTS: [moment: string, cutAt: (of: Moment) => Promise<void>][] = [
   [
     'between typing and saving',
@@ -394,7 +394,7 @@ test('a draft is changed here without a line and deleted meanwhile: it waits wit
   await expect.poll(() => made(api, gone)).toBe(1);
 });
 
-/** Names of what lies on the desk. */
+/** Names of the stored offline records. */
 const deskNames = (page: Page) =>
   page.evaluate(
     () =>

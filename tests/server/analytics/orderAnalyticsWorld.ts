@@ -9,7 +9,7 @@ export const foldAll = async (t: TestServer) => {
   while ((await foldAnalytics(t.ctx)) > 0);
 };
 
-/** Everything that is counted, without what adds up to nothing. */
+/** All counts except those that add up to zero. */
 export const kept = async (t: TestServer) =>
   rowsOf<Record<string, unknown>>(
     await t.db.sql.execute(sql`

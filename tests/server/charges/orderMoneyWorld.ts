@@ -36,7 +36,7 @@ export const measured = (order: Outcome, value: number) =>
 export const invoices = async () => pageOf<Invoice>(await call(t, shipper, 'GET', 'wallet/invoice')).data;
 export const spend = (balanceMinor: number) =>
   t.db.tx(async () => {
-    // A wallet is only what its entries add up to.
+    // A wallet equals the sum of its entries.
     const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId));
     await command(t, 'wallet/correct', {
       customer: shipper.customerId,

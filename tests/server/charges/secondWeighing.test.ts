@@ -32,7 +32,7 @@ const spent = async (before: number) => minor(before) - minor(await balance());
 describe.each(DATABASES)('a second weighing on %s', (kind) => {
   withOrderMoney(kind);
 
-  /** What an order of 1 kg costs whose only weighing says `value`. */
+  /** The price of an order of 1 kg whose only weighing is `value`. */
   async function priceWith(value: number): Promise<number> {
     const order = await makeOrder(t, shipper, kg(1));
     await weighed(order, value, 0);

@@ -73,7 +73,7 @@ export interface Ended {
 interface Options {
   /** Answers of a person at a terminal, each given when it is asked for. */
   answers?: readonly string[];
-  /** What is piped in. */
+  /** The piped input. */
   input?: string;
   env?: NodeJS.ProcessEnv;
 }

@@ -12,7 +12,7 @@ import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
  */
 
 export const KEY = `dx${'7'.repeat(40)}`;
-/** Of most clients. */
+/** The header of most clients. */
 export const JSON_KEY = { 'content-type': 'application/json', 'x-delyvax-access-token': KEY };
 /** The sender's and the recipient's address as most clients write them. */
 export const FROM = {

@@ -8,7 +8,7 @@ import { type Account, walletOf } from './crashWorld.ts';
 import { SECRET } from './killableServer.ts';
 import { dataOf, inLanes, keyed, post, type Round, reach, underTheKill, type Workload } from './workload.ts';
 
-/** Of top-ups, and of orders by card. */
+/** Top-ups, and orders by card. */
 const EACH_A_ROUND = 6;
 const AMOUNT = 50;
 const TOP_UP_MINOR = AMOUNT * 100;

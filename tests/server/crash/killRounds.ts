@@ -159,7 +159,7 @@ async function check(name: string): Promise<void> {
   await work.check(atTheEnd);
 }
 
-/** Kills servers in a share of the rounds, one of several files that run beside each other, and looks at what each kind of work has left. */
+/** Kills servers in a share of the rounds, in one of several parallel files, and checks the result of each kind of work. */
 export function killRounds(share: (all: number) => number): void {
   const rounds = share(ALL_ROUNDS);
 

@@ -25,7 +25,7 @@ const IN_FLIGHT = 2 * WEBHOOK_EVENTS.length;
 const KILLS_A_ROUND = 2;
 
 interface Order {
-  /** Of an order booked before a server starts. */
+  /** Id of an order booked before a server starts. */
   id?: string;
   key: string;
   isDone: boolean;

@@ -6,7 +6,7 @@ import type { Killable } from './killableServer.ts';
 /** A server, from its start until it is killed. */
 export interface Round {
   server: Killable;
-  /** Of each answer: at one of them the last calls of some servers begin. */
+  /** Called for each answer: at one of them the last calls of some servers begin. */
   answered(): void;
   /** Resolves shortly before the kill. */
   near: Promise<void>;

@@ -32,7 +32,7 @@ async function schemaTables(): Promise<Record<string, unknown>> {
   return Object.assign({}, ...modules);
 }
 
-/** A migrated PGlite for this file alone, which changes what others share. */
+/** A migrated PGlite only for this file, which changes shared data. */
 const ownPglite = async () => openPglite(undefined, { image: await migratedImage() });
 
 it('a released migration has the text of its release, and the newest version has its migrations listed', () => {

@@ -20,7 +20,7 @@ import { DATABASES, TEST_NOW } from '../../support/server.ts';
 import { orderBody } from '../orders/orderBody.ts';
 
 const RELEASE = { tag: '0000_baseline', rows: 'release-1.0.0.sql' };
-/** Of an account in the stored rows. */
+/** API key of an account in the stored rows. */
 const KEY = `dx${'7'.repeat(40)}`;
 
 /** A folder with the migrations of the release alone. */
@@ -123,7 +123,10 @@ describe.each(DATABASES)('a database that version 1.0.0 filled, on %s', (kind) =
   });
 });
 
-/** Statements by which a change takes away or renames what the previous version, which runs beside it for a minute, still writes. */
+/**
+ * Statements by which a change removes or renames a column or table that the previous version, which runs at the same time for a minute,
+ * still writes.
+ */
 const TAKES_AWAY =
   /\bDROP (TABLE|COLUMN)\b|\bRENAME\b|\bALTER COLUMN "\w+" (SET NOT NULL|(SET DATA )?TYPE)|\bADD COLUMN "\w+" (?![^;]*\bDEFAULT\b)[^;]*\bNOT NULL\b/i;
 

@@ -222,7 +222,7 @@ it('every call that can confirm an order lists the refusal for insufficient bala
     expect(unpaid).toContain(name);
 });
 
-/** Endings by which generators name what belongs to a call. */
+/** Endings in generators' names for the parts of a call. */
 const OF_A_CALL = [
   '',
   'Data',

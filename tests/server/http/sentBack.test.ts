@@ -25,7 +25,7 @@ const inList = async (path: string, id: string) =>
   pageOf(await call(t, shipper, 'GET', path)).data.find((row) => String(row.id) === id) ?? {};
 
 interface Pair {
-  /** Of the change. */
+  /** Path of the change. */
   path: () => string;
   read: () => Promise<Record_>;
 }

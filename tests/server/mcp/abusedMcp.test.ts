@@ -240,7 +240,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
   });
 });
 
-/** The answer without what others wrote. */
+/** The answer without other people's texts. */
 function withoutUntrusted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUntrusted);
   if (typeof value !== 'object' || value === null) return value;

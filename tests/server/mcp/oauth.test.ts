@@ -53,7 +53,7 @@ const clientId = async (more: object = {}) =>
   (await register({ client_name: 'Robot', redirect_uris: [REDIRECT], ...more })).json<{ client_id: string }>()
     .client_id;
 
-/** A request of a program, with what proves later that it was its own. */
+/** A request of a program, with the later proof that it was its own. */
 async function begin(more: object = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const request = {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   who = await makeShipper(t, { walletMinor: 10_000 });
 });
 
-/** As the WooCommerce plugin sends it, with what PHP writes for options that are not set. */
+/** In the form of the WooCommerce plugin, with PHP's values for unset options. */
 const shopOrder = (more: object = {}) => ({
   customerId: String(who.customerId),
   orderNumber: '1042',

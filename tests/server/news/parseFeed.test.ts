@@ -11,7 +11,7 @@ const atom = (entries: string, more = '') =>
 const json = (items: unknown, more: object = {}) =>
   JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'Blog', items, ...more });
 
-/** As WordPress writes it. */
+/** In WordPress's form. */
 const WORDPRESS = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"
 	xmlns:content="http://purl.org/rss/1.0/modules/content/"
 	xmlns:dc="http://purl.org/dc/elements/1.1/"

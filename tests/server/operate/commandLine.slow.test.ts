@@ -41,7 +41,7 @@ function run(words: string[], env: NodeJS.ProcessEnv = {}, start = [process.exec
   return { status, said: stdout + stderr };
 }
 
-/** As `npm run operate` starts it, from its sources. */
+/** From its sources, like `npm run operate`. */
 const FROM_SOURCES = [path.resolve('node_modules/.bin/tsx'), 'server/operator/operate.ts'];
 
 const TENANT = {

@@ -16,7 +16,7 @@ import { csv, sheet, upload } from './uploads.ts';
 const IMPORT_HEADERS = inAllLanguages('importHeaders');
 
 const HEADERS = ['Name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight (kg)', 'Reference'];
-/** What the first seven columns of ROW are. */
+/** The columns of the first seven values of ROW. */
 const COLUMNS = [
   'receiverName',
   'receiverPhone',

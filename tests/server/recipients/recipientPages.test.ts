@@ -124,7 +124,7 @@ describe('the digits of a recipient’s phone', () => {
     const [unknown, foreign] = ['x'.repeat(nanoId.length), 'MY0000009999'];
     for (const id of [unknown, foreign]) expect(plain(await enter(id, '0000'), id)).toEqual(wrong);
     expect(wrong[1]).toContain('These digits do not match this parcel.');
-    // What is typed next stands in the field.
+    // The next typed text goes into the field.
     expect(wrong[1]).toMatch(/<input id="ask-digits"[^>]* autofocus>/);
   });
 

@@ -53,7 +53,7 @@ export interface Ids {
   nano: string;
 }
 
-/** Of each mapping that is made, so that a change can name it. */
+/** For each new mapping, so that a change can name its version. */
 export const MAPPING_VERSION = '2026-01-01T00:00:00.000Z';
 
 /** Texts that only the owner may read. */

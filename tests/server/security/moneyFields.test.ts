@@ -107,7 +107,7 @@ it('an amount in an answer to members who may not see prices: hidden, or told on
   expect(sorted(told)).toEqual(TOLD);
 });
 
-/** What is hidden without being of the type of money. */
+/** Hidden fields that do not have the type of money. */
 const HIDDEN = [
   'billing.maxCredit',
   'data.commission',

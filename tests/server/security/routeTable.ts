@@ -67,7 +67,7 @@ const MS2781 = { orderNumber: '1', sender: PARTY, receiver: PARTY, isDraft: true
 /** An address that is refused before anything is sent. */
 const HOOK = { url: 'https://hooks.invalid/canary', event: 'order.created' };
 const IMPORT = { rows: [{ line: 2, values: { receiverName: 'Nobody' } }] };
-/** Of a program that nobody registered. */
+/** The request of a program that nobody registered. */
 const CONNECT = {
   response_type: 'code',
   client_id: 'nobody',

@@ -44,7 +44,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   const payAll = () => {
     for (const pay of [...owed]) pay();
   };
-  /** Of the one company, with an order. */
+  /** A shipper of the one company, with an order. */
   async function shipper(): Promise<TestShipper> {
     const made = await makeShipper(t, healthy && orderOf.size > 0 ? { companyId: healthy.companyId } : {});
     const { id } = await makeDraft(t, made);

@@ -8,7 +8,7 @@ withOwnWindow();
 beforeEach(() => {
   localStorage.setItem('lang', 'en_US');
   vi.spyOn(window, 'open').mockReturnValue(null);
-  // Of a sheet that is saved: it would be the window's new address.
+  // Blocks the download of a saved sheet: it would become the window's new address.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   for (const way of ['assign', 'replace', 'reload'] as const)
     vi.spyOn(location, way).mockImplementation(() => undefined);
@@ -23,7 +23,7 @@ const PLACES = 'button, a[href], input, textarea, select, tr, [role="gridcell"],
 /** Where a dialog begins: its heading, a field, a button, or text that arrows scroll. */
 const BEGINNINGS =
   'h1, h2, input, textarea, select, button, a[href], [role="radio"], [role="group"], [tabindex="0"]';
-/** Of every screen the same; they are tried on one. */
+/** The same on every screen; they are tested on one. */
 const EVERYWHERE = /^(go|new|help|shell|palette)\./;
 const FIRST = '/orders';
 

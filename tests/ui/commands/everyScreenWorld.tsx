@@ -70,7 +70,7 @@ export const screens = [
 ].filter(([, file]) => !/(GetStarted|ReturnsPage)\.tsx$/.test(file));
 const files = import.meta.glob<{ default: ComponentType }>('../../../src/{resources,customRoutes}/**/*.tsx');
 
-/** What the last drawn screen gives to its tests. */
+/** The last rendered screen, for its tests. */
 export interface DrawnScreen {
   setLanguage: ReturnType<typeof useSetLanguage>;
   services: CommandServices;

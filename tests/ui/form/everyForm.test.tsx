@@ -78,7 +78,7 @@ function PublicForm() {
         failure={null}
         onSubmit={(event) => {
           event.preventDefault();
-          // As a server that answers later does.
+          // Like a server that answers later.
           queueMicrotask(() => setProblem('Wrong password'));
         }}
       >
@@ -110,7 +110,7 @@ const filesOf = (folder: string): string[] =>
     .map((name) => path.join(folder, String(name)))
     .filter((name) => name.endsWith('.tsx'));
 const textOf = (file: string) => readFileSync(path.join(SRC, file), 'utf8');
-/** What a form of the console or of a public page is made of: each sends the event that the focus follows. */
+/** Controls of the console's forms and of public pages: each sends the event that the focus follows. */
 const A_FORM =
   /component="form"|<form\b|<(FormDialog|DialogFrame|SettingsForm|AuthForm|AskDialog|QuoteForm)\b/;
 const A_FIELD_TO_FILL =

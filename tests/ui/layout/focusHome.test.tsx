@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 let answer = () => {};
 
-/** As the console's forms are: the button is disabled while its call runs. */
+/** Like the console's forms: the button is disabled while its call runs. */
 function Page() {
   useFocusHome();
   const [busy, setBusy] = useState(false);
@@ -73,7 +73,7 @@ it('the focus stays where somebody has put it meanwhile (B1-30)', async () => {
   expect(name).toHaveFocus();
 });
 
-/** An open dialog as MUI builds it: its container is what takes the focus. */
+/** An open dialog with MUI's structure: its container takes the focus. */
 function openDialog(content: string): HTMLElement {
   const dialog = document.createElement('div');
   dialog.innerHTML = `<div class="MuiDialog-container" tabindex="-1"><div role="dialog">${content}</div></div>`;

@@ -23,7 +23,7 @@ const ASKS: Readonly<Record<string, RegExp>> = {
   '/settings/integrations': /^Revoke “Web shop”\?/,
   '/settings/webhook': /^Delete this webhook\?/,
 };
-/** Lists of what no event of an order changes. */
+/** Lists that no event of an order changes. */
 const WITHOUT_ORDERS = ['/contacts', '/settings/activity', '/settings/integrations', '/settings/webhook'];
 type Asked = { filter: { tab?: string }; pagination: { page: number; perPage: number } };
 

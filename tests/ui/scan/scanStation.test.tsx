@@ -45,7 +45,7 @@ const open = (isAgain?: true, verbs = {}) =>
     ...(isAgain ? { isAgain } : {}),
   });
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' });
-/** As a scanner does: keys as fast as they can be, to the focused element. */
+/** Like a scanner: keys as fast as possible, to the focused element. */
 const scanned = (code: string, end = 'Enter') => {
   const press = (key: string) => {
     const at = document.activeElement ?? document.body;

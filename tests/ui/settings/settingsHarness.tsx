@@ -42,7 +42,7 @@ export function showSettings(
   const known = verbsOf() as unknown as Verbs;
   const all = new Proxy(known, { get: (other, name) => verbs[String(name)] ?? other[String(name)] });
   const signedIn = sessionOf();
-  // As in the console: leaving a page can be stopped.
+  // Like in the console: leaving a page can be stopped.
   const page = (
     <AdminContext
       dataProvider={all as never}

@@ -38,7 +38,7 @@ const taken = (now: AddressBookContact) =>
     detail: { contact: now },
   });
 
-/** Saves what was typed over the contact that was opened; `now` is what others made of it. */
+/** Saves the typed values over the opened contact; `now` is the version of other users. */
 async function save(typed: ContactValues, ...now: AddressBookContact[]) {
   const put = vi.fn(async (_id: string, input: { updatedAt?: string | null; isDefaultSender?: unknown }) => {
     const other = now.shift();

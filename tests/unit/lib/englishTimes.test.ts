@@ -13,7 +13,7 @@ import { ageText } from '../../../src/lib/dates/listTimes.ts';
 const STEP_MS = (74 * 60 + 26) * 60_000;
 const times = Array.from({ length: 4000 }, (_, i) => new Date(Date.UTC(1999, 11, 1) + i * STEP_MS));
 
-/** As the platform writes them, with its parts in our order. */
+/** In the platform's form, with its parts in our order. */
 function written(at: Date, timeZone: string) {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })

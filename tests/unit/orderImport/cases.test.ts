@@ -12,7 +12,7 @@ import { readCase } from './readCase.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../cases/import');
 
-/** What must come out of a file; `null` in an order is a value that must not be there. */
+/** The expected result of a file; `null` in an order means that the value must be absent. */
 interface Expected {
   /** The tenant's; MY by default. */
   country?: 'MY' | 'ID' | 'SG';
@@ -22,7 +22,7 @@ interface Expected {
   asks?: string[];
   parcels: number;
   leftOut?: number;
-  /** Of the parcels by their reference, or by their order if there is none. `weight` is the parcel's in kg. */
+  /** Weights of the parcels by their reference, or by their order if there is none. `weight` is the parcel's in kg. */
   orders?: (Record<string, unknown> & { items?: Record<string, string>[]; weight?: number })[];
   /** Number of problems and questions by `column rule`. */
   problems?: Record<string, number>;

@@ -51,7 +51,7 @@ const HEADINGS: Partial<Record<ImportColumn, readonly string[]>> = {
 };
 const COLUMNS = Object.keys(HEADINGS) as ImportColumn[];
 
-/** Columns that say nothing about a parcel, with what stands in them. */
+/** Columns without meaning for a parcel, with their cells. */
 const OTHER_COLUMNS = [
   ['Full Name (Billing)', 'Payer Bin Payer'],
   ['Address 1 (Billing)', '99 Jalan Pembayar'],

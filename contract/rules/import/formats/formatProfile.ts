@@ -32,7 +32,7 @@ export interface FormatProfile {
   name: FormatName;
   /** At least one heading of each group must be present. */
   marks: readonly (readonly string[])[];
-  /** Of headings with the same column the first that is filled counts; parts of names and addresses are joined. */
+  /** If several headings have the same column, the first filled one counts; parts of names and addresses are joined. */
   uses: Readonly<Record<string, HeadingUse>>;
   /** The line below the headings describes them. */
   hasDescriptions?: true;

@@ -72,7 +72,7 @@ export const apiToken = pgTable(
     hash: text('hash').notNull(),
     last4: text('last4').notNull(),
     scopes: jsonb('scopes').$type<TokenScope[]>().notNull().default(['read', 'book', 'pay']),
-    /** What it may book, and for how much; null without limits. */
+    /** Services, destinations and amounts that it may book; null without limits. */
     limits: jsonb('limits').$type<KeyLimits>(),
     revokedAt: at('revoked_at'),
     expiresAt: at('expires_at'),
@@ -87,7 +87,7 @@ export const apiToken = pgTable(
   (t) => [uniqueIndex('api_token_hash_key').on(t.hash), index('api_token_customer_idx').on(t.customerId)],
 );
 
-/** What bookings by a key with limits cost on a day of the tenant's calendar. */
+/** Cost of bookings by a key with limits on a day of the tenant's calendar. */
 export const apiTokenSpend = pgTable(
   'api_token_spend',
   {

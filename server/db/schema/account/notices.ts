@@ -9,7 +9,7 @@ import { company, customer } from '../tenants.ts';
 export const notice = pgTable(
   'notice',
   {
-    /** Rises with each, so that what happened in one moment keeps its order. */
+    /** Ascending, so that events of one moment keep their order. */
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
     customerId: integer('customer_id')
@@ -28,7 +28,7 @@ export const notice = pgTable(
     /** The address that it went to. */
     recipient: text('recipient'),
     costMinor: minor('cost_minor'),
-    /** Of an account that pays monthly: the charge on its next invoice. */
+    /** For an account that pays monthly: the charge on its next invoice. */
     invoiceId: uuid('invoice_id'),
     outboxId: integer('outbox_id'),
     /** Answer of the mail server, or the failure. */

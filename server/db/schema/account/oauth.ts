@@ -11,7 +11,7 @@ export const oauthClient = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
-    /** What it calls itself. */
+    /** The name that it gives itself. */
     name: text('name').notNull(),
     redirectUris: jsonb('redirect_uris').$type<string[]>().notNull(),
     createdAt: createdAt(),

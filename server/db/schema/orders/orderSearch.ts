@@ -12,7 +12,7 @@ export const orderSearch = pgTable(
   {
     orderId: uuid('order_id').primaryKey(),
     customerId: integer('customer_id').notNull(),
-    /** Of the creation, in UTC, counted from the year 0. */
+    /** Month of creation, in UTC, counted from the year 0. */
     month: integer('month').notNull(),
     statusCode: integer('status_code').notNull(),
     createdAt: at('created_at').notNull(),

@@ -57,7 +57,7 @@ export const orders = pgTable(
     codDueAt: at('cod_due_at'),
     /** The bank's reference of the transfer that paid the cash out. */
     codReference: text('cod_reference'),
-    /** What was transferred of it, where that was not all. */
+    /** The transferred part, if it was not the whole amount. */
     codPaidMinor: minor('cod_paid_minor'),
     /** Where the collected cash is paid out: a copy of the customer's first account at the time of confirming. */
     bankDetails: jsonb('bank_details').$type<{

@@ -41,7 +41,7 @@ export const recipientRequest = pgTable(
     ask: text('ask').$type<RecipientAsk>().notNull(),
     day: date('day', { mode: 'string' }),
     outletId: text('outlet_id'),
-    /** As it was typed, without control characters. */
+    /** As typed, without control characters. */
     words: text('words'),
     createdAt: createdAt(),
     /** When the shipper informed the courier; null while the request waits for an answer. */

@@ -17,11 +17,11 @@ import { forOne, readOrder, wholeOrder } from '../orders.ts';
 import { assertDraftAlone, endsOf, orderBodyOf, quoteBodyOf } from '../parcel.ts';
 import { type ToolCall, tool } from '../tool.ts';
 
-/** What a call books: a new parcel, or a draft. */
+/** The content of a booking: a new parcel, or a draft. */
 interface Plan {
   /** The same for the same booking. */
   content: unknown;
-  /** Of the draft; 0 for a new parcel. */
+  /** Version of the draft; 0 for a new parcel. */
   version: number;
   quoteBody: object;
   serviceCode: string | null;
@@ -120,7 +120,7 @@ function chosenOffer(offers: readonly QuotedService[], serviceCode: string | nul
   });
 }
 
-/** The second call: it books what the first one priced, once. */
+/** The second call: it books once the content that the first one priced. */
 async function confirmed(call: ToolCall, input: McpBookInput, plan: Plan): Promise<McpBooking> {
   const { ctx, actor, api } = call;
   const { price, confirmation } = input;

@@ -30,7 +30,7 @@ const found = async (ctx: Ctx) => ({
   keys: await liveKeysOf(ctx, KEYS),
 });
 
-/** Throws where the database can be entered by what everybody knows of the demo. */
+/** Throws if the public credentials of the demo open the database. */
 export async function assertNoDemoAccounts(ctx: Ctx): Promise<void> {
   const { users, keys } = await found(ctx);
   if (users.length === 0 && keys.length === 0) return;

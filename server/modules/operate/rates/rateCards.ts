@@ -304,7 +304,7 @@ const laneValues = (row: LaneLine, serviceId: number) => ({
 
 const MOST_KEPT = 200;
 
-/** Shows what would change, or changes it and writes the reason into the audit. */
+/** Shows the change, or makes it and writes the reason into the audit. */
 export async function finish(
   ctx: Ctx,
   tenant: { id: string; code: string },

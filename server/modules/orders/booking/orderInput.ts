@@ -215,7 +215,7 @@ function amountOf(
   const at = sent.findIndex((a) => a.id === addonId);
   if (at < 0) return null;
   const name = `serviceAddon.${at}.value`;
-  // Requested without an amount: a parcel must not be sent without what its sender believes to be collected or covered.
+  // Requested without an amount: a parcel must not be sent without the amount that its sender believes to be collected or covered.
   if (sent[at]?.value == null) throw invalid(name, `"${name}" is required`);
   return amountNamed(sent[at].value, name, currency);
 }

@@ -6,7 +6,7 @@ import { PLACE_QUEUE, placeLater, type Share } from '../booking/courierJobs.ts';
 import { moveLocked, type OrderRow } from '../status/status.ts';
 import { placePaidOrder, refundUnplaced } from './paidOrder.ts';
 
-/** As workers poll the job table once a second, the number is assigned about a second after the answer. */
+/** Workers poll the job table once a second, so the number is assigned about a second after the answer. */
 const WAIT_MS = 500;
 
 type Payload = Scope & Share;

@@ -5,7 +5,7 @@ const MAX_ENTRIES = 2000;
 const MAX_AGE_MS = 15 * 60_000;
 
 interface CachedOffers {
-  /** As text, which takes a fraction of the memory. */
+  /** Text takes a fraction of the memory. */
   offers: string;
   until: number;
 }

@@ -11,7 +11,7 @@ import { refreshQuotes } from './refreshQuotes.ts';
 /** Orders per job: between two jobs the worker takes other work. */
 const PER_JOB = 100;
 const TELL_EVERY = 25;
-/** Somebody waits before a dialog, so what cannot be priced is given up after some fifteen seconds. */
+/** A person waits at a dialog, so pricing is given up after about fifteen seconds. */
 const TRIES = 4;
 
 /** Starts jobs that price those of these orders that have no prices and no such job yet. */

@@ -15,8 +15,8 @@ interface Said {
 }
 
 /**
- * Adds what a person said to the history of an order; the status stays. Webhooks and open pages hear of it. Within the open transaction.
- * Throws 404 without such an order.
+ * Adds a person's message to the history of an order; the status does not change. Webhooks and open pages get it. Within the open
+ * transaction. Throws 404 without such an order.
  */
 export async function addSaid(
   ctx: Ctx,

@@ -107,7 +107,7 @@ export function illegalStep(from: number, to?: number, closed?: number): Refusal
   return illegal(from, wayOn(from, to), closed);
 }
 
-/** What can be done with the order instead of the step that it refuses. */
+/** The remaining ways for an order that refuses a step. */
 function wayOn(from: number, to: number | undefined): string {
   const { text: name, next } = statusRule(from);
   if (to === undefined) return `The order is ${name} now, no draft any more. Place it again to change it.`;

@@ -60,7 +60,7 @@ const PAST_STEP = {
 };
 export type PastStep = Pick<typeof activity.$inferSelect, keyof typeof PAST_STEP>;
 
-/** The steps of an order so far, without what people said. Pass the id of an order that was locked in its scope. */
+/** The steps of an order so far, without people's messages. Pass the id of an order that was locked in its scope. */
 export const historyOf = (ctx: Ctx, orderId: string): Promise<PastStep[]> =>
   ctx.db.sql
     .select(PAST_STEP)

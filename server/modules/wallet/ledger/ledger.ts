@@ -32,7 +32,7 @@ export interface RefundInput extends PostingInput {
 
 export interface Posted {
   txId: string;
-  /** Of the wallet, after debts were paid from the incoming money. */
+  /** Balance of the wallet, after the incoming money has paid debts. */
   balanceMinor: number;
 }
 

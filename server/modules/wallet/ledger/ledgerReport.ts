@@ -12,7 +12,7 @@ const CHECKS: Record<LedgerProblem['kind'], string> = {
 };
 const MOST_LISTED = 50;
 
-/** Output of `npm run ledger:verify`: the size of the ledger, a line per check, and what violates it. */
+/** Output of `npm run ledger:verify`: the size of the ledger, a line per check, and its violations. */
 export async function ledgerReport(ctx: Ctx): Promise<{ ok: boolean; text: string }> {
   const size = await selectLedgerSize(ctx);
   const { ok, problems } = await verifyLedger(ctx);

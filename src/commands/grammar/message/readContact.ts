@@ -15,7 +15,7 @@ export interface ReadContact {
   contact: PastedContact;
   /** Further numbers to call. */
   note: string[];
-  /** What has no place in a contact. */
+  /** Text that does not belong to a contact. */
   rest: string[];
 }
 
@@ -152,7 +152,7 @@ function inOrder(lines: readonly string[]): ReadContact {
   return { contact: withoutEmpty({ ...contact, state: knownState('MY', state ?? '') }), note: [], rest: [] };
 }
 
-/** The parts that are not read yet; what is read is taken out, and the text before and after it becomes two parts. */
+/** The parts that are not read yet; a part that is read is removed, and the text before and after it becomes two parts. */
 class Unread {
   parts: { label: Label | undefined; text: string }[];
   /** Words beside a number that are no part of a contact: `(husband …)`, the unknown label of its line. */
@@ -162,7 +162,7 @@ class Unread {
     this.parts = parts.filter(({ text }) => text).map(({ label, text }) => ({ label, text }));
   }
 
-  /** `isFurther`: words before what is found belong to it. */
+  /** `isFurther`: words before the match belong to it. */
   take(find: (text: string) => string, only?: Label, isFurther = false): string {
     for (const [i, { label, text }] of this.parts.entries()) {
       if (only && label !== only) continue;

@@ -31,7 +31,7 @@ import {
   withRooms,
 } from './readContact.ts';
 
-/** What the reading of a message depends on. */
+/** The context in which a message is read. */
 export type MessageContext = Pick<ParseContext, 'locale' | 'country' | 'currency' | 'itemTypes'>;
 
 export interface ReadMessage {
@@ -201,7 +201,7 @@ const WHOLE = { note: 'note', item: 'description', reference: 'referenceNo' } as
 /** Two words with letters; the number of an order is one. */
 const GOODS = /\p{L}{2,}\s+\p{L}{2,}|^\d+\s+\p{L}{2,}/u;
 
-/** The parcel while it is read: its parts that are not read yet, and what was found. */
+/** The parcel during the reading: its unread parts, and the values found so far. */
 class Told {
   parts: Part[];
   parcel: TypedBooking & { isEach?: boolean } = {};

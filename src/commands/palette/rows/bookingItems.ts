@@ -98,7 +98,7 @@ export function offerItem(priced: PricedBooking, offer: BookingOffer, needs: Boo
   };
 }
 
-/** The review of what will be booked and paid. Only Mod+Enter or a click confirms it, never a second Enter. */
+/** The review of the booking and its price. Only Mod+Enter or a click confirms it, never a second Enter. */
 function reviewStep(
   priced: PricedBooking,
   offer: BookingOffer,

@@ -24,7 +24,7 @@ export interface AnswerNeeds {
   setShortcuts: (on: boolean) => void;
 }
 
-/** Rows of the typed command itself: what Enter does, or the choices for the missing part. */
+/** Rows of the typed command itself: the effect of Enter, or the choices for the missing part. */
 export function answerItems(parsed: ParsedInput, needs: AnswerNeeds): PaletteItem[] {
   if (parsed.kind === 'ids') return idItems(parsed.ids, needs);
   const label = describeInput(parsed, needs.t, needs);

@@ -48,7 +48,7 @@ export interface PaletteItem {
   keys?: string | undefined;
   inContext?: boolean;
   depth?: number;
-  /** Where Mod+Enter goes in a new tab, and what Mod+C copies. */
+  /** Target of Mod+Enter in a new tab, and text of Mod+C. */
   path?: string;
   /** Public tracking link that Mod+Shift+C copies. */
   shareUrl?: string;
@@ -252,6 +252,6 @@ export interface PaletteNeeds {
   locale: Locale;
   /** Country for postcodes without one. */
   country: string;
-  /** Of the tenant, for amounts. */
+  /** Currency of the tenant, for amounts. */
   currency: string;
 }

@@ -8,7 +8,7 @@ import { loadText } from '../../../lib/text/formatWeight.ts';
 import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { useTrip } from '../state/multipointContext.ts';
 
-/** The vehicles that the customer may order, with what each takes (MULTI-03, -04). */
+/** The vehicles that the customer may order, with their capacity (MULTI-03, -04). */
 export function VehicleCards() {
   const translate = useText();
   const locale = useLocale();

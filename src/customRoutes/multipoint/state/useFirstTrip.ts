@@ -108,7 +108,7 @@ export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit:
         dataProvider.getVehicles(),
         orderId
           ? dataProvider.getOrder(orderId).catch((err) => {
-              // Offline what was typed is there all the same.
+              // Offline the typed values are available all the same.
               if (typed && asFailure(err).status === 0) return null;
               throw err;
             })

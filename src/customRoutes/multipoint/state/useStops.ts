@@ -59,7 +59,7 @@ export function useStops(parts: Omit<StopParts, 'setStops' | 'setUndoable'>): St
 
 interface OrderParts extends StopParts {
   setOpen: (key: string) => void;
-  /** Ends what is looked up for a stop. */
+  /** Cancels the look-ups of a stop. */
   forget: (key: string) => void;
 }
 

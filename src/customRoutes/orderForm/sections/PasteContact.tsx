@@ -12,7 +12,7 @@ interface PasteContactProps {
   context: MessageContext;
   /** Text to begin with. */
   first: string;
-  /** Fills the form, and returns what has no place in it. */
+  /** Fills the form, and returns the text that has no place in it. */
   onFound: (booking: TypedBooking) => string[];
 }
 

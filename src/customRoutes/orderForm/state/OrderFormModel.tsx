@@ -33,7 +33,7 @@ interface Props {
 
 const NO_ADDONS: never[] = [];
 
-/** Watches the values in one place and hands on only what changed by them: errors, prices, ways to finish. */
+/** Watches the values in one place and passes on only their effects: errors, prices, buttons that finish. */
 export function OrderFormModel({ facts, known, basis, lastRequest, restored, onDiscard, children }: Props) {
   const form = useFormContext<OrderFormValues, FormFacts>();
   const values = useWatch({ control: form.control }) as OrderFormValues;

@@ -122,7 +122,7 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
       const stored = await typedForm<OrderFormValues>(storageKey);
       if (!orderId) return begin(null, stored);
       const order = await dataProvider.getOrder(orderId).catch((err) => {
-        // Offline what was typed is there all the same.
+        // Offline the typed values are available all the same.
         if (stored && asFailure(err).status === 0) return null;
         throw err;
       });

@@ -19,10 +19,10 @@ export function usePastedMessage(replace: (contact: KnownContact) => void) {
   const [pasting, setPasting] = useState(false);
   /** The text that opened the box. */
   const [first, setFirst] = useState('');
-  /** What of a message in the name was not understood. */
+  /** The part of a message in the name that was not understood. */
   const [unread, setUnread] = useState<string[]>([]);
   const context = { locale, country: homeCountry(customer, company), currency: company.currency };
-  /** Returns what has no place in the form. */
+  /** Returns the text that has no place in the form. */
   const fill = (booking: TypedBooking): string[] => {
     const { values, rest } = withParcel(getValues(), booking, company.currency);
     const { items, itemType, addon, note, referenceNo } = values;

@@ -32,7 +32,7 @@ export function markDuplicates(rows: readonly GridRow[]): GridRow[] {
   });
 }
 
-/** Rows that are orders stay what their columns made them. */
+/** Rows that are already orders keep the columns of their import. */
 export const canChangeColumns = (rows: readonly GridRow[]): boolean => !rows.some(isIn);
 
 /** First rows of parcels that would be booked and read like one above them: most often a sheet was pasted together twice. */

@@ -6,7 +6,7 @@ import { useImportTexts } from '../../../shared/importSheet/importTexts.ts';
 
 const STEPS = ['one', 'two', 'three', 'four', 'five'] as const;
 
-/** The steps of an import, and what each column may hold (IMP-02, IMP-09). */
+/** The steps of an import, and the content of each column (IMP-02, IMP-09). */
 export function ImportInstructions({ facts }: { facts: ImportFacts | undefined }) {
   const translate = useText();
   const texts = useImportTexts();

@@ -62,7 +62,7 @@ export function useQuoteForm(
   return {
     values,
     requote: () => void sendAutomatically(),
-    /** Loads the rules before they are needed; a submit loads again what fails here. */
+    /** Loads the rules before they are needed; a submit loads them again after a failure. */
     prepare: () => void loadRules().catch(() => undefined),
     setPlace: (end: 'origin' | 'destination') => (update: (place: QuotePlace) => QuotePlace) =>
       setValue(end, update(getValues(end))),

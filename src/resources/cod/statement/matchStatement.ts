@@ -311,7 +311,7 @@ function kindOf(isNamed: boolean, missing: number, age: CodAge | null): CheckKin
 export const missingOf = (record: CheckRecord, feesAgreed: boolean): number =>
   record.owedMinor - record.paidMinor - (feesAgreed ? record.feeMinor : 0);
 
-/** What a statement pays for each order that it names; undefined while a row waits for a person. */
+/** The payment of each order that a statement names; undefined while a row waits for a person. */
 export function paidOf(
   records: readonly CheckRecord[],
   feesAgreed: boolean,

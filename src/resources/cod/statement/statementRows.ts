@@ -39,7 +39,7 @@ export type UnpaidReason = 'hidden' | 'notPaid' | 'status';
 
 /** A line of the statement that pays something, or may. */
 export interface StatementRow {
-  /** As the spreadsheet counts. */
+  /** In the spreadsheet's numbering. */
   line: number;
   cells: readonly string[];
   /** The paid amount; null if nothing can be read. */

@@ -12,7 +12,7 @@ import type { PaymentSelection } from './usePaymentSelection.ts';
 interface Props {
   priceMinor: number;
   pay: PaymentSelection;
-  /** The dialog with these costs, which is opened again after a top-up, and what closes it. */
+  /** The dialog with these costs, which is opened again after a top-up, and the function that closes it. */
   resumedStep?: ResumedStep;
   onLeave?: () => void;
 }

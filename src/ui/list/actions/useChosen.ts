@@ -21,7 +21,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
   const filter = useSameJson(listFilter);
   const [wholeFilter, setWholeFilter] = useState(false);
   const [isTickingAll, setTickingAll] = useState(false);
-  /** Counts up with each reading, and with what makes the last one void. */
+  /** Increases with each reading, and when the last one becomes void. */
   const reading = useRef(0);
   // Another filter finds other rows.
   useEffectOn(() => {

@@ -19,7 +19,7 @@ interface Props {
   step: ViewStep | null;
   onStep: (step: ViewStep | null) => void;
   anchor: HTMLElement | null;
-  /** The rows are shown: what follows is not needed to read them. */
+  /** The rows are shown: the following parts are not needed to read them. */
   isReady: boolean;
 }
 

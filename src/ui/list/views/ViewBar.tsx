@@ -40,7 +40,7 @@ interface Props {
 /** The list without a view. */
 const PLAIN = '';
 
-/** Tabs of the pinned views and the open one, what was changed in it, and the menu and dialogs of views. */
+/** Tabs of the pinned views and the open one, its changes, and the menu and dialogs of views. */
 export function ViewBar({ list, step, onStep, anchor }: Props) {
   const translate = useText();
   const id = viewIn(useLocation().search);

@@ -70,7 +70,7 @@ export function lookOf(content: ViewContent, list: ViewedParts, zone: string): L
   };
 }
 
-/** Compared as the list shows them, so that neither order nor what is gone counts as a change. */
+/** Compared in the form that the list shows, so that neither order nor deleted names count as a change. */
 export function isSameLook(a: ViewContent, b: ViewContent, list: ViewedParts, zone: string): boolean {
   const shown = (content: ViewContent) => JSON.stringify(contentOf(lookOf(content, list, zone), list, zone));
   return shown(a) === shown(b);

@@ -1,2 +1,2 @@
-/** What of a list's views is open. */
+/** The open dialog or menu of a list's views. */
 export type ViewStep = 'menu' | 'save' | 'arrange';

@@ -32,7 +32,7 @@ async function addOrders(t: TestServer, who: TestShipper, n: number, name = 'Zai
       (array[100, 600, 700])[1 + i % 3], 'MYR', 1 + i % 5, case when i % 3 > 0 then 500 + i % 40 end, ${name}::text,
       ${'2026-03-01T00:00:00Z'}::timestamptz - make_interval(mins => i)
     from generate_series(1, ${n}) i`);
-  // As maintenance does: without statistics a long table is read by a bad plan.
+  // Maintenance does the same: without statistics a long table gets a bad plan.
   await t.db.sql.execute(sql`analyze orders`);
 }
 
