@@ -45,8 +45,9 @@ export const IMPORT_COLUMNS = [
 export const CONTACT_COLUMNS = ['receiverMobile', 'contactTags'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number] | (typeof CONTACT_COLUMNS)[number];
 
-/** Columns that several headings may be parts of: first and last name, further numbers, further lines of an address. */
-export const isOfParts = (column: ImportColumn): boolean => /(Name|Phone|Address2)$/.test(column);
+/** Columns that several headings may be parts of: first and last name, parts of a company, further numbers, further lines of an address, remarks. */
+export const isOfParts = (column: ImportColumn): boolean =>
+  /(Name|Company|Phone|Address2)$|^note$/.test(column);
 
 /** How a value is read; `itemType`, `service`, `country` and `state` are chosen from the tenant's lists. */
 export type ImportKind =

@@ -1,7 +1,7 @@
 import { editDistance } from '../text/editDistance.ts';
 import { textSignature } from '../text/textSignature.ts';
-import { type ColumnLook, fits, isNameLike, lastDay, mostly } from './headings/columnLook.ts';
-import { readHeadingText } from './headings/headingText.ts';
+import { type ColumnLook, fits, isAddressLike, isNameLike, lastDay, mostly } from './headings/columnLook.ts';
+import { readHeadingText, unitOfColumn } from './headings/headingText.ts';
 import {
   type ContactField,
   type HeadingMeaning,
@@ -14,7 +14,7 @@ import {
 } from './headings/headingWords.ts';
 import type { AmountPer, SheetRole } from './headings/sheetRoles.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
-import { foldName } from './importText.ts';
+import { foldLetters, foldName } from './importText.ts';
 import { isCashOnDelivery, isWord } from './orders/orderWords.ts';
 import { isSize } from './orders/sizes.ts';
 import { isTotalWord } from './orders/totals.ts';
@@ -103,15 +103,16 @@ export function matchHeaders(
     Object.assign(match, {
       column,
       confidence: CONFIDENCE[score] ?? 'none',
-      unit: meaning.unit ?? null,
+      unit: meaning.unit ?? unitOfColumn(match.header, column),
       per: meaning.per ?? null,
     });
     taken.add(column);
   };
-  giveContacts(unsureOfPersons(reads.filter(isContact), headers), give);
+  giveContacts(unsureOfAddresses(unsureOfPersons(reads.filter(isContact), headers)), give);
   for (const read of best(reads.filter(({ meaning }) => meaning.column)))
     if (read.meaning.column && !taken.has(read.meaning.column))
       give(read, read.meaning.column, read.meaning.score);
+  giveFurtherNotes(reads, give, taken);
   giveSecondNumber(reads.filter(isContact), matches, columns, give);
   giveFurtherNumbers(reads.filter(isContact), matches, give);
   giveRoles(reads, matches);
@@ -119,9 +120,12 @@ export function matchHeaders(
   if (!taken.has('lengthCm')) giveSize(matches, looks);
   for (const { at, meaning } of reads)
     if (meaning.isOther && matches[at]) matches[at].isOther = matches[at].role === null;
-  const known = new Set(reads.map(({ at }) => at));
+  // The value of a piece is known: that of the line or of the order says nothing more.
+  if (taken.has('declaredValue'))
+    for (const { at, meaning } of reads)
+      if (meaning.column === 'declaredValue' && matches[at]?.column === null) matches[at].isOther = true;
   headers.forEach((header, at) => {
-    if (known.has(at)) return;
+    if (meanings[at]) return;
     const column = nearest(foldName(header));
     if (column && !taken.has(column) && fits(column, lookOf(at)))
       give({ at, meaning: { score: NEARLY }, isFilled: true }, column, NEARLY);
@@ -131,21 +135,20 @@ export function matchHeaders(
 
 const isContact = (read: Read): read is ContactRead => read.meaning.contact !== undefined;
 
-/** A column without a usual heading that says of each order whether it is paid or collected: `Ket.` with `COD` and `lunas`. */
+/** A column without a usual heading, or of notes, that says of each order whether it is paid or collected: `Ket.` with `COD` and `lunas`. */
 function givePayment(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   if (matches.some(({ role }) => role === 'paymentMethod')) return;
   const isPayment = (text: string) => isCashOnDelivery(text) || isWord('paid', text) || isWord('no', text);
   const match = matches.find(
     ({ header, column, role }, at) =>
       header.trim() !== '' &&
-      !column &&
+      (column === 'note' || (!column && !meaningOf(header))) &&
       !role &&
-      !meaningOf(header) &&
       mostly(looks[at] ?? { filled: 0, samples: [] }, isPayment) &&
       looks[at]?.samples.every(isPayment) &&
       looks[at]?.samples.some(isCashOnDelivery),
   );
-  if (match) match.role = 'paymentMethod';
+  if (match) Object.assign(match, { role: 'paymentMethod', column: null });
 }
 
 const COUNT = /^x?\s*\d{1,4}(?:[.,]0+)?\s*(?:\p{L}{1,8}\.?)?$/iu;
@@ -160,12 +163,16 @@ function byOthers(
     read.isFilled && read.meaning.by !== 'place' && read.meaning.contact?.field === field;
   // `Ship To` with persons, beside their addresses.
   const isPersons = !reads.some(isFilledField('Name')) && reads.some(isFilledField('Address1'));
+  const isAddresses = !reads.some(isFilledField('Address1'));
   const isTotal = ({ at }: Read) => isTotalWord(headers[at] ?? '');
   const counts = reads.filter(({ meaning, isFilled }) => meaning.column === 'quantity' && isFilled);
   return reads.map((read) => {
     const { at, meaning } = read;
     if (meaning.by === 'place' && isPersons && mostly(lookOf(at), isNameLike))
       return { ...read, meaning: { ...meaning, score: USUAL } };
+    // `Deliver to` with addresses, where no other heading names them.
+    if (meaning.by === 'place' && meaning.contact && isAddresses && mostly(lookOf(at), isAddressLike))
+      return { ...read, meaning: { contact: { ...meaning.contact, field: 'Address1' }, score: USUAL } };
     // The same heading stands for a number of pieces or for an amount of money.
     const isMoney =
       meaning.column === 'quantity' &&
@@ -197,10 +204,22 @@ function byValues(
     const isOfOrder = look.samples.length > 0 && look.samples.every((text) => isBefore(lastDay(text)));
     return isOfOrder ? { score: USUAL, isOther: true } : meaning;
   }
+  if (by === 'order') return ofOrder(meaning, look);
   if (by === 'person')
     return mostly(look, isNameLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
   if (by === 'payment') return mostly(look, (text) => !/\d/.test(text)) ? meaning : null;
-  return by === 'place' ? unlessNumbers(meaning, look) : meaning;
+  return by === 'place' && !mostly(look, isAddressLike) ? unlessNumbers(meaning, look) : meaning;
+}
+
+const REFERENCE = /^(?=.*\d)[\p{L}\p{N}#/_.-]{1,40}$/u;
+
+/** `Order` stands above numbers of orders, running numbers, or the goods. */
+function ofOrder(meaning: HeadingMeaning, look: ColumnLook): HeadingMeaning | null {
+  const { samples } = look;
+  const isCounted = samples.length > 1 && samples.every((text, i) => text === String(i + 1));
+  if (isCounted) return { score: USUAL, isOther: true };
+  if (mostly(look, (text) => REFERENCE.test(text) && lastDay(text) === null)) return meaning;
+  return mostly(look, (text) => /\p{L}{3}/u.test(text)) ? { column: 'itemDescription', score: USUAL } : null;
 }
 
 const unlessNumbers = (meaning: HeadingMeaning, look: ColumnLook) =>
@@ -219,6 +238,9 @@ function giveContacts(reads: readonly ContactRead[], give: Give): void {
   const hasPlace = (own: readonly ContactRead[]) =>
     own.some(({ meaning, isFilled }) => isFilled && PLACE.includes(meaning.contact.field));
   const [receiver, nobody, buyer, payer] = [of('receiver'), of(null), of('buyer'), of('payer')];
+  // What is fetched from a person goes back to the only other address.
+  const isReturn = !hasPlace([...receiver, ...nobody, ...buyer, ...payer]) && hasPlace(of('sender'));
+  if (isReturn && hasPlace(of('returns'))) receiver.push(...of('returns'));
   const isKnown = hasPlace([...receiver, ...nobody]);
   // A bill's address is asked about: parcels go elsewhere often enough.
   const onlyBilled = !isKnown && !hasPlace(buyer) && hasPlace(payer);
@@ -253,6 +275,20 @@ function unsureOfPersons(reads: readonly ContactRead[], headers: readonly string
   );
 }
 
+/** `Home address` beside `Office address`: nothing tells to which of them the parcel goes. */
+function unsureOfAddresses(reads: readonly ContactRead[]): ContactRead[] {
+  const isWhole = ({ meaning: { contact }, isFilled }: ContactRead) =>
+    isFilled && contact.field === 'Address1' && !contact.part;
+  return reads.map((read) => {
+    const others = reads.filter(
+      (other) => other !== read && isWhole(other) && other.meaning.contact.side === read.meaning.contact.side,
+    );
+    const isOpen =
+      isWhole(read) && others.length > 0 && [read, ...others].some(({ meaning }) => meaning.contact.isOfKind);
+    return isOpen ? { ...read, meaning: { ...read.meaning, score: NEARLY } } : read;
+  });
+}
+
 /** Gives a field to the first side that has it filled; with it its further parts. */
 function giveField(
   side: 'receiver' | 'sender',
@@ -279,7 +315,7 @@ function giveField(
   for (const read of rest) give(read, `${side}Address2`, Math.min(scoreOf(read), USUAL));
 }
 
-/** `Consignee` with `Attn`, where no heading names the company: the person is the one to ask for, the other is the company. */
+/** `Consignee` with `Attn`: the person is the one to ask for, the other is the company, or more of its name. */
 function giveAttention(
   side: 'receiver' | 'sender',
   whole: ContactRead,
@@ -295,7 +331,7 @@ function giveAttention(
   const isPerson = ({ meaning }: ContactRead) => Boolean(meaning.contact.isPerson);
   const names = own.filter(({ meaning }) => meaning.contact.field === 'Name');
   const [person, other] = [names.find(isPerson), names.find((read) => !isPerson(read))];
-  if (!person || !other || own.some(({ meaning }) => meaning.contact.field === 'Company')) return false;
+  if (!person || !other) return false;
   give(person, `${side}Name`, person.meaning.score);
   give(other, `${side}Company`, other.meaning.score);
   return true;
@@ -335,6 +371,14 @@ function giveFurtherNumbers(
   }
 }
 
+/** All remarks are one note: none of them is dropped. */
+function giveFurtherNotes(reads: readonly Read[], give: Give, taken: ReadonlySet<ImportColumn>): void {
+  if (!taken.has('note')) return;
+  for (const read of reads)
+    if (read.meaning.column === 'note' && read.isFilled && read.meaning.score >= USUAL)
+      give(read, 'note', read.meaning.score);
+}
+
 /** Order of the sides whose contact is the payer's. */
 const PAYERS: readonly (HeadingSide | null)[] = ['payer', 'buyer', null];
 
@@ -350,6 +394,7 @@ function giveRoles(reads: readonly Read[], matches: readonly HeaderMatch[]): voi
   for (const { at, meaning } of best(reads)) {
     if (meaning.role) give(at, meaning.role);
     if (meaning.role === 'size' && matches[at]) matches[at].unit = meaning.unit ?? null;
+    if (matches[at]?.role === 'orderTotal') matches[at].unit = readHeadingText(matches[at].header).currency;
   }
   for (const side of PAYERS)
     for (const { at, meaning } of best(reads.filter(isContact))) {
@@ -411,5 +456,5 @@ const targetOf = ({ contact, column, role }: HeadingMeaning) =>
 
 /** A hash of the headers, sixteen hex digits: next week's sheet with the same headers has the same one. */
 export function headerSignature(headers: readonly string[]): string {
-  return textSignature(headers.map(foldName).join('\n'));
+  return textSignature(headers.map(foldLetters).join('\n'));
 }

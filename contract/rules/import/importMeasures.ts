@@ -22,7 +22,7 @@ function wordsOfUnit(unit: MeasureUnit): string[] {
 }
 const unitOf = new Map(
   (Object.keys(UNITS) as MeasureUnit[]).flatMap((unit) =>
-    [unit, ...languages.flatMap(({ units }) => units[unit])].map((word) => [word, UNITS[unit]] as const),
+    wordsOfUnit(unit).map((word) => [word, UNITS[unit]] as const),
   ),
 );
 export const isGram = (unit: string): boolean => unitOf.get(unit.toLowerCase()) === UNITS.g;

@@ -63,7 +63,7 @@ export function valuesOf(
   columns.forEach((column, at) => {
     const cell = cells[at]?.trim();
     if (!column || !cell) return;
-    const text = units[at] && /\p{N}$/u.test(cell) ? `${cell} ${units[at]}` : cell;
+    const text = withUnit(cell, units[at]);
     values[column] = joined(column, values[column], text);
   });
   for (const side of ['receiver', 'sender'] as const) {
@@ -74,10 +74,20 @@ export function valuesOf(
   return values;
 }
 
+/** A cell with the unit or the currency that its heading names. */
+export const withUnit = (cell: string, unit: string | null | undefined): string =>
+  unit && /\p{N}$/u.test(cell) ? `${cell} ${unit}` : cell;
+
 function joined(column: ImportColumn, before: string | undefined, text: string): string {
   if (!before || holdsWords(text, before) || isEmptyWord(before)) return text;
   if (holdsWords(before, text) || !isOfParts(column) || isEmptyWord(text)) return before;
-  return before + (column.endsWith('Name') ? ' ' : column.endsWith('Phone') ? ' / ' : ', ') + text;
+  return before + jointOf(column) + text;
+}
+
+function jointOf(column: ImportColumn): string {
+  if (column.endsWith('Name')) return ' ';
+  if (column.endsWith('Phone')) return ' / ';
+  return column === 'note' ? '\n' : ', ';
 }
 
 /** Whether all words of a part stand together in the whole: `Li` is no part of `Lim`, `5` none of `Taman 52`. Each Chinese character is a word. */

@@ -79,3 +79,21 @@ export function unescaped(text: string): string {
 const DECIMAL_ZERO = /^(\+?\d+)\.0+$/;
 /** Digits of a phone or postcode that a spreadsheet took for a number: `60123456789.0`. */
 export const withoutDecimalZero = (text: string): string => text.replace(DECIMAL_ZERO, '$1');
+
+/** A long number in a spreadsheet's short form. Excel writes at most five decimals. */
+const SHORT_FORM = /^([+-]?\d)(?:[.,](\d+))?e\+?(\d{1,3})$/i;
+const LEAST_POWER = 4;
+const MOST_POWER = 40;
+
+/** A number that a spreadsheet wrote in its short form: all of its digits, or how many of them are lost. */
+export type ShortForm = { whole: string } | { digits: number; lost: number };
+
+/** Reads `5.76461E+17`, of which twelve digits are lost, and `6.0123456789E+10`, which has all of its own. Null for any other text. */
+export function readShortForm(text: string): ShortForm | null {
+  const [, first = '', decimals = '', power = ''] = SHORT_FORM.exec(text.trim()) ?? [];
+  const exponent = Number(power);
+  if (!first || exponent < LEAST_POWER || exponent > MOST_POWER) return null;
+  const lost = exponent - decimals.length;
+  if (lost === 0) return { whole: first.replace(/^\+/, '') + decimals };
+  return lost < 0 ? null : { digits: exponent + 1, lost };
+}

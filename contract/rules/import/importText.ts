@@ -1,3 +1,5 @@
+import { simplified } from '../text/simplified.ts';
+
 /** Prefix that an export's cellText puts before text that a spreadsheet might execute; the import removes one such apostrophe. */
 const GUARDED = /^'(?='*[=+\-@\t\0\r\n])/;
 const CONTROL = /(?!\n)[\p{Cc}\p{Cf}]/gu;
@@ -44,11 +46,20 @@ export function cleanText(text: string, joint: string): string {
     .trim();
 }
 
-/** Names and headers in the form in which they are compared: no accents, case, blanks or punctuation (nor the stars of required columns). */
-export function foldName(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase().replace(/[^a-z0-9]+/g, '');
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-}
+/**
+ * Names and headers in the form in which they are compared: no accents, case, blanks or punctuation (nor the stars of required columns),
+ * traditional characters as simplified ones.
+ */
+export const foldName = (text: string): string =>
+  PLAIN.test(text) ? foldPlain(text) : simplified(foldLetters(text));
+
+const foldPlain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
+
+/** The same with traditional characters as they are. */
+export const foldLetters = (text: string): string =>
+  PLAIN.test(text)
+    ? foldPlain(text)
+    : text
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '');

@@ -5,12 +5,12 @@ import { OTHER_POSTCODE, POSTCODE_LENGTHS } from '../places/postcodes.ts';
 import { findPhone, isUsualPhone, readPhone } from '../text/phone.ts';
 import { isAmbiguous } from './columnFacts.ts';
 import { type Choice, type ChoiceList, type Choices, choose } from './importChoices.ts';
-import { IMPORT_RULES, type ImportColumn, maxOf } from './importColumns.ts';
+import { IMPORT_RULES, type ImportColumn, type ImportKind, maxOf } from './importColumns.ts';
 import { readDate } from './importDates.ts';
 import { type Measure, readMeasure, withoutPieces } from './importMeasures.ts';
 import { readNumber } from './importNumbers.ts';
 import type { FoundChange, FoundProblem, ImportProblemRule } from './importProblems.ts';
-import { withoutDecimalZero } from './importSpills.ts';
+import { readShortForm, withoutDecimalZero } from './importSpills.ts';
 import { isWord } from './orders/orderWords.ts';
 
 type Problem = Omit<FoundProblem, 'column'>;
@@ -31,8 +31,6 @@ export interface ReadingPlace {
 }
 
 const LONGEST_SHOWN = 80;
-/** Excel's short form of a long number, of which the other digits are gone. */
-const DIGITS_LOST = /^[+-]?\d(?:[.,]\d+)?e\+?\d{2,}$/i;
 const WEIGHTS: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['weightKg', 'parcelWeightKg']);
 /** The number of a weight in grams. */
 const LIGHT_GRAMS = /^\d+(?:[.,]\d+)?(?=\s*g)/i;
@@ -40,13 +38,20 @@ const LEAST_KG = 0.001;
 const EMAIL = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@.<>(),;:]{2,}$/;
 
 /** Reads one trimmed value that is not empty. */
-export function readValue(
-  column: ImportColumn,
-  text: string,
-  { choices, country, currency, today }: ReadingPlace,
-): Reading {
+export function readValue(column: ImportColumn, text: string, place: ReadingPlace): Reading {
   const { kind, length } = IMPORT_RULES[column];
   if (length !== undefined && text.length > length) return wrong(text, 'tooLong', { max: length });
+  const short = OF_DIGITS.has(kind) ? readShortForm(text) : null;
+  // A number to call and a postcode are nothing without their digits: there is nothing to accept.
+  if (short && 'lost' in short && kind !== 'text') return wrong(text, 'digitsGone', { ...short });
+  return readKind(column, short && 'whole' in short ? short.whole : text, place);
+}
+
+const OF_DIGITS: ReadonlySet<ImportKind> = new Set(['text', 'phone', 'postcode']);
+
+function readKind(column: ImportColumn, text: string, place: ReadingPlace): Reading {
+  const { choices, country, currency, today } = place;
+  const { kind } = IMPORT_RULES[column];
   switch (kind) {
     case 'text':
     case 'city':
@@ -118,7 +123,8 @@ const LONG_WITH_ZERO = /^\d{5,}\.0+$/;
 
 function readText(column: ImportColumn, text: string): Reading {
   if (column === 'referenceNo' && LONG_WITH_ZERO.test(text)) return { value: withoutDecimalZero(text) };
-  if (DIGITS_LOST.test(text)) return { value: text, question: problemOf(text, 'digitsLost', {}) };
+  const short = readShortForm(text);
+  if (short && 'lost' in short) return { value: text, question: problemOf(text, 'digitsLost', { ...short }) };
   const units = column.endsWith('UnitNo') ? unitsOfDate(text) : [];
   return units.length > 0
     ? { value: text, question: problemOf(text, 'perhapsDate', {}, ...units) }
@@ -175,7 +181,7 @@ function unitsOfDate(text: string): string[] {
 
 function readDay(text: string, today: string, { facts, sheet }: Choices): Reading {
   const read = readDate(text, facts.timezone);
-  if (!read) return wrong(text, 'badDate');
+  if (!read) return wrong(text, 'badDate', {}, comingDay(text, today, facts.timezone));
   const either = [read.dayFirst, read.monthFirst].flatMap((date) => date ?? []);
   const isOpen = isAmbiguous(read);
   const value = (isOpen && sheet.dateOrder ? read[sheet.dateOrder] : either[0]) ?? '';
@@ -186,6 +192,14 @@ function readDay(text: string, today: string, { facts, sheet }: Choices): Readin
   if (value.slice(0, 10) < today) return wrong(text, 'pastDate', { min: today }, today);
   const rule = isOpen ? 'dateOrder' : read.isZoned ? 'zone' : null;
   return rule ? { value, change: { rule, params: { from: text, to: value } } } : { value };
+}
+
+/** The next day that a date without a year can be; undefined where it is none. */
+function comingDay(text: string, today: string, timeZone: string): string | undefined {
+  const year = Number(today.slice(0, 4));
+  return [year, year + 1]
+    .flatMap((of) => readDate(`${text.trim()}-${of}`, timeZone)?.dayFirst ?? [])
+    .find((day) => day.slice(0, 10) >= today);
 }
 
 function readAmount(column: ImportColumn, text: string, { sheet }: Choices): Reading {

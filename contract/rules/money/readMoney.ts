@@ -102,6 +102,12 @@ export function readMoney(text: string, currency: string, mark?: DecimalMark): M
   return { kind: 'foreign', currency: written, minor: reading.kind === 'amount' ? reading.minor : null };
 }
 
+/** The code of a currency that a word or a sign names alone: `RM`, `USD`. Null for a sign of several, such as `$`. */
+export function currencyNamed(text: string): string | null {
+  const meant = meanings.get(text.trim().toLowerCase().replace(/\.$/, ''));
+  return meant?.length === 1 ? (meant[0] ?? null) : null;
+}
+
 /** The currency of the signs before and after; undefined without one. */
 function writtenCurrency(
   units: readonly (string | undefined)[],

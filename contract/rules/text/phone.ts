@@ -7,6 +7,7 @@ import {
 } from 'libphonenumber-js/min';
 import { inAllLanguages } from '../../../texts/read.ts';
 import { foldName } from '../import/importText.ts';
+import { LOCALE_FACTS } from '../locales.ts';
 import { anyOf } from './wordPattern.ts';
 
 /** Territories missing from the numbering plans, whose numbers can be dialled. */
@@ -167,8 +168,26 @@ export function findPhone(text: string, country: string): FoundPhone | null {
     same.reduce((left, { written }) => left.replace(written, ' '), part),
   );
   const rest = around.map(withoutLabels).filter(Boolean).join(' ');
-  return { value: chosen.value, country: chosen.country, rest };
+  return {
+    value: chosen.value,
+    country: chosen.country,
+    rest: isNameOf(chosen.country, rest) ? '' : closed(rest),
+  };
 }
+
+const COUNTRY_NAMES = Object.values(LOCALE_FACTS).map(
+  ({ tag }) => new Intl.DisplayNames(tag, { type: 'region' }),
+);
+
+/** `MY 012-3456789`, `Singapore 91234567`: the country of the number says nothing that it does not. */
+const isNameOf = (country: string, text: string): boolean =>
+  country !== '' &&
+  [country, ...COUNTRY_NAMES.map((names) => names.of(country) ?? '')].some(
+    (name) => foldName(name) === foldName(text),
+  );
+
+/** A text whose last bracket was cut off as an edge. */
+const closed = (text: string): string => (text.lastIndexOf('(') > text.lastIndexOf(')') ? `${text})` : text);
 
 const EDGES = /^[\s/,;:|&()[\]{}.*#_-]+|[\s/,;:|&()[\]{}.*#_-]+$/g;
 /** Labels of numbers are words before a number; the rest keeps its words. */

@@ -26,7 +26,9 @@ const TENANT = {
 };
 
 /** The demo tenant where there is one, else the oldest: it is served at the installation's own address. */
-const FIRST = [desc(sql`${company.code} = 'my'`), asc(company.createdAt)] as const;
+const firstOf = ({ code, createdAt }: Pick<typeof company, 'code' | 'createdAt'>) =>
+  [desc(sql`${code} = 'my'`), asc(createdAt)] as const;
+const FIRST = firstOf(company);
 
 const other = alias(company, 'other');
 
@@ -37,7 +39,7 @@ export const companyAddress = (ctx: Ctx) => ({
   isFirst: sql<boolean>`${company.id} = (${ctx.db.sql
     .select({ id: other.id })
     .from(other)
-    .orderBy(desc(sql`${other.code} = 'my'`), asc(other.createdAt))
+    .orderBy(...firstOf(other))
     .limit(1)})`,
 });
 

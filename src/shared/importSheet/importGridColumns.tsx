@@ -48,6 +48,7 @@ const TONES: Record<RowState, StatusTone> = {
   refunded: 'grey',
   shipped: 'grey',
   unpaid: 'grey',
+  noParcel: 'grey',
 };
 
 export function stateOf(row: GridRow): RowState {

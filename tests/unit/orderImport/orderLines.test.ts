@@ -143,7 +143,7 @@ describe('lines of one order', () => {
       ['', name, '', '', '', '', '', quantity, ''],
     ];
     const plain = HEAD.map((heading) => (heading === 'orderKey+referenceNo' ? 'referenceNo' : heading));
-    expect(rowsOf(plain, lines)).toHaveLength(left);
+    expect(rowsOf(plain, lines).filter(({ leftOut }) => leftOut !== 'noParcel')).toHaveLength(left);
   });
 
   it('of 500 are one parcel, of 501 two (BX-20)', () => {

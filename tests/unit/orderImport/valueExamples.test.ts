@@ -92,6 +92,9 @@ describe('values as sheets of the region write them', () => {
 
   it.each<[ImportColumn, string, string, ('MY' | 'ID')?]>([
     ['referenceNo', '5.76461E+17', 'digitsLost'],
+    ['receiverPhone', '5.76461E+17', 'digitsGone'],
+    ['receiverPhone', '6,0123E+10', 'digitsGone'],
+    ['receiverPostcode', '4.73E+04', 'digitsGone'],
     ['receiverUnitNo', '2026-01-03', 'perhapsDate'],
     ['receiverUnitNo', '3-Jan', 'perhapsDate'],
     ['receiverUnitNo', 'Jan-03', 'perhapsDate'],
@@ -102,6 +105,13 @@ describe('values as sheets of the region write them', () => {
     ['weightKg', '50', 'perhapsGrams'],
   ])('%s %s is asked about: %s (BX-21)', (column, text, rule, country) => {
     expect(readOne(column, text, country)[1]).toBe(`${column} ${rule}`);
+  });
+
+  it('a number in the short form that has all of its digits is that number (BX-20)', () => {
+    expect(readOne('receiverPhone', '6.0123456789E+10')).toEqual(['+60123456789', '']);
+    expect(readOne('receiverPostcode', '4.7300E+04')).toEqual(['47300', '']);
+    expect(readOne('referenceNo', '5.76461413038785752E+17')).toEqual(['576461413038785752', '']);
+    expect(readOne('referenceNo', 'E10')).toEqual(['E10', '']);
   });
 
   it.each(['3-1', 'A-3-1', '12/3', '3/F', 'B-2026-1'])('%s is a unit without a question (BX-20)', (text) => {

@@ -44,7 +44,23 @@ describe('text of a file', () => {
     ).toBe('姓名,电话\n陈伟玲');
   });
 
+  it('is read as Big5 where spreadsheets of Taiwan and Hong Kong write that (IMP-05)', () => {
+    // 姓名,電話 and 陳偉玲
+    expect(
+      decodeText(
+        bytes(
+          [0xa9, 0x6d, 0xa6, 0x57],
+          ',',
+          [0xb9, 0x71, 0xb8, 0xdc],
+          '\n',
+          [0xb3, 0xaf, 0xb0, 0xb6, 0xac, 0xc2],
+        ),
+      ),
+    ).toBe('姓名,電話\n陳偉玲');
+  });
+
   it.each([
+    ['A–12 “Blok”, 5 €', bytes('A', [0x96], '12 ', [0x93], 'Blok', [0x94], ', 5 ', [0x80])],
     ['Müller', bytes('M', [0xfc], 'ller')],
     ['Café Zoë, 5 £', bytes('Caf', [0xe9], ' Zo', [0xeb], ', 5 ', [0xa3])],
   ])('is read as Windows-1252 where Western ones do: %s (IMP-05)', (text, content) => {

@@ -1,6 +1,9 @@
 import { contactUses, type FormatProfile } from './formatProfile.ts';
 
-// Columns: EasyParcel's bulk template for Malaysia (EasyParcel_Bulk_Template[MY_9.12].xlsx), as public writers of it list them.
+/*
+ * Columns: EasyParcel's bulk template for Malaysia (EasyParcel_Bulk_Template[MY_9.12].xlsx), as public writers of it list them, and the
+ * fields of its API (EPSubmitOrderBulk), by which programs name their columns.
+ */
 const address = {
   Name: 'Name',
   Company: 'Company',
@@ -38,5 +41,36 @@ export const easyParcel: FormatProfile = {
     'COD (RM)': { column: 'cod' },
     'COD Amount': { column: 'cod' },
     Reference: { column: 'referenceNo' },
+  },
+};
+
+const fields = {
+  Name: 'name',
+  Company: 'company',
+  Phone: ['mobile', 'contact'],
+  Email: 'email',
+  Address1: 'addr1',
+  Address2: ['addr2', 'addr3', 'addr4'],
+  City: 'city',
+  State: 'state',
+  Postcode: 'code',
+  Country: 'country',
+} as const;
+
+export const easyParcelFields: FormatProfile = {
+  name: 'easyParcel',
+  marks: [['pick_name', 'pick_addr1'], ['send_name'], ['send_addr1'], ['send_code']],
+  uses: {
+    ...contactUses('receiver', fields, (name) => `send_${name}`),
+    ...contactUses('sender', fields, (name) => `pick_${name}`),
+    content: { column: 'itemDescription' },
+    value: { column: 'declaredValue', per: 'parcel' },
+    parcel_value: { column: 'declaredValue', per: 'parcel' },
+    weight: { column: 'weightKg', per: 'parcel' },
+    collect_date: { column: 'pickupDate' },
+    pick_up_date: { column: 'pickupDate' },
+    addon_cod_amount: { column: 'cod' },
+    cod_amount: { column: 'cod' },
+    reference: { column: 'referenceNo' },
   },
 };

@@ -1,6 +1,6 @@
 import { foldHeading } from '../headings/headingText.ts';
 import { dhlEcommerce } from './dhlEcommerce.ts';
-import { easyParcel } from './easyParcel.ts';
+import { easyParcel, easyParcelFields } from './easyParcel.ts';
 import { easyStore } from './easyStore.ts';
 import type { FormatProfile } from './formatProfile.ts';
 import { jnt } from './jnt.ts';
@@ -20,6 +20,7 @@ const FORMATS: readonly FormatProfile[] = [
   lazada,
   dhlEcommerce,
   easyParcel,
+  easyParcelFields,
   ninjaVan,
   jnt,
   posLaju,

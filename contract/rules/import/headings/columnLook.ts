@@ -42,6 +42,16 @@ const dayOf = (text: string) => text.replace(/^(\S+)[ T].*$/, '$1');
 export const isNameLike = (text: string): boolean =>
   hasLetters(text) && !/\d/.test(text) && !EMAIL.test(text) && text.length <= 80;
 
+/** A number among several words, none of them an amount. */
+export const isAddressLike = (text: string): boolean =>
+  /\d/.test(text) &&
+  /\p{L}{2}/u.test(text) &&
+  text.length >= 10 &&
+  !isPhoneLike(text) &&
+  !isDateLike(text) &&
+  !EMAIL.test(text) &&
+  !AMOUNT.test(text);
+
 const isPlainText = (text: string) =>
   hasLetters(text) && !isPhoneLike(text) && !isDateLike(text) && !EMAIL.test(text) && !AMOUNT.test(text);
 

@@ -1,5 +1,6 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
-import type { ImportColumn } from '../importColumns.ts';
+import { currencyNamed } from '../../money/readMoney.ts';
+import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
 
 const words = Object.values(inAllLanguages('importWords'));
@@ -13,6 +14,12 @@ const foldUnit = (text: string) => foldName(text) || text.trim();
 const UNIT_OF = new Map(UNITS.map(([name, unit]) => [foldUnit(name), unit]));
 const WEIGHTS = new Set(['kg', 'g', 'lb', 'oz']);
 const CURRENCY = /^(?:[a-z]{2,3}\.?|s?\$|¥|₱|฿|€|£)$/i;
+const ASIDES = new Set(words.flatMap(({ asides }) => asides.map(foldName)));
+const isAside = (part: string): boolean => {
+  const [first = ''] = /^(?:\p{Script=Han}+|[^\s.,:]+)/u.exec(part.trim()) ?? [];
+  return ASIDES.has(foldName(first)) || [...ASIDES].some((word) => HAN.test(word) && first.startsWith(word));
+};
+const HAN = /\p{Script=Han}/u;
 const BRACKETS = /[([{【]([^)\]}】]*)[)\]}】]/g;
 /** `Weight in kg`, `Berat_gram`, `Weight, g`. */
 const LAST_WORD = /^(.*?[\s_,./-])(?:in\s+)?(\p{L}+)\.?$/u;
@@ -22,9 +29,11 @@ const HAN_UNIT = /^(.*\p{Script=Han})(\p{L}{1,2})$/u;
 /** A heading without marks of required columns, units and currencies. */
 export interface HeadingText {
   bare: string;
-  /** Words in brackets, which may name a side; none is a unit, a currency or a mark. */
+  /** Words in brackets, which may name a side; none is a unit, a currency, a mark or a remark such as `with postcode`. */
   inBrackets: string[];
   unit: string | null;
+  /** Code of the currency that it names for sure: `USD`, `RM`. */
+  currency: string | null;
 }
 
 /** Whether it measures weights or lengths. */
@@ -34,12 +43,21 @@ export function readHeadingText(header: string): HeadingText {
   const text = header.normalize('NFKC');
   const inBrackets: string[] = [];
   let unit: string | null = null;
+  let currency: string | null = null;
   for (const [, content = ''] of text.matchAll(BRACKETS)) {
     for (const part of content.split(/[,;/]/)) {
       const folded = foldName(part);
       const named = UNIT_OF.get(foldUnit(part));
       if (named) unit ??= named;
-      else if (folded && !REQUIRED.has(folded) && !EACH.has(folded) && !CURRENCY.test(part.trim()))
+      else currency ??= currencyNamed(part);
+      if (
+        !named &&
+        !isAside(part) &&
+        folded &&
+        !REQUIRED.has(folded) &&
+        !EACH.has(folded) &&
+        !CURRENCY.test(part.trim())
+      )
         inBrackets.push(part.trim());
     }
   }
@@ -47,7 +65,7 @@ export function readHeadingText(header: string): HeadingText {
     .replace(BRACKETS, ' ')
     .replace(/[\s*:]+$/u, '')
     .trim();
-  return { bare, inBrackets, unit };
+  return { bare, inBrackets, unit, currency };
 }
 
 /** A heading that ends with a unit without brackets, in two parts. */
@@ -73,8 +91,12 @@ const KINDS: Partial<Record<ImportColumn, 'kg' | 'cm'>> = {
   heightCm: 'cm',
 };
 
-/** The unit that a heading names, where its column is a measure: `Postal Code (M)` is in no metres. */
+/**
+ * The unit that a heading names, where its column is a measure: `Postal Code (M)` is in no metres. That of an amount of money is its
+ * currency.
+ */
 export function unitOfColumn(header: string, column: ImportColumn | null): string | null {
-  const { unit } = readHeadingText(header);
+  const { unit, currency } = readHeadingText(header);
+  if (column && IMPORT_RULES[column].kind === 'money') return currency;
   return unit && column && KINDS[column] === unitKind(unit) ? unit : null;
 }

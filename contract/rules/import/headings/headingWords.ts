@@ -24,6 +24,8 @@ export interface HeadingMeaning {
     part?: boolean;
     isNumbered?: boolean;
     isPerson?: boolean;
+    /** One of several addresses that a person has: at home, at work. */
+    isOfKind?: boolean;
   };
   column?: ImportColumn;
   role?: SheetRole;
@@ -31,8 +33,8 @@ export interface HeadingMeaning {
   unit?: string;
   /** Known, and of no use for a parcel: dates of the order, fees, names of products' variants. */
   isOther?: boolean;
-  /** `contactOrPhone`, `anyDate` and `payment`: values decide. `person`: a side's word alone. */
-  by?: 'contactOrPhone' | 'anyDate' | 'person' | 'place' | 'payment';
+  /** `contactOrPhone`, `anyDate`, `payment` and `order`: values decide. `person`: a side's word alone. */
+  by?: 'contactOrPhone' | 'anyDate' | 'person' | 'place' | 'payment' | 'order';
 }
 
 const languages = inAllLanguages('importWords');
@@ -79,9 +81,12 @@ interface FieldName extends Pick<HeadingMeaning, 'by'> {
   isNumbered?: boolean;
   /** The one to ask for, beside a name that may be a company's. */
   isPerson?: boolean;
+  isOfKind?: boolean;
 }
 const fields = new Map<string, FieldName>();
 for (const word of allOf('attention')) fields.set(word, { field: 'Name', isPerson: true });
+for (const word of allOf('otherPhone')) fields.set(word, { field: 'Phone', part: true });
+for (const word of allOf('placeOfAddress')) fields.set(word, { field: 'Address1', isOfKind: true });
 for (const word of allOf('contactOrPhone')) fields.set(word, { field: 'Name', by: 'contactOrPhone' });
 for (const field of Object.keys(contactWords[0]?.fields ?? {}) as ContactField[])
   for (const language of contactWords)
@@ -114,6 +119,7 @@ for (const column of [...IMPORT_COLUMNS, 'contactTags'] as const)
 for (const language of words) {
   add(language.anyDate, { column: 'pickupDate', score: NEARLY, by: 'anyDate' });
   add(language.anyPayment, { role: 'paymentMethod', score: USUAL, by: 'payment' });
+  add(language.anyOrder, { column: 'referenceNo', role: 'orderKey', score: USUAL, by: 'order' });
   add(language.others, { isOther: true, score: USUAL });
 }
 
@@ -129,9 +135,15 @@ function meaningOfColumn(column: ImportColumn, score: number): HeadingMeaning {
  */
 export function withSides(headers: readonly string[], groups: readonly string[]): string[] {
   let side: HeadingSide | null = null;
+  let isGoods = false;
   return headers.map((header, at) => {
     const group = groups[at]?.trim();
-    if (group) side = sideOfGroup(group);
+    if (group) {
+      side = sideOfGroup(group);
+      isGoods = meaningOf(group)?.column === 'itemDescription';
+    }
+    if (isGoods && meaningOf(header)?.contact?.field === 'Name')
+      return 'itemDescription' satisfies ImportColumn;
     const contact = side && meaningOf(header)?.contact;
     return contact && !contact.side ? `${side} ${header}` : header;
   });
@@ -150,11 +162,40 @@ export function meaningOf(header: string): HeadingMeaning | null {
   // `Ukuran (PxLxT)`, which is a shop's variant without its brackets.
   const inBracket = inBrackets.map((part) => exact.get(foldName(part))).find((part) => part?.role === 'size');
   if (inBracket) return withUnit(inBracket, unit);
-  const named = exact.get(whole) ?? ofText(bare, inBrackets) ?? ofTwoLanguages(bare);
+  const named = exact.get(whole) ?? ofText(bare, inBrackets) ?? ofTwoLanguages(bare) ?? ofAlternatives(bare);
   if (named) return withUnit(named, unit);
   const behind = withUnitBehind(bare);
   const measured = behind && ofText(behind.bare, inBrackets);
-  return measured && isMeasure(measured) ? withUnit(measured, behind.unit) : null;
+  if (measured && isMeasure(measured)) return withUnit(measured, behind.unit);
+  const plain = withoutPhrases(bare);
+  return plain ? meaningOf(plain) : null;
+}
+
+/** `City/Municipality`, `省/州`, `Phone or WhatsApp`: words for one thing. */
+function ofAlternatives(bare: string): HeadingMeaning | null {
+  const parts = bare.split(/\s*[/|\n]\s*|\s+(?:or|atau)\s+/iu).filter(foldName);
+  if (parts.length < 2) return null;
+  const [first, ...others] = parts.map((part) => ofText(part, []));
+  return first && others.every((_, i) => isSame(first, parts[i + 1] ?? '')) ? first : null;
+}
+
+const PHRASES = new Set(allOf('phrases'));
+const HAN_PHRASES = new RegExp(
+  [...PHRASES]
+    .filter((word) => /\p{Script=Han}/u.test(word))
+    .sort((a, b) => b.length - a.length)
+    .join('|'),
+  'gu',
+);
+
+/** The question of a form without the words that make it one: `What is your full name?`, `请输入您的电话`. Null where it has none. */
+function withoutPhrases(bare: string): string | null {
+  const words = bare.split(/[^\p{L}\p{N}']+/u).filter(Boolean);
+  const rest = words
+    .filter((word) => !PHRASES.has(foldName(word)))
+    .map((word) => word.replace(HAN_PHRASES, ''));
+  const plain = rest.filter(Boolean).join(' ');
+  return plain && foldName(plain) !== foldName(bare) ? plain : null;
 }
 
 const isMeasure = ({ column, role }: HeadingMeaning) =>
@@ -215,12 +256,16 @@ function ofContact(folded: string): HeadingMeaning | null {
       if (found) return contactMeaning(found, sides.get(word) ?? null);
     }
   }
+  // `Phone No. 2`, `Contact 1`: one of several numbers to call.
+  const numbered = /^(.+?)[1-3]$/.exec(folded)?.[1];
+  const several = numbered ? ofContact(numbered) : null;
+  if (several?.contact?.field === 'Phone') return several;
   const filled = fields.get(withoutFiller(folded));
   return filled && filled.field !== 'Name' ? contactMeaning(filled, null) : null;
 }
 
 const contactMeaning = (
-  { field, part, isNumbered, isPerson, by }: FieldName,
+  { field, part, isNumbered, isPerson, isOfKind, by }: FieldName,
   side: HeadingSide | null,
 ): HeadingMeaning => ({
   contact: {
@@ -229,6 +274,7 @@ const contactMeaning = (
     ...(part ? { part } : {}),
     ...(isNumbered ? { isNumbered } : {}),
     ...(isPerson ? { isPerson } : {}),
+    ...(isOfKind ? { isOfKind } : {}),
   },
   score: USUAL,
   ...(by ? { by } : {}),

@@ -56,6 +56,11 @@ export function readHeadings(
   };
 }
 
+/** Columns of a courier's template, which has no order that another one may say more of. */
+const isOfShop = ({ uses }: FormatProfile) => Object.values(uses).some(({ role }) => role === 'orderKey');
+/** A parcel needs them: a known format may write their headings in another way. */
+const NEEDED = IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].required === 'always');
+
 const isOurs = (matches: readonly HeaderMatch[]): boolean =>
   IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].required === 'always').every((column) =>
     matches.some((match) => match.column === column && match.confidence === 'exact'),
@@ -71,10 +76,11 @@ const NO_MATCH = {
 } as const;
 
 function ofProfile(
-  { uses }: FormatProfile,
+  profile: FormatProfile,
   headers: readonly string[],
   looks: readonly ColumnLook[],
 ): HeaderMatch[] {
+  const { uses } = profile;
   const places = new Map(headers.map((header, at) => [foldHeading(header), at] as const).reverse());
   const own = new Map<number, HeadingUse>();
   const taken = new Set<ImportColumn>();
@@ -88,7 +94,8 @@ function ofProfile(
     own.set(at, use);
     if (column) taken.add(column);
   }
-  const byName = matchHeaders(headers, ADDED, looks);
+  const open = isOfShop(profile) ? [...ADDED, ...NEEDED] : IMPORT_COLUMNS;
+  const byName = matchHeaders(headers, open, looks);
   const matches = headers.map((header, at): HeaderMatch => {
     const use = own.get(at);
     if (use) return { ...NO_MATCH, header, ...asMatch(use, header) };

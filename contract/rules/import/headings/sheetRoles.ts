@@ -29,6 +29,6 @@ export type SheetRole = (typeof SHEET_ROLES)[number];
 /** The amount of goods that a weight or a value is of: one piece, all pieces of the row, the whole parcel. */
 export type AmountPer = 'piece' | 'row' | 'parcel';
 
-/** Reasons to leave out a row of an export of orders; a user may take it in nevertheless. */
-export const LEFT_OUT_REASONS = ['cancelled', 'refunded', 'shipped', 'unpaid'] as const;
+/** Reasons to leave out a row of a sheet; a user may take it in nevertheless. `noParcel`: a line of totals, a signature, a caption. */
+export const LEFT_OUT_REASONS = ['cancelled', 'refunded', 'shipped', 'unpaid', 'noParcel'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

@@ -7,6 +7,7 @@ import {
   ITEM_COLUMNS,
 } from '../importColumns.ts';
 import type { RowValues } from '../importFacts.ts';
+import { readShortForm } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
 
 /** Texts of a line by the roles of their headings. */
@@ -56,7 +57,7 @@ export function gatherParcels<Line extends SheetLine>(lines: readonly Line[]): P
   const byNumber = new Map<string, Group<Line>>();
   for (const line of lines) {
     const key = line.roles.orderKey?.[0];
-    const number = (key ?? line.values.referenceNo)?.trim().toLowerCase();
+    const number = wholeNumber(key ?? line.values.referenceNo, isNobody(line.values));
     const open = number ? byNumber.get(number) : undefined;
     if (open && continues(line, open, key !== undefined)) {
       open.lines.push(line);
@@ -65,9 +66,17 @@ export function gatherParcels<Line extends SheetLine>(lines: readonly Line[]): P
     }
     const parcel: Group<Line> = { values: line.values, lines: [line], differs: [] };
     parcels.push(parcel);
-    if (number) byNumber.set(number, parcel);
+    const own = number ?? (key ?? line.values.referenceNo)?.trim().toLowerCase();
+    if (own) byNumber.set(own, parcel);
   }
   return parcels;
+}
+
+/** The number of an order; one that has lost digits may be that of another order, but for a line that has nobody of its own. */
+function wholeNumber(text: string | undefined, isPart: boolean): string | undefined {
+  const number = text?.trim().toLowerCase();
+  const short = number && !isPart ? readShortForm(number) : null;
+  return short && 'lost' in short ? undefined : number;
 }
 
 function continues<Line extends SheetLine>(

@@ -1,3 +1,4 @@
+import { MONEY_IN_TEXT } from '../../money/readMoney.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
 import { isCashOnDelivery, isWord, saysPaid, withoutCod } from './orderWords.ts';
 
@@ -9,6 +10,8 @@ export interface PaymentSays {
   totals: readonly string[];
   method: string;
   status: readonly string[];
+  /** Remarks of the order, which say `COD` where a sheet has no column for it. */
+  note: string;
 }
 
 export interface ToCollect {
@@ -48,6 +51,9 @@ export function toCollect(says: PaymentSays): ToCollect {
   };
   if (text === '') {
     if (isOnDelivery) return fromTotal();
+    const amounts = method === '' && !isPaid ? cashInNote(says.note) : null;
+    if (amounts)
+      return ask('', total || amounts.length > 0 ? 'codUnsure' : 'codNoTotal', total ? [total] : amounts);
     return isWord('cash', method) && total ? ask('', 'codUnsure', [total]) : { cod: '' };
   }
   if (isWord('no', text)) return isOnDelivery && total ? ask('', 'codUnsure', [total]) : { cod: '' };
@@ -57,3 +63,9 @@ export function toCollect(says: PaymentSays): ToCollect {
   const contradicts = isPaid || (method !== '' && !isOnDelivery && !isWord('cash', method));
   return contradicts ? ask(text, 'codPrepaid', ['0']) : { cod: text };
 }
+
+const AMOUNT_IN_NOTE = new RegExp(MONEY_IN_TEXT, 'giu');
+
+/** The amounts of a remark that names cash on delivery: `COD RM50`, `cod ya`. Null for any other remark. */
+const cashInNote = (note: string): string[] | null =>
+  isCashOnDelivery(note) && !saysPaid(note) ? (note.match(AMOUNT_IN_NOTE) ?? []) : null;

@@ -10,10 +10,11 @@ import type { RowValues } from '../importFacts.ts';
 import { readMeasure } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
-import { valuesOf } from '../importRows.ts';
+import { valuesOf, withUnit } from '../importRows.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
 import { mergedAmounts, type SheetCells, withMergedNumbers } from './mergedAmounts.ts';
+import { linesWithoutParcel } from './notParcels.ts';
 import {
   gatherParcels,
   itemValues,
@@ -25,7 +26,6 @@ import {
 import { isCashOnDelivery } from './orderWords.ts';
 import { toCollect } from './payment.ts';
 import { readSize } from './sizes.ts';
-import { isTotalCell, isTotalWord } from './totals.ts';
 
 /** A row of a sheet: a parcel with its first item, or, with `partOf`, a further item of the parcel on that line. */
 export interface SheetRow {
@@ -52,20 +52,31 @@ interface ReadLine extends SheetLine {
   doubt?: string;
 }
 
-/** The rows below the headings, without the template's example, totals, the headings once more, and lines of which no column is taken. */
-export function rowsOfSheet(lines: readonly SheetCells[], headings: Headings): SheetRow[] {
-  const read = withMergedNumbers(lines, headings).flatMap(({ line, cells }) => {
+/**
+ * The rows below the headings, without the template's example, the headings once more, and lines of which no column is taken. Totals and
+ * captions are left out, each as a row of its own.
+ */
+export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): SheetRow[] {
+  // The tenant's own currency says nothing that its amounts do not.
+  const units = given.units.map((unit) => (unit === given.currency ? null : unit));
+  const headings = { ...given, units };
+  const valued = withMergedNumbers(lines, headings).flatMap(({ line, cells }) => {
     const values = valuesOf(cells, headings.columns, headings.units);
     const isNone = isEmptyRow(values) || isExampleRow(values);
-    return isNone || isHeadings(cells, headings) || isTotals(cells, values)
-      ? []
-      : [readLine(line, cells, values, headings)];
+    return isNone || isHeadings(cells, headings) ? [] : [{ line, cells, values }];
   });
+  const without = linesWithoutParcel(valued, headings.columns);
+  const read = valued.flatMap(({ line, cells, values }) =>
+    without.has(line) ? [] : [readLine(line, cells, values, headings)],
+  );
   const parcels = gatherParcels(withoutShopServices(read, headings));
   const merged = mergedAmounts(lines, parcels, headings);
-  return parcels
-    .flatMap((parcel) => rowsOfParcel(parcel, headings, merged.get(parcel.lines[0].line)))
-    .sort((a, b) => a.line - b.line);
+  return [
+    ...parcels.flatMap((parcel) => rowsOfParcel(parcel, headings, merged.get(parcel.lines[0].line))),
+    ...valued.flatMap(({ line, values }): SheetRow[] =>
+      without.has(line) ? [{ line, values, raw: values, leftOut: 'noParcel' }] : [],
+    ),
+  ].sort((a, b) => a.line - b.line);
 }
 
 /**
@@ -92,25 +103,8 @@ function isHeadings(cells: readonly string[], { headers = [] }: Headings): boole
   return filled.length > 1 && filled.every(([cell, header]) => cell === header);
 }
 
-/** The line below the orders that adds their amounts up: it names a total with a number, and nobody to send to. */
-function isTotals(cells: readonly string[], values: RowValues): boolean {
-  const isNobody = NEEDED.every((column) => !values[column] || isTotalCell(values[column]));
-  return (
-    isNobody &&
-    (cells.some(isTotalWord) || (cells.some(isTotalCell) && cells.some((cell) => /\d/.test(cell))))
-  );
-}
-
-const NEEDED = [
-  'receiverName',
-  'receiverPhone',
-  'receiverAddress1',
-  'receiverCity',
-  'receiverPostcode',
-] as const;
-
 function readLine(line: number, cells: readonly string[], own: RowValues, headings: Headings): ReadLine {
-  const roles = rolesOf(cells, headings.roles);
+  const roles = rolesOf(cells, headings);
   const { values, changes } = withPayer(withSize(own, cells, headings), roles, headings.format);
   const sending = sendingOf(shopSays(roles), headings.format);
   return {
@@ -162,11 +156,12 @@ function withPayer(
 const PLACE = ['Address1', 'Address2', 'City', 'Postcode'] as const;
 const CONTACT_FIELDS = ['Name', 'Phone', 'Email', 'Company', 'UnitNo', ...PLACE, 'State', 'Country'] as const;
 
-function rolesOf(cells: readonly string[], roles: Headings['roles']): RoleTexts {
+function rolesOf(cells: readonly string[], { roles, units }: Headings): RoleTexts {
   const texts: Partial<Record<SheetRole, string[]>> = {};
   roles.forEach((role, at) => {
-    const text = cells[at]?.trim();
-    if (!role || !text) return;
+    const cell = cells[at]?.trim();
+    if (!role || !cell) return;
+    const text = role === 'orderTotal' ? withUnit(cell, units[at]) : cell;
     const known = texts[role];
     if (known) known.push(text);
     else texts[role] = [text];
@@ -238,6 +233,7 @@ function payOnDelivery(head: RowValues, lines: readonly ReadLine[], found: Found
     totals: distinct(({ orderTotal }) => orderTotal),
     method: distinct(methodOf).join(', '),
     status: distinct(({ paymentStatus }) => paymentStatus),
+    note: head.note ?? '',
   });
   if (collect.cod) head.cod = collect.cod;
   else delete head.cod;

@@ -18,7 +18,11 @@ interface ParcelsNoticeProps {
 export function ParcelsNotice({ rows, readOnly, onTakeIn }: ParcelsNoticeProps) {
   const translate = useText();
   const parcels = useMemo(() => byParcel(rows), [rows]);
-  const reasons = parcels.flatMap(([{ left, leftOut }]) => (left && leftOut ? [leftOut] : []));
+  const sent = parcels.filter(([{ leftOut }]) => leftOut !== 'noParcel');
+  const lines = sent.reduce((sum, parcel) => sum + parcel.length, 0);
+  const away = parcels.flatMap(([{ line, left, leftOut }]) =>
+    left && leftOut ? [{ line, reason: leftOut }] : [],
+  );
   useCommands([
     {
       id: 'orderImport.takeIn',
@@ -28,18 +32,18 @@ export function ParcelsNotice({ rows, readOnly, onTakeIn }: ParcelsNoticeProps) 
       group: 'form',
       keys: ['shift+f9'],
       always: true,
-      when: () => reasons.length > 0 && !readOnly,
+      when: () => away.length > 0 && !readOnly,
       run: onTakeIn,
     },
   ]);
   return (
     <>
-      {parcels.length < rows.length ? (
+      {sent.length < lines ? (
         <Typography variant="body2" color="text.secondary">
-          {translate('orderImport.rows.parcels', { smart_count: parcels.length, rows: rows.length })}
+          {translate('orderImport.rows.parcels', { smart_count: sent.length, rows: lines })}
         </Typography>
       ) : null}
-      {reasons.length > 0 ? (
+      {away.length > 0 ? (
         <Alert
           severity="info"
           sx={{ py: 0 }}
@@ -53,7 +57,7 @@ export function ParcelsNotice({ rows, readOnly, onTakeIn }: ParcelsNoticeProps) 
             )
           }
         >
-          {leftOutText(reasons, translate)}
+          {leftOutText(away, translate)}
         </Alert>
       ) : null}
     </>

@@ -30,7 +30,7 @@ export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProp
     .filter((row) => row.outcome === 'bad')
     .map((row) => ({ line: row.line, why: row.problems.map(texts.problem).join('; ') }));
   const leftOut = outcome.columns.filter((c) => c.column === null && c.header).map((c) => c.header);
-  const reasons = outcome.results.flatMap(({ reason }) => reason ?? []);
+  const away = outcome.results.flatMap(({ line, reason }) => (reason ? [{ line, reason }] : []));
   const download = async () => {
     await saveWorkbook(
       [
@@ -54,7 +54,7 @@ export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProp
           {translate('orderImport.rows.hidden', { smart_count: outcome.hiddenRows })}
         </Box>
       ) : null}
-      {reasons.length ? <Box sx={{ mt: 0.5 }}>{leftOutText(reasons, translate)}.</Box> : null}
+      {away.length ? <Box sx={{ mt: 0.5 }}>{leftOutText(away, translate)}.</Box> : null}
       {leftOut.length ? (
         <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {translate('orderImport.send.leftOut', { headings: leftOut.join(', ') })}

@@ -1,0 +1,109 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { anyOf } from '../../text/wordPattern.ts';
+import type { ImportColumn } from '../importColumns.ts';
+import type { RowValues } from '../importFacts.ts';
+import { readNumber } from '../importNumbers.ts';
+import { isTotalCell, isTotalWord } from './totals.ts';
+
+/** A line of a sheet with its values by column. */
+export interface ValuedLine {
+  line: number;
+  cells: readonly string[];
+  values: RowValues;
+}
+
+const captions = Object.values(inAllLanguages('importWords')).flatMap((words) => words.captions);
+/** `Prepared by: Aina`, `制表人：小王`. Chinese words have nothing behind them. */
+const CAPTION = new RegExp(
+  String.raw`^[\s*–—-]*(?:${anyOf(captions)})(?:(?<=\p{Script=Han})|(?!\p{L}))`,
+  'iu',
+);
+/** Whether a cell is of the foot of a sheet. */
+const isCaption = (text: string): boolean => CAPTION.test(text.normalize('NFKC'));
+
+const NEEDED = [
+  'receiverName',
+  'receiverPhone',
+  'receiverAddress1',
+  'receiverCity',
+  'receiverPostcode',
+] as const;
+const PLACE = ['receiverAddress1', 'receiverPostcode'] as const;
+/** A parcel with a single cell is none; in so narrow a sheet it may be one. */
+const LEAST_WIDTH = 4;
+
+/**
+ * The lines that are no parcels: totals, signatures and captions. They have no address. All other lines are parcels or parts of one, and
+ * are asked about where something is missing.
+ */
+export function linesWithoutParcel(
+  lines: readonly ValuedLine[],
+  columns: readonly (ImportColumn | null)[],
+): Set<number> {
+  const found = new Set<number>();
+  const above: Sums = new Map();
+  const isWide = columns.filter(Boolean).length >= LEAST_WIDTH;
+  const hasParcels = lines.some(({ values }) =>
+    NEEDED.every((column) => values[column] || !columns.includes(column)),
+  );
+  for (const one of lines) {
+    if (
+      isTotals(one) ||
+      isFoot(one) ||
+      (isWide && hasParcels && isAlone(one, columns)) ||
+      isSum(one, columns, above)
+    )
+      found.add(one.line);
+    else addUp(one.cells, above);
+  }
+  return found;
+}
+
+/** The line below the orders that adds their amounts up: it names a total with a number, and nobody to send to. */
+function isTotals({ cells, values }: ValuedLine): boolean {
+  const isNobody = NEEDED.every((column) => !values[column] || isTotalCell(values[column]));
+  return (
+    isNobody &&
+    (cells.some(isTotalWord) || (cells.some(isTotalCell) && cells.some((cell) => /\d/.test(cell))))
+  );
+}
+
+/** A signature may have a name and a number to call beside it, but nowhere to send to. */
+const isFoot = ({ cells, values }: ValuedLine): boolean =>
+  cells.some(isCaption) && PLACE.every((column) => !values[column] || isCaption(values[column]));
+
+/** One cell: a name of a group, a remark, a reference that waits for its order. Below an address it may be its next line. */
+function isAlone({ cells }: ValuedLine, columns: readonly (ImportColumn | null)[]): boolean {
+  const filled = cells.flatMap((cell, at) => (cell.trim() ? [at] : []));
+  const [at] = filled;
+  if (at === undefined || filled.length > 1) return false;
+  const column = columns[at];
+  return at === 0 || !column || !NEEDED.some((needed) => needed === column);
+}
+
+type Sums = Map<number, { sum: number; count: number }>;
+
+/** Amounts alone, each the sum of two or more above it: a line of totals that does not say so. */
+function isSum(
+  { cells, values }: ValuedLine,
+  columns: readonly (ImportColumn | null)[],
+  above: Readonly<Sums>,
+): boolean {
+  const filled = cells.flatMap((cell, at) => (cell.trim() ? [at] : []));
+  if (filled.length === 0 || NEEDED.some((column) => values[column])) return false;
+  return filled.every((at) => {
+    const amount = amountIn(cells[at] ?? '');
+    const { sum = 0, count = 0 } = above.get(at) ?? {};
+    return amount !== null && columns[at] !== 'referenceNo' && count > 1 && Math.abs(amount - sum) < 1e-6;
+  });
+}
+
+function addUp(cells: readonly string[], above: Sums): void {
+  cells.forEach((cell, at) => {
+    const amount = amountIn(cell);
+    const { sum = 0, count = 0 } = above.get(at) ?? {};
+    if (amount !== null) above.set(at, { sum: sum + amount, count: count + 1 });
+  });
+}
+
+const amountIn = (cell: string): number | null => readNumber(cell.replace(/[^\d.,-]+/g, ''), 3).value;
