@@ -12,6 +12,7 @@ import {
   drawText,
   fillRects,
   frame,
+  INK,
   inset,
   type LaidText,
   layText,
@@ -24,22 +25,51 @@ import { textWidth } from '../drawing/textRuns.ts';
 import type { LabelData, LabelParty } from './labelData.ts';
 import { drawFacts } from './labelFacts.ts';
 import { labelRegions } from './labelRegions.ts';
+import { drawRest, type LabelPart, LEAST_SIZE } from './labelRest.ts';
 
 const PADDING = 5;
 const CAPTION = { size: 6, color: SOFT_INK } as const;
 
-/** Draws one label into a cell of a page, in portrait or landscape. */
-export function drawLabel(pdf: Canvas, label: LabelData, cell: Rect, options: DocumentOptions = {}): void {
+/**
+ * The label in the parts that it is drawn in, each into a cell of a page, in portrait or landscape: the label, and what does not fit into it
+ * in legible letters. A part is drawn before the next one is taken.
+ */
+export function* partsOf(
+  label: LabelData,
+  options: DocumentOptions = {},
+): Generator<(pdf: Canvas, cell: Rect) => void> {
+  let rest: LabelPart[] = [];
+  yield (pdf, cell) => {
+    rest = drawCell(pdf, label, cell, options);
+  };
+  while (rest.length > 0)
+    yield (pdf, cell) => {
+      rest = drawRest(pdf, label, rest, cell, options);
+    };
+}
+
+function drawCell(pdf: Canvas, label: LabelData, cell: Rect, options: DocumentOptions): LabelPart[] {
   const texts = documentTexts(options.locale);
   const regions = labelRegions(cell);
   drawCompany(pdf, label, regions.company);
   drawService(pdf, label, regions.service);
   drawConsignment(pdf, label, regions.consignment);
-  drawReceiver(pdf, label, regions.receiver, texts);
+  const rest = [
+    ...drawReceiver(pdf, label, regions.receiver, texts),
+    ...drawSender(pdf, label.sender, regions.sender, texts),
+    ...drawFacts(pdf, label, regions.facts, texts, options),
+  ];
   drawPostcode(pdf, label, regions.postcode);
-  drawSender(pdf, label.sender, regions.sender, texts);
-  drawFacts(pdf, label, regions.facts, texts, options);
+  if (rest.length > 0) {
+    const inner = inset(regions.receiver, PADDING, 3);
+    drawText(pdf, texts.moreOnNext, inner.x, inner.y, inner.width, {
+      ...CAPTION,
+      align: 'right',
+      color: INK,
+    });
+  }
   for (const region of Object.values(regions)) frame(pdf, region);
+  return rest;
 }
 
 function drawCompany(pdf: Canvas, label: LabelData, box: Rect): void {
@@ -115,36 +145,48 @@ function drawConsignment(pdf: Canvas, label: LabelData, box: Rect): void {
   drawText(pdf, label.consignmentNo, inner.x, box.y + box.height - numberHeight - 1, inner.width, number);
 }
 
-function drawReceiver(pdf: Canvas, label: LabelData, box: Rect, texts: DocumentTexts): void {
+function drawReceiver(pdf: Canvas, label: LabelData, box: Rect, texts: DocumentTexts): LabelPart[] {
   const { receiver } = label;
   const inner = inset(box, PADDING, 3);
   let y = drawText(pdf, texts.to.toUpperCase(), inner.x, inner.y, inner.width, CAPTION);
   const phoneWidth = inner.width * 0.36;
-  const name = { size: 12.5, isWhole: true, weight: 'bold', maxLines: 2 } as const;
+  const name = { size: 12.5, minSize: LEAST_SIZE, weight: 'bold', maxLines: 2 } as const;
+  const company = { size: 10.5, minSize: LEAST_SIZE } as const;
+  const nameWidth = inner.width - phoneWidth - 6;
   drawText(pdf, receiver.phone, inner.x + inner.width - phoneWidth, y, phoneWidth, {
     size: 11,
     isWhole: true,
     weight: 'bold',
     align: 'right',
   });
-  y = drawText(pdf, receiver.name, inner.x, y, inner.width - phoneWidth - 6, name);
-  if (receiver.company)
-    y = drawText(pdf, receiver.company, inner.x, y, inner.width, { size: 10.5, isWhole: true });
-  drawAddress(pdf, receiver.addressLines, { ...inner, y, height: inner.y + inner.height - y }, 11.5);
+  y = drawText(pdf, receiver.name, inner.x, y, nameWidth, name);
+  if (receiver.company) y = drawText(pdf, receiver.company, inner.x, y, inner.width, company);
+  const address = { ...inner, y, height: inner.y + inner.height - y };
+  const isWhole =
+    !layText(receiver.name, nameWidth, name).cut &&
+    !layText(receiver.company ?? '', inner.width, company).cut;
+  return drawAddress(pdf, receiver.addressLines, address, 11.5) && isWhole
+    ? []
+    : [partOf(texts.to, receiver)];
 }
 
-/** The address lines as given or joined: the form that fits at the larger size. A courier needs all of it, so it is never cut. */
-function drawAddress(pdf: Canvas, addressLines: string[], box: Rect, largest: number): void {
+const partOf = (caption: string, { name, company, addressLines }: LabelParty): LabelPart => ({
+  caption: caption.toUpperCase(),
+  text: [name, company, ...addressLines].filter(Boolean).join('\n'),
+});
+
+/** The address lines as given or joined: the form that fits at the larger size. False where not all of it fits in legible letters. */
+function drawAddress(pdf: Canvas, addressLines: string[], box: Rect, largest: number): boolean {
   const apart = addressLines.join('\n');
   const together = addressLines.join(', ');
   for (let size = largest; ; size -= 0.5) {
     const maxLines = Math.max(1, Math.floor(box.height / lineHeight(size)));
     for (const text of maxLines > 1 ? [apart, together] : [together]) {
-      const isLast = size <= 2.5 && text === together;
-      const laid = layText(text, box.width, { size, maxLines, isWhole: isLast });
+      const isLast = size <= LEAST_SIZE && text === together;
+      const laid = layText(text, box.width, { size, maxLines });
       if (laid.cut && !isLast) continue;
       drawLines(pdf, laid.lines, box.x, box.y, box.width, { size: laid.size });
-      return;
+      return !laid.cut;
     }
   }
 }
@@ -175,13 +217,18 @@ function drawPostcode(pdf: Canvas, label: LabelData, box: Rect): void {
 /** The y that centres a height in a box. */
 const middle = (box: Rect, height: number): number => box.y + (box.height - height) / 2;
 
-function drawSender(pdf: Canvas, sender: LabelParty, box: Rect, texts: DocumentTexts): void {
+function drawSender(pdf: Canvas, sender: LabelParty, box: Rect, texts: DocumentTexts): LabelPart[] {
   const inner = inset(box, PADDING, 3);
   const y = drawText(pdf, texts.from.toUpperCase(), inner.x, inner.y, inner.width, CAPTION);
   const phoneWidth = inner.width * 0.34;
   const line = { size: 8.5, isWhole: true } as const;
   drawText(pdf, sender.phone, inner.x + inner.width - phoneWidth, y, phoneWidth, { ...line, align: 'right' });
   const name = [sender.name, sender.company].filter(Boolean).join(' / ');
-  const below = drawText(pdf, name, inner.x, y, inner.width - phoneWidth - 6, { ...line, weight: 'bold' });
-  drawAddress(pdf, sender.addressLines, { ...inner, y: below, height: inner.y + inner.height - below }, 9);
+  const style = { size: 8.5, minSize: LEAST_SIZE, weight: 'bold' } as const;
+  const nameWidth = inner.width - phoneWidth - 6;
+  const below = drawText(pdf, name, inner.x, y, nameWidth, style);
+  const address = { ...inner, y: below, height: inner.y + inner.height - below };
+  return drawAddress(pdf, sender.addressLines, address, 9) && !layText(name, nameWidth, style).cut
+    ? []
+    : [partOf(texts.from, sender)];
 }

@@ -16,17 +16,18 @@ import {
   SOFT_INK,
 } from '../drawing/drawing.ts';
 import type { LabelData } from './labelData.ts';
+import { type LabelPart, LEAST_SIZE } from './labelRest.ts';
 
 const CAPTION = { size: 6, color: SOFT_INK } as const;
 
-/** The contents of the carton and the amount to collect, beside the QR code of the tracking page. */
+/** The contents of the carton and the amount to collect, beside the QR code of the tracking page. Returns texts that do not fit. */
 export function drawFacts(
   pdf: Canvas,
   label: LabelData,
   box: Rect,
   texts: DocumentTexts,
   options: DocumentOptions,
-): void {
+): LabelPart[] {
   const qr = { x: box.x + box.width - box.height, y: box.y, width: box.height, height: box.height };
   fillRects(pdf, qrBars(label.trackingUrl, qr, pdf instanceof DotSheet ? pdf.dot : undefined));
   const area = { ...box, width: box.width - qr.width };
@@ -60,7 +61,7 @@ export function drawFacts(
     frame(pdf, r);
     x += r.width;
   }
-  drawDetails(
+  return drawDetails(
     pdf,
     label,
     { ...area, y: area.y + rowHeight, height: area.height - rowHeight },
@@ -75,7 +76,7 @@ function drawDetails(
   box: Rect,
   texts: DocumentTexts,
   options: DocumentOptions,
-): void {
+): LabelPart[] {
   const inner = inset(box, 4, 2);
   const details = [
     [label.referenceNo && `${texts.reference}: ${label.referenceNo}`, label.insured && texts.insured],
@@ -84,28 +85,42 @@ function drawDetails(
     [label.nanoId, label.codMinor && formatDate(label.createdAt, options)],
   ].map((parts) => parts.filter(Boolean).join(' | '));
   const lines = details.filter(Boolean);
-  const { texts: laid, size } = layDetails(lines, inner);
+  const { texts: laid, size, cut } = layDetails(lines, inner);
   let y = inner.y;
   for (const text of laid) y = drawLines(pdf, text, inner.x, y, inner.width, { size });
+  return cut
+    ? [
+        { caption: texts.contents, text: label.itemSummary },
+        { caption: texts.note, text: label.note ?? '' },
+      ].filter(({ text }) => text)
+    : [];
 }
 
-/** All of a note and of the contents is on the label: in smaller letters, then in further lines. */
-function layDetails(
-  details: readonly string[],
-  { width, height }: Rect,
-): { texts: string[][]; size: number } {
+interface LaidDetails {
+  texts: string[][];
+  size: number;
+  /** Not all of it fits in legible letters. */
+  cut: boolean;
+}
+
+/** A note and the contents in smaller letters and further lines; where they do not fit, each has its share of the lines. */
+function layDetails(details: readonly string[], { width, height }: Rect): LaidDetails {
   const largest = Math.min(LARGEST, height / lineHeight(1) / Math.max(details.length, 1));
-  for (let size = largest; ; size -= 0.5) {
-    const isLast = size - 0.5 < SMALLEST;
-    const maxLines = isLast ? Math.floor(height / lineHeight(size)) : MOST_LINES;
-    const texts = details.map(
-      (text) => layText(text, width, { size, maxLines: Math.max(maxLines, 2) }).lines,
-    );
-    const count = texts.reduce((sum, { length }) => sum + length, 0);
-    if (isLast || count * lineHeight(size) <= height) return { texts, size };
+  const layAll = (size: number, maxLines: (i: number) => number) =>
+    details.map((text, i) => layText(text, width, { size, maxLines: maxLines(i) }).lines);
+  const countOf = (texts: readonly string[][]) => texts.reduce((sum, { length }) => sum + length, 0);
+  for (let size = largest; size >= LEAST_SIZE; size -= 0.5) {
+    const texts = layAll(size, () => MOST_LINES);
+    if (countOf(texts) * lineHeight(size) <= height) return { texts, size, cut: false };
   }
+  const size = Math.min(largest, LEAST_SIZE);
+  const room = Math.max(details.length, Math.floor(height / lineHeight(size)));
+  const counts = layAll(size, () => MOST_LINES).map(({ length }) => length);
+  // The longest give way to the others.
+  while (counts.reduce((sum, count) => sum + count, 0) > room)
+    counts[counts.indexOf(Math.max(...counts))]! -= 1;
+  return { texts: layAll(size, (i) => counts[i] ?? 1), size, cut: true };
 }
 
 const LARGEST = 8;
-const SMALLEST = 2;
-const MOST_LINES = 40;
+const MOST_LINES = 200;

@@ -1,7 +1,7 @@
 import type { LabelType } from '../../../contract/rules/orders/orderStatus.ts';
 import { type DocumentOptions, languageTag } from '../documentFormat.ts';
 import { DotSheet } from '../drawing/dotSheet.ts';
-import { drawLabel } from './labelCell.ts';
+import { partsOf } from './labelCell.ts';
 import type { LabelData } from './labelData.ts';
 import { cellsOf, SHEETS } from './labelPdf.ts';
 
@@ -24,11 +24,20 @@ export async function* labelsHtml(
   const cells = cellsOf(SHEETS[type]);
   yield `<!doctype html><html lang="${languageTag(options.locale)}"><head><meta charset="utf-8"><title>&#8203;</title>`;
   yield `<style nonce="${nonce}">@page{size:${w} ${h};margin:0}body{margin:0}svg{display:block;width:${w};height:${h};break-after:page}svg:last-of-type{break-after:auto}</style></head><body>`;
-  for (let first = 0; first < labels.length; first += cells.length) {
-    const sheet = new DotSheet(dots(width), dots(height), DOTS_PER_INCH);
-    for (const [i, label] of labels.slice(first, first + cells.length).entries())
-      drawLabel(sheet, { ...label, companyLogo: null }, cells[i]!, options);
-    yield sheet.svg();
+  const newSheet = () => new DotSheet(dots(width), dots(height), DOTS_PER_INCH);
+  let drawn = 0;
+  let sheet = newSheet();
+  for (const label of labels) {
+    const full: DotSheet[] = [];
+    for (const draw of partsOf({ ...label, companyLogo: null }, options)) {
+      if (drawn > 0 && drawn % cells.length === 0) {
+        full.push(sheet);
+        sheet = newSheet();
+      }
+      draw(sheet, cells[drawn++ % cells.length]!);
+    }
+    for (const one of full) yield one.svg();
   }
+  if (drawn > 0) yield sheet.svg();
   yield '</body></html>';
 }

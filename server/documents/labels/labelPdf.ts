@@ -3,7 +3,7 @@ import { type DocumentOptions, languageTag } from '../documentFormat.ts';
 import type { Rect } from '../drawing/barcodes.ts';
 import { type Pdf, pdfStream } from '../drawing/pdfFile.ts';
 import { wholeOf } from '../drawing/streamed.ts';
-import { drawLabel } from './labelCell.ts';
+import { partsOf } from './labelCell.ts';
 import type { LabelData } from './labelData.ts';
 
 /** A page, in points. */
@@ -52,9 +52,13 @@ export function labelPages(
     language: languageTag(options.locale),
   };
   return pdfStream(about, function* (pdf) {
-    for (const [i, label] of labels.entries()) {
-      if (i % cells.length === 0) startPage(pdf, sheet);
-      drawLabel(pdf, label, cells[i % cells.length]!, options);
+    let drawn = 0;
+    const nextCell = () => {
+      if (drawn % cells.length === 0) startPage(pdf, sheet);
+      return cells[drawn++ % cells.length]!;
+    };
+    for (const label of labels) {
+      for (const draw of partsOf(label, options)) draw(pdf, nextCell());
       yield;
     }
   });

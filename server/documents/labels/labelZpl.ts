@@ -1,7 +1,7 @@
 import { dotsOf, type ZplDpi, type ZplPaper } from '../../../contract/rules/orders/thermalLabels.ts';
 import type { DocumentOptions } from '../documentFormat.ts';
 import { DotSheet } from '../drawing/dotSheet.ts';
-import { drawLabel } from './labelCell.ts';
+import { partsOf } from './labelCell.ts';
 import type { LabelData } from './labelData.ts';
 
 /**
@@ -16,9 +16,8 @@ export async function* labelsZpl(
 ): AsyncGenerator<string> {
   // The tenant's logo is a drawing whose colours would be guesses in black and white.
   for (const label of labels)
-    yield dotsAsZpl(paper, dpi, (sheet) =>
-      drawLabel(sheet, { ...label, companyLogo: null }, sheet.page, options),
-    );
+    for (const draw of partsOf({ ...label, companyLogo: null }, options))
+      yield dotsAsZpl(paper, dpi, (sheet) => draw(sheet, sheet.page));
 }
 
 /** The image of a page of dots, as one label. */

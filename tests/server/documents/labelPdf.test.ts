@@ -132,10 +132,11 @@ describe('a label', () => {
     const rows = type === 'A4-3' ? 3 : type === 'A4-Q4' ? 2 : 1;
     const cell = { width: pages[0]!.width / columns, height: pages[0]!.height / rows };
     for (const t of texts) {
-      expect(t.x, t.text).toBeGreaterThanOrEqual(12);
-      expect(t.x + textWidth(t.text, 'regular', t.size) * 0.97, t.text).toBeLessThanOrEqual(cell.width - 12);
-      expect(t.y - t.size * 0.7, t.text).toBeGreaterThanOrEqual(12);
-      expect(t.y, t.text).toBeLessThanOrEqual(cell.height - 12);
+      const [x, y] = [t.x % cell.width, t.y % cell.height];
+      expect(x, t.text).toBeGreaterThanOrEqual(12);
+      expect(x + textWidth(t.text, 'regular', t.size) * 0.97, t.text).toBeLessThanOrEqual(cell.width - 12);
+      expect(y - t.size * 0.7, t.text).toBeGreaterThanOrEqual(12);
+      expect(y, t.text).toBeLessThanOrEqual(cell.height - 12);
     }
     expect(texts.some((t) => t.text.endsWith('...'))).toBe(true);
     const baselines = texts.map((t) => `${t.x.toFixed(1)} ${t.y.toFixed(1)}`);
@@ -177,6 +178,30 @@ describe('a label', () => {
         for (const whole of [notes, contents, 'SO-91']) expect(drawn).toContain(whole.replace(/\s/g, ''));
         expect(texts.filter(({ y }) => y < 0)).toEqual([]);
       }
+    },
+  );
+
+  it.each(LABEL_TYPES)(
+    '%s puts what does not fit in legible letters on a label that follows, and says so (BX-25, DET-09)',
+    async (type) => {
+      const label = aLabel({
+        note: 'Leave it at the guard house, block C. '.repeat(13),
+        itemSummary: 'Batik shirt',
+      });
+      label.receiver.addressLines = ['吉隆坡安邦路一百号国际大厦十二楼'.repeat(20), '蓝色大门后面'];
+      const { texts, text } = readPdf(await labelPdf([label, aLabel({ consignmentNo: 'NEXT' })], type));
+      const least = Math.min(...texts.map(({ size }) => size));
+      expect(least).toBeGreaterThanOrEqual(5);
+      const drawn = texts.map((t) => t.text);
+      expect(drawn).toContain('More on the next label');
+      expect(drawn).toContain('Continued from label');
+      const rest = text.slice(text.indexOf('Continued from label')).replace(/\s/g, '');
+      for (const whole of [label.note ?? '', ...label.receiver.addressLines])
+        expect(rest).toContain(whole.replace(/\s/g, ''));
+      expect(drawn.indexOf('Continued from label')).toBeLessThan(drawn.indexOf('NEXT'));
+      // A label that holds all of its texts has no other.
+      const { texts: short } = readPdf(await labelPdf([aLabel({ note: 'Ring twice' })], type));
+      expect(short.some((t) => t.text === 'More on the next label')).toBe(false);
     },
   );
 

@@ -1,3 +1,4 @@
+import { isCashOnDelivery } from '../../../../contract/rules/import/orders/orderWords.ts';
 import { ADDRESS_FIELDS } from '../../../../contract/rules/places/addressFields.ts';
 import { STATE_NAMES, stateNamed } from '../../../../contract/rules/places/stateNames.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
@@ -98,6 +99,10 @@ const FILLERS = new Set([
   ...GREETINGS,
   ...messageWords.flatMap(({ fillers, verbs }) => [...fillers, ...verbs]),
 ]);
+/** Words before a recipient: `paket utk bu Ratna`. */
+const LEAD_WORDS = new Set(messageWords.flatMap(({ verbs, beforeNames }) => [...verbs, ...beforeNames]));
+/** `Deposit`, `Total`: of an amount that is read already. */
+const AMOUNT_WORDS = new Set(Object.values(inAllLanguages('valueWords')).flatMap(({ amounts }) => amounts));
 /** `Please send`, `terima kasih`: words without any data of an order. */
 export const isFilling = (text: string): boolean =>
   text
@@ -169,17 +174,18 @@ class Unread {
       const found = find(text);
       if (!found) continue;
       const at = text.indexOf(found);
-      const before = text.slice(0, at).replace(/\(\s*$/, '');
-      const after = text.slice(at + found.length).replace(before.length < at ? /^\s*\)/ : '', '');
+      const around = withoutBracket(text.slice(0, at), text.slice(at + found.length));
+      const { before, after } = around;
+      if (around.inside) this.beside.push(around.inside);
       const lead = trimmed(withoutEndLabel(before));
       const isBeside =
         i > 0 && lead !== '' && !isContactPart(lead) && (isFurther || BESIDE_NUMBER.test(before));
       if (isBeside) this.beside.push(lead);
-      const around = [
+      const left = [
         { label, text: isBeside ? '' : lead },
         { label: label === 'Name' ? undefined : label, text: trimmed(after) },
       ];
-      this.parts = this.parts.toSpliced(i, 1, ...around.filter((part) => part.text));
+      this.parts = this.parts.toSpliced(i, 1, ...left.filter((part) => part.text));
       return found.trim();
     }
     return '';
@@ -189,8 +195,17 @@ class Unread {
   labelled(label: Label): string {
     const at = this.parts.findIndex((part) => part.label === label);
     const [part] = at < 0 ? [] : this.parts.splice(at, 1);
-    return trimmed(part?.text ?? '');
+    const text = trimmed(part?.text ?? '');
+    return text.includes('(') ? text : text.replace(/\)$/, '');
   }
+}
+
+/** The texts around a number without the bracket in which it stands, and the other words there: `Ms Cheong (call 012… before)`. */
+function withoutBracket(before: string, after: string): { before: string; after: string; inside: string } {
+  const [open, close] = [before.lastIndexOf('('), after.indexOf(')')];
+  if (open < 0 || open < before.lastIndexOf(')') || close < 0) return { before, after, inside: '' };
+  const inside = trimmed(withoutEndLabel(before.slice(open + 1)) + after.slice(0, close));
+  return { before: before.slice(0, open), after: after.slice(close + 1), inside };
 }
 
 /** The unknown label of a line. */
@@ -244,6 +259,9 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     country: unread.labelled('Country'),
     address2: unread.labelled('Address2'),
   };
+  // `Pejabat Tanah (Attn: En. Rosli)`: the person of a company or an office.
+  const person = unread.labelled('Name');
+  if (person) [said.name, said.company] = [person, said.company || said.name];
   let texts = unread.parts.map(({ text }) =>
     text.replace(SINGAPORE_CODE, ', Singapore $1$2$3').replace(/^[\s,]+/, ''),
   );
@@ -259,8 +277,10 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const named = countryOf(said.country) ?? countryOf(texts[countryAt] ?? '');
   texts = texts.filter((_, i) => i !== countryAt);
   const abroad = named ?? (/^\+63/.test(phone) ? 'PH' : home);
-  const [name, street] = said.name ? [said.name, texts] : nameAmong(texts, isOneLine);
-  const located = locate(street, abroad);
+  const [found, street] = said.name ? [said.name, texts] : nameAmong(texts, isOneLine);
+  const { name, lead } = said.name ? { name: found, lead: '' } : behindLabel(found);
+  if (lead && !isFilling(lead)) rest.push(lead);
+  const located = locate(street.map(withoutAddressLabel), abroad);
   const { postcode, city, state } = located;
   rest.push(...located.rest);
   const isOdd = (part: string): boolean => {
@@ -303,6 +323,23 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   };
 }
 
+/** `2 set kuih. Nama Aminah`, `收件人 张伟`: a name behind its label, in a sentence without a colon. */
+function behindLabel(text: string): { name: string; lead: string } {
+  const words = text.split(' ');
+  const at = words.findLastIndex(
+    (word, i) => i < words.length - 1 && ['Name', 'receiver'].includes(labelOf(word) ?? ''),
+  );
+  const from = words.findIndex((word, i) => i > at && !LEAD_WORDS.has(word.toLowerCase()));
+  const start = from < 0 ? at + 1 : from;
+  return { name: words.slice(start).join(' '), lead: trimmed(words.slice(0, Math.max(at, 0)).join(' ')) };
+}
+
+/** `alamat 12 Jalan …` */
+function withoutAddressLabel(text: string): string {
+  const [, word = '', street = ''] = /^(\S+) (.+)$/su.exec(text) ?? [];
+  return labelOf(word) === 'Address1' && !STREET.test(word) ? street : text;
+}
+
 /** A street without a second postcode and its town, which are shown as not understood. */
 function withoutPostcode(street: string, rest: string[]): string {
   const parts = street.split(/\s*,\s*/);
@@ -335,6 +372,9 @@ function isNoPlace(text: string): boolean {
     !/[\p{L}\d]/u.test(text) ||
     NO_PLACE.test(text) ||
     LONG_NUMBER.test(text) ||
+    AMOUNT_WORDS.has(text.toLowerCase()) ||
+    // `货到付款一百二十`: an amount in words.
+    (/\p{Script=Han}/u.test(text) && isCashOnDelivery(text)) ||
     (text.includes(':') && !ADDRESS_COLON.test(text)) ||
     (labelOf(text) !== undefined && !countryOf(text))
   );
@@ -487,7 +527,9 @@ function locate(parts: readonly string[], country: string): Located {
   const [beside, behind] = [after.split(','), parts.slice(at + 1).flatMap((part) => part.split(','))].map(
     (list) => list.map(clean).filter(Boolean),
   ) as [string[], string[]];
-  const following = [...beside, ...behind];
+  const goods = beside.filter((part) => COUNTED_HAN.test(part));
+  const notTowns = beside.length > 0 ? goods : withoutTown(behind, postcode, country);
+  const following = [...beside, ...behind].filter((part) => !notTowns.includes(part));
   // No town or state contains digits: a street follows it, where it is one.
   const named = following.filter((part) => !/\d/.test(part));
   const numbered = following.filter((part) => /\d/.test(part));
@@ -529,10 +571,31 @@ function locate(parts: readonly string[], country: string): Located {
     city: city ?? first,
     state: state ? (stateNamed(country, state) ?? knownState('MY', state)) : '',
     rest: [
+      ...notTowns,
       ...later.filter((part) => part !== state && countryOf(part) !== country),
       ...numbered.filter((part) => !isHouseOrUnit(part)),
     ],
   };
+}
+
+/** Goods in Chinese: a number and the word by which they are counted. */
+const COUNTED_HAN = /^[一二两兩三四五六七八九十半几\d]+[箱包盒件个個袋瓶条條份本张張双雙套罐]/u;
+/** A town's name as people write it: a few words, each with a capital letter, or a few Chinese characters. */
+const TOWN_NAME =
+  /^(?:\p{Lu}[\p{L}.'’()-]*(?:\s+(?:\p{Lu}[\p{L}.'’()-]*|d[aei]|of)){0,3}|\p{Script=Han}{2,6})$/u;
+
+/**
+ * The parts behind a postcode that stands alone, where the first is no town: `47300, isi baju`, `S560123, PayNow done`. The postcode tells
+ * the town then. A part before a state or a country is one.
+ */
+function withoutTown(behind: readonly string[], postcode: string, country: string): string[] {
+  const [first = '', next = ''] = behind;
+  if (!first || /\d/.test(first) || STATE_NAMES[country] === undefined) return [];
+  if (isState(first) || stateNamed(country, first) || countryOf(first) || townAndState(first)) return [];
+  if (next && (isState(next) || stateNamed(country, next) || countryOf(next))) return [];
+  const isOfCityState = postcode.length === 6 && country === 'SG';
+  const isTown = TOWN_NAME.test(first) && !COUNTED_HAN.test(first) && !isFilling(first) && !isOfCityState;
+  return isTown ? [] : [...behind];
 }
 
 /** A label without a colon before the postcode: `Blk 201 postcode`. */
