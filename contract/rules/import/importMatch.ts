@@ -79,9 +79,12 @@ export function matchHeaders(
   const lookOf = (at: number): ColumnLook => looks[at] ?? { filled: 0, samples: [] };
   const meanings = headers.map(meaningOf);
   const isShop = isOfShop(meanings);
+  const hasGoods = meanings.some(
+    (one) => one?.column === 'itemDescription' || one?.column === 'declaredValue',
+  );
   const all = meanings.flatMap((named, at): Read[] => {
     const found = named?.column === MOBILE && !columns.includes(MOBILE) ? MOBILE_PHONE : named;
-    const meaning = found && byValues(found, lookOf(at), { today, isShop });
+    const meaning = found && byValues(found, lookOf(at), { today, isShop, hasGoods });
     return meaning ? [{ at, meaning, isFilled: looks.length === 0 || lookOf(at).filled > 0 }] : [];
   });
   const reads = byOthers(all, headers, lookOf);
@@ -193,7 +196,7 @@ function isOfShop(meanings: readonly (HeadingMeaning | null)[]): boolean {
 function byValues(
   meaning: HeadingMeaning,
   look: ColumnLook,
-  { today, isShop }: { today: string; isShop: boolean },
+  { today, isShop, hasGoods }: { today: string; isShop: boolean; hasGoods: boolean },
 ): HeadingMeaning | null {
   const { contact, by } = meaning;
   if (by === 'contactOrPhone' && contact)
@@ -205,6 +208,9 @@ function byValues(
     return isOfOrder ? { score: USUAL, isOther: true } : meaning;
   }
   if (by === 'order') return ofOrder(meaning, look);
+  // `Unit` above 3, 1, 12 counts pieces; a house has its street in another column.
+  if (by === 'unitOrPieces' && contact?.side === null && mostly(look, (text) => /^\d{1,3}$/.test(text)))
+    return { column: 'quantity', score: hasGoods ? USUAL : NEARLY };
   if (by === 'person')
     return mostly(look, isNameLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
   if (by === 'payment') return mostly(look, (text) => !/\d/.test(text)) ? meaning : null;

@@ -36,6 +36,10 @@ export interface HeadingText {
   currency: string | null;
 }
 
+const EXAMPLE = /^(?:e\.?g\.?|eg|ex|cth|contoh|misal|例如?)[\s.:：]/iu;
+/** `(full name)`, `e.g. 47300`: a text for the person who fills in the column. */
+export const isHint = (text: string): boolean => /^[(（[].*[)）\]]$/s.test(text) || EXAMPLE.test(text);
+
 /** Whether it measures weights or lengths. */
 export const unitKind = (unit: string): 'kg' | 'cm' => (WEIGHTS.has(unit) ? 'kg' : 'cm');
 

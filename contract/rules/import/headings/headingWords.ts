@@ -33,8 +33,8 @@ export interface HeadingMeaning {
   unit?: string;
   /** Known, and of no use for a parcel: dates of the order, fees, names of products' variants. */
   isOther?: boolean;
-  /** `contactOrPhone`, `anyDate`, `payment` and `order`: values decide. `person`: a side's word alone. */
-  by?: 'contactOrPhone' | 'anyDate' | 'person' | 'place' | 'payment' | 'order';
+  /** `contactOrPhone`, `unitOrPieces`, `anyDate`, `payment` and `order`: values decide. `person`: a side's word alone. */
+  by?: 'contactOrPhone' | 'unitOrPieces' | 'anyDate' | 'person' | 'place' | 'payment' | 'order';
 }
 
 const languages = inAllLanguages('importWords');
@@ -87,6 +87,7 @@ const fields = new Map<string, FieldName>();
 for (const word of allOf('attention')) fields.set(word, { field: 'Name', isPerson: true });
 for (const word of allOf('otherPhone')) fields.set(word, { field: 'Phone', part: true });
 for (const word of allOf('placeOfAddress')) fields.set(word, { field: 'Address1', isOfKind: true });
+for (const word of allOf('unitOrPieces')) fields.set(word, { field: 'UnitNo', by: 'unitOrPieces' });
 for (const word of allOf('contactOrPhone')) fields.set(word, { field: 'Name', by: 'contactOrPhone' });
 for (const field of Object.keys(contactWords[0]?.fields ?? {}) as ContactField[])
   for (const language of contactWords)

@@ -3,7 +3,7 @@ import { formatOf } from '../formats/formats.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, isOfParts } from '../importColumns.ts';
 import { findHeaderLine, type HeaderMatch, matchHeaders } from '../importMatch.ts';
 import { type ColumnLook, looksOf } from './columnLook.ts';
-import { foldHeading, unitOfColumn } from './headingText.ts';
+import { foldHeading, isHint, unitOfColumn } from './headingText.ts';
 import { withSides } from './headingWords.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
@@ -35,8 +35,10 @@ export function readHeadings(
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const headers = Array.from({ length: width }, (_, at) => named[at]?.trim() ?? '');
   const profile = columns === IMPORT_COLUMNS ? formatOf(headers) : null;
-  const rowsFrom =
-    headerAt + 1 + (profile?.hasDescriptions && isDescription(lines[headerAt + 1], headers, profile) ? 1 : 0);
+  const below = lines[headerAt + 1];
+  const isDescribed =
+    isHints(below?.cells ?? []) || (profile?.hasDescriptions && isDescription(below, headers, profile));
+  const rowsFrom = headerAt + 1 + (isDescribed ? 1 : 0);
   const looks = looksOf(lines, rowsFrom, width);
   const matches = profile
     ? ofProfile(profile, headers, looks)
@@ -123,6 +125,14 @@ const asMatch = ({ column, role, unit, per }: HeadingUse, header: string): Parti
   per: per ?? null,
   isOther: !column && !role,
 });
+
+const LEAST_HINTS = 2;
+
+/** A line that says how to fill each column: `(required)`, `e.g. 0123456789`. */
+function isHints(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  return filled.length >= LEAST_HINTS && filled.every(isHint);
+}
 
 /** Some shops describe each column in the line below the headings: there the order's number is a sentence. */
 function isDescription(
