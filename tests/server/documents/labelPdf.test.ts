@@ -185,10 +185,10 @@ describe('a label', () => {
     '%s puts what does not fit in legible letters on a label that follows, and says so (BX-25, DET-09)',
     async (type) => {
       const label = aLabel({
-        note: 'Leave it at the guard house, block C. '.repeat(13),
+        note: 'Leave it at the guard house, block C. '.repeat(40),
         itemSummary: 'Batik shirt',
       });
-      label.receiver.addressLines = ['吉隆坡安邦路一百号国际大厦十二楼'.repeat(20), '蓝色大门后面'];
+      label.receiver.addressLines = ['吉隆坡安邦路一百号国际大厦十二楼'.repeat(60), '蓝色大门后面'];
       const { texts, text } = readPdf(await labelPdf([label, aLabel({ consignmentNo: 'NEXT' })], type));
       const least = Math.min(...texts.map(({ size }) => size));
       expect(least).toBeGreaterThanOrEqual(5);
