@@ -113,7 +113,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
           // A phone shares its width between heading and choice.
           sx={{
             tableLayout: { xs: 'fixed', sm: 'auto' },
-            '& th:first-of-type': { width: { xs: '38%', sm: 'auto' }, overflowWrap: 'anywhere' },
+            '& th:first-of-type': { width: { xs: '38%', sm: '28%' }, overflowWrap: 'anywhere' },
             '& th, & td': { px: { xs: 0.5, sm: 2 } },
           }}
         >

@@ -2,6 +2,7 @@ import { IMPORT_COLUMNS, type ImportColumn, ITEM_COLUMNS } from '../importColumn
 import type { RowValues } from '../importFacts.ts';
 import type { FoundProblem } from '../importProblems.ts';
 import { parcelContent } from '../importRows.ts';
+import { readShortForm } from '../importSpills.ts';
 
 /** A value in which two versions of an order differ. */
 export interface Difference {
@@ -41,7 +42,9 @@ export function referenceClashes(parcels: readonly ReadParcel[]): Map<number, Fo
   const byReference = new Map<string, ReadParcel[]>();
   for (const parcel of parcels) {
     const reference = parcel.rows[0]?.referenceNo?.toLowerCase();
-    if (!reference) continue;
+    // One that has lost its last digits is asked about already, and may be that of other orders.
+    const short = reference ? readShortForm(reference) : null;
+    if (!reference || (short && 'lost' in short)) continue;
     const same = byReference.get(reference);
     if (same) same.push(parcel);
     else byReference.set(reference, [parcel]);
