@@ -43,7 +43,7 @@ export async function cliPackage() {
   return zlib.gzipSync(archive, { level: 9 });
 }
 
-/** A file of an archive in the form of ustar, the same on every machine. */
+/** A file of an archive in the form of ustar. By hand: `npm pack` would start npm in every build, and its bytes change with its version. */
 function entry(file, bytes) {
   const head = Buffer.alloc(BLOCK);
   const write = (text, at) => head.write(text, at, 'ascii');

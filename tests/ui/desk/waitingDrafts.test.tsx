@@ -154,8 +154,8 @@ it('signing out asks also about cells of drafts that were typed and never sent (
   show();
   await act(async () => {
     await keepWaiting(draft('Siti'));
-    await holdCells(7, 'o1', new Map([['note', { value: 'typed', base: '', version: 1 }]]));
-    await holdCells(8, 'o2', new Map([['note', { value: 'typed', base: '', version: 1 }]]));
+    await holdCells(7, 'o1', new Map([['weight', { value: 2, base: 1, version: 1 }]]));
+    await holdCells(8, 'o2', new Map([['weight', { value: 2, base: 1, version: 1 }]]));
   });
   await act(() => removeWaiting('orderForm:7:from:Siti'));
   await userEvent.click(screen.getByRole('button', { name: 'out' }));
