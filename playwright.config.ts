@@ -35,7 +35,7 @@ const ARGS = [
   `--disable-features=${CHROMIUM_WITHOUT.join(',')}`,
 ];
 
-/** If there is no Chromium of the system, Playwright has its own. */
+/** Without a Chromium of the system, Playwright uses its own. */
 const launch = (executablePath: string | undefined) => ({
   launchOptions: { args: ARGS, ...(executablePath ? { executablePath } : {}) },
 });

@@ -6,8 +6,9 @@ import { makeAccount, makeShipper, type TestShipper } from '../tests/support/wor
 import { addManyOrders, askedList, askedNumber, benchPostgres } from './support/database.ts';
 import { inMs, median, quantile, tellLine } from './support/measure.ts';
 
-// Booking, list, quote, tracking, import and label while a tenant has 10,000, 100,000 and 1,000,000 orders (`--rows=a,b,c`), asked by 1, 10 and
-// 100 accounts at once (`--accounts=a,b,c`), `--calls=N` each: p50 and p95, and how many times those of the fewest orders. On PostgreSQL.
+// Booking, list, quote, tracking, import and label while a tenant has 10,000, 100,000 and 1,000,000 orders (`--rows=a,b,c`), called by 1,
+// 10 and 100 accounts at once (`--accounts=a,b,c`), `--calls=N` each. Prints p50 and p95, and their ratio to those of the fewest orders. On
+// PostgreSQL.
 const ROWS = askedList('rows', [10_000, 100_000, 1_000_000]);
 const ACCOUNTS = askedList('accounts', [1, 10, 100]);
 const CALLS = askedNumber('calls', 200);

@@ -68,7 +68,7 @@ async function pages(t: TestServer, kind: 'pglite' | 'postgres'): Promise<void> 
   );
 }
 
-/** The inbox's own time within bookings, beside these as a whole. */
+/** The inbox's own time within bookings, and the time of the whole bookings. */
 async function bookings(t: TestServer, kind: 'pglite' | 'postgres'): Promise<void> {
   const shipper = await makeShipper(t, { companyCode: 'bookings', walletMinor: 100_000_000 });
   const seen: WrittenEvent[][] = [];

@@ -55,7 +55,7 @@ for (let round = 0; round < ROUNDS; round++) {
   const at = round % servers.length;
   await more(BOOKED_BETWEEN);
   await servers[at]!.kill();
-  // The other one goes on alone meanwhile.
+  // The other server continues alone meanwhile.
   await more(BOOKED_BETWEEN);
   servers[at] = await start();
 }

@@ -12,7 +12,7 @@ export interface Flag {
   choices?: readonly string[];
   /** Its value is a file. */
   file?: true;
-  /** It may stand several times. */
+  /** It may be given several times. */
   many?: true;
 }
 

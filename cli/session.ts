@@ -25,7 +25,7 @@ export interface Session {
 }
 export type Run = (session: Session) => Promise<Exit>;
 
-/** The flags of a call; of one that stands several times, all values. */
+/** The flags of a call; of a repeated flag, all values. */
 export class Flags {
   readonly #values: Readonly<Record<string, unknown>>;
 
@@ -50,7 +50,7 @@ export class Flags {
 
 const DEFAULT_URL = 'http://localhost:4000';
 
-/** Address and key of the environment. Throws where there is no key. */
+/** Address and key of the environment. Throws without a key. */
 export function accessOf({ env }: World, flags: Flags): { url: string; apiKey: string } {
   const apiKey = env.WAYBILL_API_KEY?.trim();
   if (!apiKey)
@@ -60,7 +60,7 @@ export function accessOf({ env }: World, flags: Flags): { url: string; apiKey: s
   return { url: flags.text('url') ?? env.WAYBILL_URL ?? DEFAULT_URL, apiKey };
 }
 
-/** The client of the environment's key. Throws if there is none. */
+/** The client of the environment's key. Throws without a key. */
 export function clientOf(world: World, flags: Flags, locale: Locale): Pick<Session, 'client' | 'place'> {
   const { url, apiKey } = accessOf(world, flags);
   const { signal } = world.abort;

@@ -48,7 +48,7 @@ export function safeUrl(url: string | null | undefined): string | null {
       ? parsed.href
       : null;
   } catch {
-    // Text that is no address is not linked.
+    // Text that is not an address is not linked.
     return null;
   }
 }

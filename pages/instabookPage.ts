@@ -194,7 +194,7 @@ export function instabookSentPage(page: PageContext): Html {
   return message(page, texts.submitted, texts.submittedHint, 'status');
 }
 
-/** A link that takes no answer, or is none (IB-25). */
+/** A closed or unknown link (IB-25). */
 export function instabookClosedPage(
   page: PageContext,
   why: Exclude<InstabookState, 'open'> | 'unknown',

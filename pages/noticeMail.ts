@@ -8,7 +8,7 @@ interface NoticeMail {
   name: string;
   /** Address of a picture, with its host. */
   logo: string | null;
-  /** Address of a mark beside the name, where there is no logo. */
+  /** Address of a mark next to the name, if there is no logo. */
   mark: string | null;
   color: string | null;
   /** Whether the head has the colour as background; otherwise it has a line of it, as logos for light backgrounds stand there. */

@@ -1,4 +1,4 @@
-// Builds portal and server into dist/: the portal with Vite, compressed once; the server as one file beside its packages.
+// Builds portal and server into dist/: the portal with Vite, compressed once; the server as one file next to its packages.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -70,7 +70,7 @@ const NODE = {
   logLevel: 'warning',
 };
 
-/** Programs beside the server, or one of them. Commands that ask a running server load the whole of it only if there is none. */
+/** Programs built with the server, or one of them. Commands that call a running server load the whole of it only if there is none. */
 export async function buildPrograms(programs = PROGRAMS) {
   const esbuild = await import('esbuild');
   await esbuild.build({

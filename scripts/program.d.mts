@@ -1,4 +1,4 @@
-/** Programs beside the server, by their name in dist/. */
+/** Programs built with the server, by their name in dist/. */
 export const PROGRAMS: {
   readonly [name in 'operate' | 'doctor' | 'ledgerVerify' | 'backup' | 'restore' | 'dbMove' | 'cli']: string;
 };

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages, requireNode, root } from './install.mjs';
 
-/** Programs beside the server, by their name in dist/. */
+/** Programs built with the server, by their name in dist/. */
 export const PROGRAMS = {
   operate: 'server/operator/operate.ts',
   doctor: 'server/operator/doctor.ts',

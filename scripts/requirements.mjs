@@ -18,7 +18,7 @@ function visit(dir) {
   }
 }
 
-/** Ids are in brackets at the end of a title, or listed beside a screen; a range names its first and last number. */
+/** Ids are in brackets at the end of a title, or listed with a screen; a range names its first and last number. */
 function read(file) {
   const text = readFileSync(file, 'utf8');
   const titles = text.matchAll(/\(((?:[A-Z][A-Z0-9]*-\d+[^()]*?))\)|\bids: '([^']+)'/g);

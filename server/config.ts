@@ -45,7 +45,7 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Payments at Stripe Checkout; without it at the embedded test gateway. */
   stripe: StripeConfig | undefined;
-  /** Real couriers behind a karrio server; without it the embedded ones carry everything. */
+  /** Real couriers through a karrio server; without it the embedded ones carry everything. */
   karrio: KarrioConfig | undefined;
   /** The secret of each tenant's analytics server, by the tenant's code. */
   analyticsSecrets: ReadonlyMap<string, string>;

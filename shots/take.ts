@@ -129,7 +129,7 @@ async function photograph(
   if (whole) await page.setViewportSize(size);
 }
 
-/** No colour has changed since it was asked last: another scheme reaches the parts of a page one after another. */
+/** No colour has changed since the last check: another scheme reaches the parts of a page one after another. */
 function isRepainted(): boolean {
   const page = globalThis as { painted?: string };
   const before = page.painted;

@@ -239,7 +239,7 @@ const verbs = {
   ticketLink,
 };
 
-/** react-admin's verbs over the regular part of the API, with the domain's verbs beside them. */
+/** react-admin's verbs for the regular part of the API, and the domain's verbs. */
 export const dataProvider = {
   ...standard,
   supportAbortSignal: true,

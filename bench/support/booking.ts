@@ -27,7 +27,7 @@ export async function bookOnce(server: Killable, account: Account, key: string):
     body: JSON.stringify(orderBody()),
     // A server that is killed answers nothing.
   }).catch(() => null);
-  // A cut answer is none.
+  // A cut answer counts as no answer.
   return answer && (await answer.text().catch(() => null)) !== null ? answer.status : 0;
 }
 

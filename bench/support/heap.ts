@@ -40,7 +40,7 @@ async function held(session: CDPSession): Promise<Held> {
   return { heapKb: usedSize / 1000, nodes, listeners: jsEventListeners };
 }
 
-/** Memory that each page change leaves behind after all pages have been visited. */
+/** Memory growth of each page change after all pages have been visited. */
 export async function heapGrowth(page: Page, rounds = 30): Promise<Row[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');

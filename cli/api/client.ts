@@ -101,7 +101,7 @@ export function createClient({ url, apiKey, language, signal }: Server) {
   };
 }
 
-/** An answer that ends in its middle is none. */
+/** An answer that breaks off counts as no answer. */
 async function cutOff<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -62,7 +62,7 @@ interface HeadingQuestion {
   values: string[];
 }
 
-/** Sends the file. Headings that are doubtful are asked about until they are plain. */
+/** Sends the file. Ambiguous headings are asked about until they are clear. */
 async function upload(
   session: Session,
   name: string,

@@ -89,7 +89,7 @@ async function placesOf(session: Session, line: string, account: TypedAccount): 
   throw new Doubt(`Missing: ${parsed.missing.filter((part) => part !== 'from').join(', ') || 'a place'}`);
 }
 
-/** Words of a parcel that were not understood, and amounts that are none in this currency. */
+/** Words of a parcel that were not understood, and amounts that are invalid in this currency. */
 const leftOver = ({ rest = [], unsaid = [], cod, insurance }: TypedBooking, currency: string): string[] => [
   ...rest,
   ...unsaid,

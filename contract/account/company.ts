@@ -84,7 +84,7 @@ export const CompanySettings = z
       .object({ web_url: z.string(), android_url: z.string(), iphone_url: z.string() })
       .partial()
       .optional(),
-    /** Where dashboards are embedded from, instead of drawn by the portal (ANA-08). */
+    /** The server whose dashboards are embedded, instead of those of the portal (ANA-08). */
     analytics_server: z.object({ url: z.string() }).optional(),
     min_order_amount: z.number().nullish(),
     features: z

@@ -96,7 +96,7 @@ export const Customer = z.object({
   /** Null: the discount does not end. */
   discountExp: z.string().nullable(),
   commission: z.number(),
-  /** The addressee of invoices beside the terms. */
+  /** The addressee of invoices, in addition to the terms. */
   billing: z.object({
     ...each(BILLING_FIELDS, z.string().nullable()),
     paymentTerm: z.string(),

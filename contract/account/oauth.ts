@@ -43,7 +43,7 @@ export type ConnectAnswer = z.infer<typeof ConnectAnswer>;
 
 const RedirectUri = z.string().max(2000);
 
-/** A program registers itself (RFC 7591). Fields that it sends beside these are ignored, as the standard says. */
+/** A program registers itself (RFC 7591). Other fields are ignored, as the standard says. */
 export const ClientInput = z.object({
   redirect_uris: z.array(RedirectUri).min(1).max(10),
   client_name: text(60).optional(),

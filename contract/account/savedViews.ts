@@ -49,7 +49,7 @@ const list = z.enum(VIEWED_LISTS);
 const customerId = CustomerId.nullish();
 
 export const SavedViewQuery = z.object({
-  /** The list whose views are asked for; all without it. */
+  /** The list of the requested views; all lists without it. */
   resource: list.optional(),
   customerId: CustomerId.optional(),
 });

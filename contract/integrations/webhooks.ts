@@ -134,7 +134,7 @@ export const WebhookReplayInput = z.object({
 });
 export const WebhookReplay = z.object({ queued: z.number() });
 
-/** The key that signs webhooks. During a change the coming one signs beside it. */
+/** The key that signs webhooks. During a change the next key signs in addition. */
 export const WebhookSecret = z.object({
   secret: z.string(),
   next: z.string().nullable(),

@@ -27,7 +27,7 @@ export const PushKey = z.object({ publicKey: z.string() });
 export interface PushMessage {
   /** The live event it reports, the last of several. */
   eventId: number;
-  /** Subject, such as a parcel's number. Not the tenant: its name stands in the console, and the browser names its host. */
+  /** Subject, such as a parcel's number. Not the tenant: the console shows its name, and the browser names its host. */
   title: string;
   /** The event. */
   body: string;

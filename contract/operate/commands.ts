@@ -16,7 +16,7 @@ export const OperateAnswer = z.object({
 });
 export type OperateAnswer = z.infer<typeof OperateAnswer>;
 
-/** Operator and reason, stored beside the change in the audit. */
+/** Operator and reason, stored with the change in the audit. */
 export const Stamp = z.object({
   reason: z
     .string({ error: 'must say why: --reason "…"' })
@@ -351,6 +351,6 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
 
-/** The body of a call: the command's input, beside reason and operator where it writes. */
+/** The body of a call: the command's input, with reason and operator if it writes. */
 export const ReadBody = <S extends z.ZodType>(input: S) => z.object({ input });
 export const WriteBody = <S extends z.ZodType>(input: S) => Stamp.extend({ input });

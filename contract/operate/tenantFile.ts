@@ -94,7 +94,7 @@ const Settings = z.strictObject({
   /** Prices of messages and of an order with the customer's own brand. */
   customer_rates: z.strictObject(CUSTOMER_RATE_FIELDS).optional(),
   mixpanel: z.strictObject({ token: scriptId(MIXPANEL_TOKEN, '32 hex digits') }).optional(),
-  /** A server whose dashboards are embedded; its secret stands in the environment (ANALYTICS_SECRETS). */
+  /** A server whose dashboards are embedded; its secret is in the environment (ANALYTICS_SECRETS). */
   analytics_server: z.strictObject({ url: webAddress() }).optional(),
   /** Partners' pages: the source that each is about, and the users who may open it. No customer can read this. */
   affiliates: z
@@ -159,7 +159,7 @@ const OPTIONAL = {
   /** For the tenant's own colour and for dark grounds. */
   logoOnDark: picture(),
   icon: picture(),
-  /** For readers whose browser asks for no language of ours. */
+  /** For readers whose browser requests no language of ours. */
   language: z.enum(LOCALES),
   /** Full host names; the first is used in links. Without any, `<code>.` below the installation's own host. */
   hosts: z.array(Host).max(20),
@@ -218,7 +218,7 @@ export const TenantChange = TenantFile.partial()
   .extend({ settings: ChangedSettings.nullish() });
 export type TenantChange = z.infer<typeof TenantChange>;
 
-/** A picture named as a file beside the tenant's file: replaced by its content before the check. */
+/** A picture named as a file next to the tenant's file: its content replaces it before the check. */
 export const PICTURE_FIELDS = ['logo', 'logoOnDark', 'icon'] as const;
 
 export interface FileProblem {

@@ -42,15 +42,15 @@ export const ImportColumnFacts = z.object({
   dateOrder: z.enum(['dayFirst', 'monthFirst']).optional(),
   /** Columns of countries in which NA is Namibia and not "not available". */
   namibia: z.array(Column).optional(),
-  /** Weights that are whole and large are asked about: they may be grams. */
+  /** Large whole weights become a question: they may be grams. */
   perhapsGrams: z.boolean().optional(),
-  /** Weights in grams that are light, some with decimals, are asked about: they may be kilograms. */
+  /** Light weights in grams, some with decimals, become a question: they may be kilograms. */
   perhapsKilograms: z.boolean().optional(),
-  /** The sign before decimals in a column of amounts: `150.000` in ringgit is asked about without it. */
+  /** The sign before decimals in a column of amounts: without it `150.000` in ringgit becomes a question. */
   decimalMarks: z.partialRecord(Column, z.enum(['.', ','])).optional(),
 });
 
-/** Values for items that have none: the weight of a piece in kg, and the type. Both stand in the result as changes. */
+/** Values for items that have none: the weight of a piece in kg, and the type. The result reports both as changes. */
 export const ImportDefaults = z.object({
   weightKg: num().pipe(z.number().min(0.001).max(LIMITS.weightMaxKg)).nullish(),
   itemType: z.string().max(60).nullish(),

@@ -331,7 +331,7 @@ export const Order = z.object({
   extTrackUrl: z.string().nullable(),
   rating: z.number().nullable(),
   ratingNote: z.string().nullable(),
-  /** Null until all its cartons are packed. `by` stands in a single order alone, null for a program with an API key. */
+  /** Null until all its cartons are packed. `by` is set only in a single order, and null for a program with an API key. */
   packed: z.object({ at: z.string(), by: z.string().nullish() }).nullish(),
   waypoint: z.array(Waypoint),
   activities: z.array(Activity).optional(),

@@ -4,7 +4,7 @@ import { DISMISSALS, RISK_KINDS, RISK_LIMITS } from '../rules/orders/risks.ts';
 import { CustomerId, Uuid } from '../wire/scalars.ts';
 import { OrderInput } from './orders.ts';
 
-/** A parcel as an order has it, or a draft by its id; fields beside the id replace those of the draft. */
+/** A parcel in the form of an order, or a draft by its id; fields given with the id replace those of the draft. */
 export const RiskParcelInput = OrderInput.pick({
   serviceCode: true,
   serviceAddon: true,

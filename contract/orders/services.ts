@@ -193,7 +193,7 @@ export const QuotedService = z.object({
   itemType: z.array(ItemType),
   /** Usual time from pickup to delivery on this lane, in seconds. */
   duration: z.number(),
-  /** Deliveries of the past 30 days behind `duration`; 0 = taken from the rate card. */
+  /** Number of deliveries of the past 30 days that `duration` is based on; 0 = taken from the rate card. */
   durationSample: z.number(),
   etaMin: z.number(),
   etaMax: z.number(),

@@ -38,7 +38,7 @@ export type PlaceTable = z.infer<typeof PlaceTable>;
 export const CityQuery = z.object({
   countryCode: CountryCode.optional(),
   city: z.string().trim().min(1).max(100),
-  /** The code of the country whose cities come first. */
+  /** The code of the country whose cities are listed first. */
   at: z.string().max(60).optional(),
 });
 export const CityRow = z.object({
@@ -54,7 +54,7 @@ export type HsCode = z.infer<typeof HsCode>;
 
 export const SuggestQuery = z.object({
   q: z.string().trim().min(1).max(200),
-  /** Where places come first: a country's code, or `lat,lon`. */
+  /** The places to list first: a country's code, or `lat,lon`. */
   at: z.string().max(60).optional(),
 });
 export const SuggestedAddress = z.object({

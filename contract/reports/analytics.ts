@@ -120,7 +120,7 @@ export const PerformanceAnalytics = Counted.extend({
 });
 export type PerformanceAnalytics = z.infer<typeof PerformanceAnalytics>;
 
-/** Address of a dashboard on the tenant's analytics server; null if the portal draws it. */
+/** Address of a dashboard on the tenant's analytics server; null if the portal shows its own. */
 export const EmbeddedDashboard = z.object({ url: z.string().nullable(), expiresAt: z.string() });
 export type EmbeddedDashboard = z.infer<typeof EmbeddedDashboard>;
 

@@ -59,7 +59,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const outcomeOf = (statusCode: number): Outcome | undefined =>
   OUTCOMES.find((group) => (STATUS_GROUPS[group] as readonly number[]).includes(statusCode));
 
-/** Cash of parcels that were returned or cancelled before it was collected; beside the steps of `COD_STATUS`. */
+/** Cash of parcels that were returned or cancelled before it was collected; an addition to the steps of `COD_STATUS`. */
 export const NOT_COLLECTED = 9;
 export const COD_STEPS = [0, 1, 2, 3, 4, NOT_COLLECTED] as const;
 

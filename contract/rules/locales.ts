@@ -4,7 +4,7 @@ import { inAllLanguages } from '../../texts/read.ts';
 export { DEFAULT_LOCALE, LOCALES, type Locale } from '../../texts/locales.ts';
 
 interface LocaleFacts {
-  /** The BCP 47 tag: our codes are no tags, and `my` would be Burmese. */
+  /** The BCP 47 tag: our codes are not tags, and `my` would be Burmese. */
   tag: string;
   /** The tag of the public pages. */
   htmlLang: string;

@@ -84,7 +84,7 @@ export const Coord = z.object({
 });
 export type Coord = z.infer<typeof Coord>;
 
-/** Amounts on the wire: a decimal number with at most 2 decimals, beside its ISO currency. */
+/** Amounts on the wire: a decimal number with at most 2 decimals, and its ISO currency. */
 /** A person of the account, and the API key that the person used; null without a key. */
 export const DoneBy = z.object({ name: z.string(), key: z.string().nullable() });
 

@@ -54,7 +54,7 @@ export interface AskState {
   refused?: { ask: RecipientAsk | undefined; message: string; value: string };
 }
 
-/** The wishes, each with a form of its own, so that no script has to hide fields. */
+/** The possible requests, each with a form of its own, so that no script has to hide fields. */
 export function askPage(page: PageContext, state: AskState): Html {
   const texts = askTexts(page);
   const { number, statusCode, asks, refused, outlets } = state;

@@ -43,7 +43,7 @@ export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
       const known = await findCheckout(ctx, request.paymentId);
       const open = known && (await stripe.checkout.sessions.retrieve(known.sessionId));
       if (open?.status === 'open' && open.url) return { url: open.url };
-      // Paid already, or waiting for a bank: the page that the payer comes back to knows more.
+      // Paid already, or waiting for a bank: the payer's return page knows more.
       if (open?.status === 'complete') return { url: request.doneUrl };
       const attempt = (known?.attempt ?? 0) + 1;
       const session = await stripe.checkout.sessions.create(sessionOf(request), {
@@ -164,7 +164,7 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
 const languageIn = (locale: string | undefined): string | undefined =>
   LOCALES.filter((known) => known === locale).map((known) => LOCALE_FACTS[known].tag.split('-')[0])[0];
 
-/** The page that the payer comes back to reads from its address which invoice it was. */
+/** The payer's return page reads the invoice from its address. */
 function returnTo(doneUrl: string, invoiceId: string): string {
   const url = new URL(doneUrl);
   url.searchParams.set('invoiceId', invoiceId);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from './db.ts';
 
-/** Rows of each table; with `fingerprints` also a number that changes with any value of any row, in whatever order they stand. */
+/** Number of rows of each table; with `fingerprints` also a number that changes with any value of any row, regardless of their order. */
 export interface TableContents {
   rows: number;
   fingerprint?: string;

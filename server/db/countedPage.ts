@@ -27,7 +27,7 @@ export async function countedPage<T>(
     return { records, total: offset + read.length, more: false };
   const total = await totalOf();
   if (total !== undefined) return { records, total, more: false };
-  // Beyond the counted rows the total grows with the pages, so that a caller who goes on to `pageTotal` sees every row.
+  // Beyond the counted rows the total grows with the pages, so that a caller who continues to `pageTotal` sees every row.
   return { records, total: Math.max(most, isEnd ? 0 : offset + read.length), more: true };
 }
 

@@ -8,7 +8,7 @@ export function orderedId(): string {
   const now = Date.now();
   counter = now > lastMs ? 0 : counter + 1;
   lastMs = Math.max(now, lastMs);
-  // More than 4096 in a millisecond go on in the next one.
+  // More than 4096 ids in a millisecond continue in the next one.
   if (counter > 0xfff) {
     lastMs++;
     counter = 0;

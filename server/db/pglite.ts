@@ -8,7 +8,7 @@ import { type Db, makeDb, type Sql, type StatementWatch } from './db.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { inOneExchange } from './pgliteStatements.ts';
 
-/** The extensions that the migrations ask for. */
+/** The extensions that the migrations need. */
 export const EXTENSIONS = { btree_gin, pg_trgm };
 
 const MAJOR = '18';

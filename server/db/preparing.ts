@@ -9,7 +9,7 @@ export const hasPlan = (text: string): boolean => HAS_PLAN.test(text);
 
 export const isWorthAPlan = (text: string): boolean => hasPlan(text) && !HAS_PATTERN.test(text);
 
-/** Its columns have changed behind our back; there is no statement of this name. */
+/** Its columns were changed elsewhere; there is no statement of this name. */
 const STALE = new Set<unknown>(['0A000', '26000']);
 
 /** Whether the database's error says that the prepared statement is no longer valid. */

@@ -12,7 +12,7 @@ export interface DocumentCompany {
   name: string;
   /** `#rrggbb` */
   color: string;
-  /** Stands where the name would; without one a tile with the name's initial beside the name. */
+  /** Replaces the name; without one a tile with the name's initial is next to the name. */
   logo?: LogoPicture | null;
   /** Address, registration and contact lines under the name. */
   lines: string[];

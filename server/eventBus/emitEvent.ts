@@ -29,7 +29,7 @@ export function onEvents(ctx: Ctx, listener: Listener): void {
   listeners.set(ctx, [...(listeners.get(ctx) ?? []), listener]);
 }
 
-/** The person behind an event: the call's actor, or the user who started a batch; null for a courier or a timer. */
+/** The person who caused an event: the call's actor, or the user who started a batch; null for a courier or a timer. */
 export type Doer = Scope & Partial<Pick<Actor, 'userId' | 'via'>>;
 
 /** The user who did it in the portal. Changes by an API key are news to its owner too. */

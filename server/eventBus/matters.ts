@@ -1,6 +1,6 @@
 import { type Ctx, type Scope, serverOf } from '../context.ts';
 
-/** Things beside orders that may need a person. */
+/** Things other than orders that may need a person. */
 export const MATTERS = [
   'invoice',
   'cod',

@@ -109,7 +109,7 @@ function findPostcode(
   return { postcodes: [], index: undefined };
 }
 
-/** Four digits are a house number as often as a postcode: they count only beside the town or the country. */
+/** Four digits are a house number as often as a postcode: they count only next to the town or the country. */
 function isMeant(
   area: PostcodeArea,
   words: TypedWord[],

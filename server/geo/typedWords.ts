@@ -37,7 +37,7 @@ const STREET_WORDS = new Set(
   ),
 );
 
-/** Whether a name after this word belongs to a street: "Jalan Ampang" is no town. */
+/** Whether a name after this word belongs to a street: "Jalan Ampang" is not a town. */
 export const isStreetWord = (word: TypedWord | undefined): boolean =>
   !!word && !word.endsPart && STREET_WORDS.has(word.folded);
 

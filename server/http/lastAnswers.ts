@@ -49,7 +49,7 @@ export function watchAnswers(app: App, ctx: Pick<Ctx, 'stopping'>): LastAnswers 
   };
 }
 
-/** A stream of events stays open until the app closes it; its reader comes back by itself. */
+/** A stream of events stays open until the app closes it; its reader reconnects. */
 const isLive = (answer: ServerResponse): boolean =>
   String(answer.getHeader('content-type')).startsWith('text/event-stream');
 

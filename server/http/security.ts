@@ -57,7 +57,7 @@ export function pagePolicy(
   } = {},
 ): void {
   if (more.camera) reply.header('permissions-policy', permissions('(self)'));
-  // It knows no list of sites; where both stand, old browsers obey it alone.
+  // It supports no list of sites; if both headers are present, old browsers obey only this one.
   if (more.framedBy?.length) reply.removeHeader('x-frame-options');
   reply.header(
     'content-security-policy',

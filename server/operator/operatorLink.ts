@@ -34,7 +34,7 @@ export async function runningServer(config: Config): Promise<OperatorLink | null
   };
 }
 
-/** The data of a call that is no command; null if no server answers. */
+/** The data of a call that is not a command; null if no server answers. */
 export async function askServer<T>(config: Config, command: string, body: object): Promise<T | null> {
   const running = await runningServer(config);
   if (!running) return null;

@@ -32,7 +32,7 @@ const cellOf = (value: Row[string] | undefined): string => {
   return safe.length > CELL_MAX ? `${safe.slice(0, CELL_MAX - 1)}…` : safe;
 };
 
-/** Rows as a table; numbers stand on the right, and amounts are written as money with their currency. */
+/** Rows as a table; numbers are right-aligned, and amounts are written as money with their currency. */
 export function tableOf(rows: Row[], amounts: OperateAnswer['amounts'] = null): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
     (column) => !(amounts && column === 'currency'),

@@ -6,7 +6,7 @@ import { faultsOf, type Manifest } from '../modules/operate/backup/backup.ts';
 import { hasTables } from '../modules/operate/backup/backupStore.ts';
 import { addressOf, endWith, fileOf, openContents, readManifest, run } from './backupFiles.ts';
 
-/** Unpacks into a folder beside the database's place, which the files take once they are proven. */
+/** Unpacks into a folder next to the database's place, which the files move to once they are verified. */
 async function restoreEmbedded(config: Config, file: string, manifest: Manifest | null): Promise<string[]> {
   const place = path.join(config.dataDir, 'pg');
   if (existsSync(place))

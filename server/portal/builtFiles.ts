@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
 };
-/** Encodings that the build writes beside its files, smallest first. */
+/** Encodings that the build writes next to its files, smallest first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],

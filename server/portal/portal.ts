@@ -48,7 +48,7 @@ interface PageWorker {
   source: string;
   /** A worker obeys the policy of its own answer, which limits its requests. */
   policy: string;
-  /** The pages that it may stand before, where that is more than its folder. */
+  /** The pages that it may control, if that is more than its folder. */
   scope?: string;
 }
 

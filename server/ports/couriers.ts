@@ -40,7 +40,7 @@ export type BookingResult =
       consignmentNo?: string;
       /** The shipper's installed app by whose account it was booked, which then reports its steps. */
       carrierAppId?: number | null;
-      /** The courier is asked how the parcel gets on, as its reports may fail to come. */
+      /** The courier is polled for the parcel's state, as its reports may fail to arrive. */
       isAsked?: boolean;
     }
   | { accepted: false; reason: string }

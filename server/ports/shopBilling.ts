@@ -3,7 +3,7 @@ export interface ChargeRequest {
   publicUrl: string;
   /** Name of the shop. */
   shop: string;
-  /** Where the owner of the shop goes on afterwards. */
+  /** The next page for the owner of the shop. */
   returnUrl: string;
 }
 

@@ -18,7 +18,7 @@ import { type OutboxRow, outboxPage } from './outboxPage.ts';
 const SMTP_QUEUE = 'mail.smtp';
 const SHOWN = 200;
 
-/** Addresses whose mails come back, as from a mail server, for demos of a bounce. */
+/** Addresses whose mails bounce, for demos. */
 const BOUNCING = /@bounce\.test$/i;
 
 /** Stores every mail and message in the outbox; with an SMTP address mails are also sent, after the commit, with retries. */

@@ -54,9 +54,9 @@ export interface Command {
   always?: boolean;
   /** The screen it belongs to; the same key on two screens is no clash. */
   screen?: string;
-  /** Acts on the ticked rows, else on the active record: the palette lists it behind `:`. */
+  /** Acts on the ticked rows, else on the active record: the palette lists it under `:`. */
   onRecords?: boolean;
-  /** Changes something: it opens a step that asks first, and never has a chord. */
+  /** Changes something: it opens a confirmation step first, and never has a chord. */
   writes?: boolean;
   /** Its component handles the keys itself, as a list does; the command only shows them in the cheat-sheet. */
   listedOnly?: boolean;

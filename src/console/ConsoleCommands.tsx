@@ -96,7 +96,7 @@ type Place = Pick<Command, 'id' | 'labelKey' | 'group' | 'keys'> & {
   needs?: 'multipoint' | 'referral';
 };
 
-/** Places beside the menu and the settings. */
+/** Places other than the menu and the settings. */
 const PLACES: readonly Place[] = [
   ...SETTINGS_ITEMS.map(
     ({ id, path, labelKey }): Place => ({ id: `go.settings.${id}`, labelKey, group: 'navigate', path }),

@@ -55,7 +55,7 @@ export function Shell({ children, onShowKeys }: Props) {
   const phone = useMediaQuery('(max-width:767.95px)');
   const sidebar = useSidebar();
   const { user } = useSession();
-  // The result of a payment stands alone (SHELL-60); a phone keeps its menu, which takes no room.
+  // The result of a payment has no menu (SHELL-60); a phone keeps its menu, which takes no space.
   const hasSidebar = !useLocation().pathname.startsWith('/after-payment/billing');
   const [drawerOpen, setDrawerOpen] = useState(false);
   const signOutAsked = useSignOutAsked();
@@ -226,7 +226,7 @@ function PaletteButton({ phone }: { phone: boolean }) {
         // Between a phone and a desk the bar has one line only when its widest part gives way: its words are never cut, they go.
         flex: '0 1 290px',
         minWidth: 44,
-        // Where no line of news stands between them, the logo alone stays at the left.
+        // Without a line of news between them, only the logo stays at the left.
         ml: 'auto',
         containerType: 'inline-size',
         overflow: 'hidden',

@@ -68,7 +68,7 @@ interface Props {
   onNavigate?: () => void;
 }
 
-/** The main menu: every entry is a real link with its key beside it. */
+/** The main menu: every entry is a real link with its key next to it. */
 export function Sidebar({ collapsed, onNavigate }: Props) {
   const translate = useText();
   const features = useFeatures();

@@ -35,7 +35,7 @@ export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 export interface MenuItem {
   id: string;
-  /** The dashboard alone stands above the groups. */
+  /** The dashboard is the only entry above the groups. */
   group?: MenuGroup;
   /** Route without the portal's prefix. */
   path: string;
@@ -47,13 +47,13 @@ export interface MenuItem {
   when?: (features: Features) => boolean;
   /** Reached by key and palette; the sidebar has another entry for it. */
   unlisted?: true;
-  /** How much waits there, beside its name. */
+  /** Number of waiting things, next to its name. */
   useCount?: () => number | undefined;
   /** The address with this tab's state, if it is more than the path. */
   address?: () => string;
 }
 
-/** The one list behind sidebar, palette and `g` chords. */
+/** The one list for sidebar, palette and `g` chords. */
 export const MENU_ITEMS: MenuItem[] = [
   { id: 'dashboard', path: '/', labelKey: 'menu.dashboard', icon: SpaceDashboard, key: 'd' },
   {

@@ -7,7 +7,7 @@ import type { WorkerFetch, WorkerScope } from './workerScope.ts';
  */
 const worker = globalThis as unknown as WorkerScope;
 const PREFIX: DeskCaches = 'desk-';
-/** The first stands in for all pages that are not kept themselves. */
+/** The first replaces all pages that are not stored themselves. */
 const PAGES = ['/customer/orders/new-order', '/customer/orders/bulk-orders', '/customer/contacts'];
 /** Pages of the console. Those without a session, and those of parcels, are left to the network. */
 const CONSOLE = /^\/customer\/?$|^\/customer\/(orders|order|contacts|inbox|billing|settings)(\/|$)/;

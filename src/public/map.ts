@@ -5,7 +5,7 @@ import { openMap } from '../lib/leafletMap/openMap.ts';
 
 const EVERY_MS = 15_000;
 
-/** Data that the server put beside the map: the courier, and the destination town. */
+/** Data that the server puts next to the map: the courier, and the destination town. */
 export function markersOf({ dataset }: HTMLElement): MapMarker[] {
   const place = (lat: string | undefined, lon: string | undefined) => ({
     lat: Number(lat ?? Number.NaN),

@@ -20,7 +20,7 @@ export function wireSharing(): void {
   if (!share || typeof navigator.share !== 'function') return;
   share.classList.remove('waiting');
   share.onclick = () => {
-    // Closing the share dialog is no error; a browser that cannot share has the links beside the button.
+    // Closing the share dialog is no error; a browser that cannot share has the links next to the button.
     navigator.share({ title: document.title, url: cleanAddress(location.href) }).catch(() => undefined);
   };
 }

@@ -1,4 +1,4 @@
-/** The box into which an uploaded picture is drawn, and the files that may be one. */
+/** The box into which an uploaded picture is fitted, and the accepted files. */
 export interface PictureBox {
   width: number;
   height: number;

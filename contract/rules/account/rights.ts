@@ -81,7 +81,7 @@ export const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
 /** A member's role: a built-in one, or `own` with the rights of a role of the account. */
 export type MemberRole = Role | 'own';
 
-/** Rights of a role; those of the account's own role beside it. */
+/** Rights of a role; for the account's own role, those of that role. */
 export const rightsOfRole = (role: MemberRole, ownRights: readonly Right[] | null): readonly Right[] =>
   role === 'own' ? (ownRights ?? []) : ROLE_RIGHTS[role];
 

@@ -14,9 +14,9 @@ const [HOUR, MINUTE, HALF] = (['hour', 'minute', 'half'] as const).map((mark) =>
   anyOf(languages.flatMap(({ marks }) => marks[mark])),
 );
 const NUMBERS = String.raw`(?<hour>\d{1,2})(?:\s*(?:${HOUR})\s*(?:(?<half>${HALF})|(?<past>\d{1,2})\s*(?:${MINUTE})?)?|[:.](?<minute>\d{2})(?:[:.]\d{2})?)?`;
-/** The word stands behind the hour: `2.30 in the afternoon`. */
+/** The word follows the hour: `2.30 in the afternoon`. */
 const WORD_LAST = new RegExp(String.raw`[\s,]+(?:(?:${CALLED})\s*)?${NUMBERS}\s*(?<word>${WORD})$`, 'iu');
-/** The word stands before the hour. */
+/** The word precedes the hour. */
 const WORD_FIRST = new RegExp(String.raw`[\s,]*(?<word>${WORD})\s*${NUMBERS}$`, 'iu');
 /** An hour with its mark, and an hour after a word such as "at", do not name a part of the day. */
 const MARKED = new RegExp(

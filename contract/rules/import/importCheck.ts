@@ -233,14 +233,14 @@ function checkTogether(rows: readonly [OpenRow, ...OpenRow[]], { facts }: Choice
   const { leastValue } = amountLimits(values.currency ?? facts.currency);
   const isWorthless = (row: OpenRow) => Number(row.values.declaredValue ?? 0) < leastValue;
   const worthless = rows.filter(isWorthless);
-  // Customs ask for the value of each item; the insured value is that of all together.
+  // Customs need the value of each item; the insured value is that of all together.
   const without = abroad ? worthless : values.insurance && worthless.length === rows.length ? [head] : [];
   for (const row of without) addTo(row, 'declaredValue', 'valueNeeded', { min: leastValue });
 }
 
 const IN_THOUSANDS = 1000;
 
-/** A shop's order in another currency: its total is no amount to collect here. */
+/** A shop's order in another currency: its total is not an amount to collect here. */
 function askAboutCurrency(head: OpenRow, currency: string, addTo: AddTo): void {
   const { cod, insurance, currency: written = '' } = head.values;
   for (const [column, value] of [

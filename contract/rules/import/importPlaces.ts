@@ -22,8 +22,8 @@ export const FILLED_BY_POSTCODE: readonly ImportColumn[] = [
 ];
 
 /**
- * Compares postcode, city and state of an end of the row, and fills in those that the sheet lacks. `ask` adds a problem; false where
- * its question is answered already.
+ * Compares postcode, city and state of an end of the row, and fills in those that the sheet lacks. `ask` adds a problem; false if its
+ * question is already answered.
  */
 export function settlePlace(
   row: PlacedRow,
@@ -132,7 +132,7 @@ function otherPlace(
   return { rule: question.rule, params: { ...question.params, value: postcode }, choices: [there.postcode] };
 }
 
-/** A district's column may hold the town, which the postcode has filled in: it stands once in the address. */
+/** A district's column may hold the town, which the postcode has filled in: the address names it once. */
 function withoutCity({ values }: PlacedRow, column: ImportColumn, city: string): void {
   const parts = values[column]?.split(/\s*,\s*/) ?? [];
   const rest = parts.filter((part) => foldName(part) !== foldName(city));
@@ -141,7 +141,7 @@ function withoutCity({ values }: PlacedRow, column: ImportColumn, city: string):
   else delete values[column];
 }
 
-/** `80000 Johor Bahru` beside its postcode is Johor Bahru. */
+/** `80000 Johor Bahru` with its own postcode is Johor Bahru. */
 function tidyCity(row: PlacedRow, column: ImportColumn, postcode: string): void {
   const from = row.values[column] ?? '';
   const to = from.replace(postcode, '').replace(/^[\s,-]+|[\s,-]+$/g, '');

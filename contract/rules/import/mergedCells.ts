@@ -8,7 +8,7 @@ export interface MergedCell {
   to: number;
 }
 
-/** Numbers may be amounts, which stand for all the lines together. */
+/** Numbers may be amounts that apply to all the lines together. */
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !holdsAmounts('', [text]);
 
 /**

@@ -1,4 +1,4 @@
-/** Usual prices of a currency beside those in ringgit, as a power of ten. Limits and steps of amounts follow from it. */
+/** Usual prices of a currency relative to those in ringgit, as a power of ten. Limits and steps of amounts follow from it. */
 const LEVELS: readonly [level: number, currencies: string][] = [
   [1, 'MYR SGD BND USD EUR GBP AUD NZD CAD CHF HKD CNY AED SAR QAR BRL ILS PLN'],
   [10, 'PHP THB TWD INR JPY LKR PKR BDT NPR MVR MUR RUB TRY MXN ZAR SEK NOK DKK CZK DJF VUV XPF ISK'],
@@ -36,7 +36,7 @@ export interface AmountLimits {
   topUpStep: number;
   /** Where a top-up starts that no plan and no missing amount decides. */
   topUpStart: { plain: number; planTable: number };
-  /** The largest balance below which a customer may ask for a notice (SET-37). */
+  /** The largest balance below which a customer can request a notice (SET-37). */
   balanceNotice: number;
 }
 

@@ -5,7 +5,7 @@ export const ARRIVAL_LEAST = 20;
 export interface Arrival {
   duration: number;
   etaMax: number;
-  /** Deliveries of the past 30 days behind it. */
+  /** Deliveries of the past 30 days that it is based on. */
   durationSample: number;
 }
 

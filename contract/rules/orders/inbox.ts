@@ -1,7 +1,7 @@
 import type { StatusTone } from './orderStatus.ts';
 import { STATUS } from './orderStatus.ts';
 
-/** Answers to a matter beside those that every line has: done, snooze, take. Each is a key on the screen. */
+/** Answers to a matter in addition to those of every line: done, snooze, take. Each is a key on the screen. */
 export const INBOX_REMEDIES = [
   'retry',
   'correctAddress',

@@ -284,7 +284,7 @@ export const TRACKING_TABS = [
 ] as const;
 export type TrackingTab = (typeof TRACKING_TABS)[number];
 
-/** Tab of the tracking page beside "all", or null for codes that only "all" shows (TRACK-08…14). */
+/** Tab of the tracking page in addition to "all", or null for codes that only "all" shows (TRACK-08…14). */
 export function trackingTab(code: number): Exclude<TrackingTab, 'all'> | null {
   if ([100, 110, 200].includes(code)) return 'pending';
   if ([475, 650, 655, 900].includes(code)) return 'failed';

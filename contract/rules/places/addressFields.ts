@@ -1,4 +1,4 @@
-/** Fields of a place, as a quote needs them beside its point. */
+/** Fields of a place that a quote needs in addition to its point. */
 export const PLACE_FIELDS = ['address1', 'address2', 'postcode', 'city', 'state', 'country'] as const;
 
 export const ADDRESS_FIELDS = ['unitNo', ...PLACE_FIELDS] as const;

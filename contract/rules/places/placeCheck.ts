@@ -53,7 +53,7 @@ const SAME_STATE_KM = 75;
 const NEXT_STATE_KM = 30;
 const MOST_CURES = 3;
 
-/** A dash stands for nothing. */
+/** A dash means nothing. */
 const isEmpty = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 /** Digits of a postcode as people write it: `S(560123)`, `50 450`, `５０４５０`. Null for anything else. */

@@ -7,7 +7,7 @@ export interface PlaceTable {
   digits: number;
   /** The name that addresses show, then codes and other usual names. */
   states: string[][];
-  /** Names that stand for several states, and these by their places in `states`. */
+  /** Names that mean several states, and the indexes of these in `states`. */
   regions: { names: string[]; states: number[] }[];
   /** A row a town: name, other names by `|`, its state's place in `states`, `lat,lon` or nothing, postcodes or their first digits by blanks. */
   towns: string;
@@ -85,8 +85,8 @@ const AROUND =
 const BESIDE = /[,;/()|]|(?<!\d)\d{4,6}(?!\d)/;
 
 /**
- * Towns of this name, written with or without "Kota", "City" and the like, also with a postcode or a state beside it: `Johor Bahru, Johor`,
- * `80000 Johor Bahru`.
+ * Towns of this name, written with or without "Kota", "City" and the like, also with a postcode or a state: `Johor Bahru, Johor`, `80000
+ * Johor Bahru`.
  */
 export function townsNamed(places: Places, text: string): readonly Town[] {
   const whole = townsCalled(places, text);

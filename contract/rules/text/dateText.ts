@@ -118,7 +118,7 @@ export function monthText(at: Date, timeZone: string, lang: string): string {
   return `${p.month} ${p.year}`;
 }
 
-/** The day with its weekday and without its year, for near dates; in English the day stands before the month, as in all dates. */
+/** The day with its weekday and without its year, for near dates; in English the day precedes the month, as in all dates. */
 export function dayText(at: Date, timeZone: string, lang: string): string {
   if (!isEnglish(lang)) return formatOf(DAY, lang, timeZone).format(at);
   const p = Object.fromEntries(

@@ -11,7 +11,7 @@ export interface TextRow {
   cells: string[];
   /** Hidden or filtered out in its sheet. */
   hidden?: true;
-  /** Its cells that are merged down over lines below, whose value may stand for all of them together. */
+  /** Its cells that are merged over lines below; their value may apply to all of them together. */
   spans?: CellSpan[];
 }
 

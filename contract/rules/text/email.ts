@@ -1,8 +1,8 @@
 import { plainHost } from './host.ts';
 
 /**
- * Text before one @, and a domain with a dot: only a mail can prove that it receives mails. Characters that a mail program reads as
- * several addresses, or as a name beside an address, are refused.
+ * Text before one @, and a domain with a dot: only a mail can prove that it receives mails. Characters that a mail program reads as several
+ * addresses, or as a name before an address, are refused.
  */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
 

@@ -5,9 +5,9 @@ const WEB = /^https?:\/\/[\w\-.~:/?#[\]!$&'()*+,;=%]+$/i;
 const NAMED = /(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}\S+|[\p{L}\p{N}@_-]+(?:[.。．｡][\p{L}\p{N}_-]+)+/giu;
 const SCHEME = /(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}/gi;
 const DOT = /[.。．｡](?=[\p{L}\p{N}])/gu;
-/** Characters that end a sentence or a bracket are no part of an address. */
+/** Characters that end a sentence or a bracket do not belong to an address. */
 const TAIL = /[).,;:!?'\]]+$/;
-/** A last part of two letters or more: `5.00` and `v1.2` are no hosts. */
+/** A last part of two letters or more: `5.00` and `v1.2` are not hosts. */
 const HOST = /[.。．｡](?:\p{L}{2,}|xn--[\p{L}\p{N}-]+)$/iu;
 
 /** Whether the host is one of these, or below one that begins with a dot. */

@@ -18,8 +18,8 @@ export const isBrandAddress = (text: string): boolean =>
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 
 /**
- * The origin of a site that may show one of our pages in a frame, as browsers compare it. Null for a pattern, a path, a query, a user name,
- * and for http elsewhere than on localhost: whoever stands between could show anything around the page.
+ * The origin of a site that may show one of our pages in a frame, in the form that browsers compare. Null for a pattern, a path, a query, a
+ * user name, and for http on hosts other than localhost: an attacker in the network could show anything around the page.
  */
 export function siteOrigin(text: string): string | null {
   const url = addressOf(text.trim());

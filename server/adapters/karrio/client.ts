@@ -25,7 +25,7 @@ export class KarrioRefusal extends Error {
   }
 }
 
-/** The courier does not do it, rather than that we may not ask or asked too often. */
+/** The courier does not support it. Other statuses mean that we may not call or called too often. */
 const MEANT_FOR_US = [401, 403, 404, 408, 429];
 
 interface Question {

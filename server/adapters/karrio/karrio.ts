@@ -32,7 +32,7 @@ import { courierRates } from './rates.ts';
 import { TrackerCall } from './shapes.ts';
 import { reportsOf } from './tracking.ts';
 
-/** Real couriers behind a karrio server, for the services that an operator has connected; `others` carry the rest. */
+/** Real couriers through a karrio server, for the services that an operator has connected; `others` carry the rest. */
 export function createKarrioCouriers(
   ctx: Ctx,
   config: KarrioConfig,

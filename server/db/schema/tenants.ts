@@ -66,7 +66,7 @@ export const appUser = pgTable(
     profilePic: text('profile_pic'),
     /** Signs webhooks. */
     apiSecret: text('api_secret').notNull(),
-    /** The secret that signs beside it, and alone from `apiSecretNextAt` on. */
+    /** The secret that signs in addition, and alone from `apiSecretNextAt` on. */
     apiSecretNext: text('api_secret_next'),
     apiSecretNextAt: at('api_secret_next_at'),
     createdAt: createdAt(),
@@ -80,7 +80,7 @@ export const appUser = pgTable(
   ],
 );
 
-/** A user's photo, as we encoded it. Its id is unguessable and stands in the address. */
+/** A user's photo, re-encoded. Its address contains its unguessable id. */
 export const userPhoto = pgTable('user_photo', {
   userId: integer('user_id')
     .primaryKey()
@@ -160,7 +160,7 @@ export const customer = pgTable(
   ],
 );
 
-/** Roles that an account made itself, beside the built-in ones. */
+/** Roles that an account made itself, in addition to the built-in ones. */
 export const accountRole = pgTable(
   'account_role',
   {

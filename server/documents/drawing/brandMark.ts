@@ -8,7 +8,7 @@ import { drawLogo, logoPlace } from './logoPicture.ts';
 const LOGO_SHARE = 0.6;
 const GAP = 6;
 
-/** A shipper's logo, or a tile with the name's initial, and the name beside it. */
+/** A shipper's logo, or a tile with the name's initial, and the name next to it. */
 export function drawBrand(pdf: Canvas, { name, color, logo }: PaperBrand, box: Rect): void {
   const mark = logo
     ? logoPlace(logo, { ...box, width: box.width * LOGO_SHARE })

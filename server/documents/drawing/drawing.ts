@@ -12,7 +12,7 @@ export const SOFT_INK = '#4a4a4a';
 export const PAPER = '#ffffff';
 export const RULE = '#c9cdd2';
 
-/** Surface that labels are drawn on: a page of a PDF, or of dots. */
+/** Surface for drawing labels: a page of a PDF, or of dots. */
 export type Canvas = Pdf | DotSheet;
 
 export interface TextStyle {
@@ -121,7 +121,7 @@ function withFace(pdf: Pdf, { name, file, shaper }: Face, size: number): Pdf {
   return pdf;
 }
 
-/** pdfkit asks its own copy of a font, which its types hide, for the glyphs of a word: the shaper answers in its place. */
+/** pdfkit asks its own copy of a font, which its types hide, for the glyphs of a word: the shaper answers instead. */
 function layOutBy(shaper: Shaper, font: Font): void {
   if (!Object.hasOwn(font, 'layout'))
     Object.assign(font, { layout: (text: string) => shaper.layout(font, text) });

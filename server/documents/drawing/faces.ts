@@ -18,7 +18,7 @@ interface ScriptFace {
   face: (weight: Weight) => Face;
 }
 
-/** Beside these folders of the sources, or beside the built server, which is one file in dist/. */
+/** In these folders of the sources, or next to the built server, which is one file in dist/. */
 const FONT_FOLDERS = ['../fonts/', '../server/documents/fonts/'];
 const PACKAGES = createRequire(import.meta.url);
 
@@ -87,7 +87,7 @@ export interface Glyph {
 
 const glyphs: Record<Weight, Map<number, Glyph>> = { regular: new Map(), bold: new Map() };
 
-/** How a weight shows a character that stands alone. */
+/** The glyph of a single character in a weight. */
 export function glyphOf(code: number, weight: Weight): Glyph {
   const known = glyphs[weight].get(code);
   if (known) return known;

@@ -88,7 +88,7 @@ async function pagesOf({ read, instead }: JoinedPart, objects: PDFContext): Prom
 /** Where readers look for the beginning and the end of a document, in bytes from the first and the last one. */
 const MARK_WITHIN = 1024;
 
-/** Throws when the bytes are no PDF, or a truncated one. */
+/** Throws when the bytes are not a PDF, or a truncated one. */
 export function assertWholePdf(bytes: Uint8Array): void {
   if (!Buffer.from(bytes.subarray(0, MARK_WITHIN)).includes('%PDF-'))
     throw new Error('This is no PDF document');

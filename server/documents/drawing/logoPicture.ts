@@ -35,12 +35,12 @@ function canBeDrawn(picture: LogoPicture): boolean {
     const trial = new PDFDocument({ font: '' });
     return drawLogo(trial, picture, { x: 0, y: 0, width: 100, height: 30 });
   } catch {
-    // A file that is no picture, or a broken one: the documents show the name in its place.
+    // A file that is not a picture, or a broken one: the documents show the name instead.
     return false;
   }
 }
 
-/** pdfkit inflates a PNG after the page was drawn, where an error could no longer be caught. */
+/** pdfkit inflates a PNG after the page was written, when an error can no longer be caught. */
 function inflatePng(file: Buffer): void {
   if (!file.subarray(0, 8).equals(PNG_HEAD)) return;
   const parts: Buffer[] = [];
@@ -63,7 +63,7 @@ export function drawLogo(pdf: Pdf, picture: LogoPicture, box: Rect): boolean {
   return true;
 }
 
-/** Where a logo stands when it fills a box in its own shape, at the left and the middle. */
+/** Position of a logo that fills a box with its own proportions, left-aligned and vertically centred. */
 export function logoPlace({ width, height }: SizedLogo, box: Rect): Rect {
   const scale = Math.min(box.width / width, box.height / height);
   const place = { width: width * scale, height: height * scale };

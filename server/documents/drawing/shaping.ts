@@ -18,7 +18,7 @@ interface Position {
 
 interface PlacedGlyph extends Position {
   id: number;
-  /** The characters it stands for, so that the text can be searched and copied. */
+  /** The characters that it represents, so that the text can be searched and copied. */
   codePoints: number[];
 }
 
@@ -36,12 +36,12 @@ export interface Shaper {
   layout: (font: Font, text: string) => LaidRun;
 }
 
-/** Wrapping a text asks for the width of its words many times. */
+/** Wrapping a text needs the width of its words many times. */
 const MOST_WORDS = 5_000;
 
 const RIGHT_TO_LEFT_LETTER = /(?!\p{N})[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Whether a run of these characters is drawn from right to left; numbers never are. */
+/** Whether a run of these characters is written from right to left; numbers never are. */
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT_LETTER.test(text);
 
 export function shaperOf(file: Buffer): Shaper {
@@ -86,7 +86,7 @@ function placeGlyphs(font: ShapingFont, buffer: ShapingBuffer, text: string): Pl
 const advanceOf = (positions: Position[]): number =>
   positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
 
-/** Positions are copies, as pdfkit scales them in place and then asks for their sum. */
+/** Positions are copies, as pdfkit scales them in place and then needs their sum. */
 function laidRun(font: Font, placed: PlacedGlyph[]): LaidRun {
   const positions = placed.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
     xAdvance,

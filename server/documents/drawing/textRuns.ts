@@ -21,7 +21,7 @@ const bidi = bidiFactory();
 /** Splits printable text into runs of one font face, in reading order. */
 export const textRuns = (text: string, weight: Weight): TextRun[] => levelRuns(text, weight, () => 0);
 
-/** The runs in the order they stand on the line from left to right. */
+/** The runs in their order on the line from left to right. */
 export function runsFromLeft(line: string, weight: Weight): TextRun[] {
   if (!RIGHT_TO_LEFT.test(line)) return textRuns(line, weight);
   const { levels } = bidi.getEmbeddingLevels(line);
@@ -75,7 +75,7 @@ function asDrawn({ face, text, level }: LevelRun): TextRun {
   return { face, text: turned.join('') };
 }
 
-/** Width without kerning between letters that stand alone: a little more than the text takes, never less. */
+/** Width without kerning between single letters: a little more than the text takes, never less. */
 export function textWidth(text: string, weight: Weight, size: number): number {
   let thousandths = 0;
   for (const run of textRuns(text, weight)) thousandths += runWidth(run, weight);
@@ -119,7 +119,7 @@ function shownText(text: string): string {
 /** Japanese marks and letters outside the fonts, and those in the fonts that look the same. */
 const LIKE: Readonly<Record<string, string>> = { ー: '—', '・': '·', '\u{20BB7}': '\u5409' };
 const A_LETTER = /[\p{L}\p{N}]/u;
-/** Scripts of India and Java write vowels as marks: a name without them is no name. */
+/** Scripts of India and Java write vowels as marks: a name without them is unreadable. */
 const LETTER_OR_VOWEL = /[\p{L}\p{N}\p{M}]/u;
 
 /** Composed only after the plain forms are known: a half-width kana and its mark become one letter. */

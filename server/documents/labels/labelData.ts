@@ -26,7 +26,7 @@ export interface LabelData {
   /** `#rrggbb` */
   companyColor: string;
   companyLogo?: LogoPicture | null;
-  /** Stands in the company's place, which is named beside it. */
+  /** Replaces the company, whose name is next to it. */
   brand?: PaperBrand | null;
   sender: LabelParty;
   receiver: LabelReceiver;

@@ -25,7 +25,7 @@ const GAP = 14;
 const CARD = { width: (CONTENT_WIDTH - (COLUMNS - 1) * GAP) / COLUMNS, height: 128, padding: 12 };
 const BARS = { top: 44, height: 52 };
 
-/** A page of barcodes that work the scan station: to hang beside it. `made` is its date in the file. */
+/** A page of barcodes that control the scan station, to hang up at the station. `made` is its date in the file. */
 export function scanSheetPdf(company: string, made: Date, options: DocumentOptions = {}): Promise<Buffer> {
   const texts = documentTexts(options.locale);
   const about = {

@@ -17,7 +17,7 @@ export interface XlsxColumn {
   header: string;
   /** In characters. */
   width?: number;
-  /** Its texts go on in further lines of their cell. */
+  /** Its text wraps within its cell. */
   wraps?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface TableColumn {
   /** Width relative to the other columns. */
   share: number;
   align?: 'left' | 'right' | 'center';
-  /** `barcode` draws its cells as Code 128 above their text. */
+  /** `barcode` shows its cells as Code 128 above their text. */
   kind?: 'text' | 'barcode';
 }
 
@@ -24,7 +24,7 @@ export interface TableTotal {
 /** A document with a head, a table and an end, on as many A4 pages as needed. */
 export interface TableDocument {
   title: string;
-  /** The document's own number, large beside the title. */
+  /** The document's own number, large, next to the title. */
   number: string;
   /** A highlighted word such as PAID. */
   stamp?: string | undefined;

@@ -106,7 +106,7 @@ function shown(of: readonly Right[], value: unknown, under: string): unknown {
       const right = rightOfField(under, name);
       if (right && !rights.includes(right)) return [name, Array.isArray(member) ? [] : null];
       if (rights.includes('prices.see')) return [name, shown(rights, member, name)];
-      // Insured amounts stand there.
+      // This object holds insured amounts.
       if (under === 'serviceAddon' && name === 'value' && typeof member === 'number') return [name, null];
       if (SENTENCES.has(name) && typeof member === 'string') return [name, member.replace(AMOUNT, '–')];
       return [name, shown(rights, member, name)];

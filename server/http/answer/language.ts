@@ -9,7 +9,7 @@ import { acceptedLocale } from '../../../pages/language.ts';
 export const languageOf = (request: FastifyRequest): Locale =>
   askedLanguage(request) ?? namedLocale(request.tenant?.lang ?? undefined) ?? DEFAULT_LOCALE;
 
-/** The language that a call or its caller asks for; undefined if nothing does. */
+/** The language that a call or its caller requests; undefined without one. */
 export function askedLanguage(request: FastifyRequest): Locale | undefined {
   // From the address itself, as a route's schema drops unnamed fields.
   const lang = new URLSearchParams(request.url.split('?')[1]).get('lang');

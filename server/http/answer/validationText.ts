@@ -25,7 +25,7 @@ function ruleSaid(text: string): string {
   return text.replace(/^Invalid input: /, '');
 }
 
-/** The sentence about a field. Messages that are whole sentences stand alone; all others start with their field. */
+/** The sentence about a field. Messages that are whole sentences are used alone; all others start with their field. */
 export function ruleAbout(field: string | undefined, text = 'is not valid'): string {
   const rule = ruleSaid(text);
   if (/^[A-Z]/.test(rule)) return rule;

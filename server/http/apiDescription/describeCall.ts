@@ -58,7 +58,7 @@ export function describeCall(
 ): Call {
   const operation = carried as Operation;
   const declared = (call.parameters ?? []) as Parameter[];
-  // A ticket in the address authenticates; it is no query parameter.
+  // A ticket in the address authenticates; it is not a query parameter.
   const security = [
     ...(call.security ?? []),
     ...(declared.some(({ name }) => name === 'jwt') ? [{ ticket: [] }] : []),

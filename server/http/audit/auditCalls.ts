@@ -61,7 +61,7 @@ export function registerAudit(app: App, ctx: Ctx): void {
 const isDone = ({ statusCode }: FastifyReply): boolean => statusCode < 400;
 
 async function atCommit(ctx: Ctx, request: FastifyRequest, running: Running) {
-  // Work that goes on after the answer is no part of the call.
+  // Work that continues after the answer is not part of the call.
   if (!request.audit || running.written !== undefined || running.isNothing) return undefined;
   const facts = factsOf(request, running, 'done');
   await insertEntry(ctx, request, facts);

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { HostNames } from '../../ports/hostNames.ts';
 
-/** Addresses that are no public hosts: private, loopback, link-local (with the clouds' metadata), shared, reserved. */
+/** Addresses that are not public hosts: private, loopback, link-local (with the clouds' metadata), shared, reserved. */
 const closed4 = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],

@@ -4,7 +4,7 @@ import { conflict } from '../answer/refusal.ts';
 interface Change<K extends string, T> {
   /** The version that the change is based on, where the caller named it. */
   basedOn: string | null | undefined;
-  /** The version of now, of a row that is locked; null if there is no record, whose version is ''. */
+  /** The present version of a locked row; null if there is no record, whose version is ''. */
   updatedAt: Date | null;
   name: K;
   /** The record as it is now. */

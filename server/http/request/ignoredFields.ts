@@ -72,7 +72,7 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
 
 /** Part of a schema because programs send them, but read by nothing: their value is known already or has no effect there. */
 export const NAMED_BUT_IGNORED = {
-  // The call itself confirms; `false` would ask for the opposite.
+  // The call itself confirms; `false` would mean the opposite.
   process: ['process'],
   // The price does not depend on them; an order stores them.
   quoteItem: ['name', 'type', 'description', 'hsCode', 'price', 'taxShipping'],

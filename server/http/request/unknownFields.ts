@@ -19,7 +19,7 @@ export const IGNORED_FIELDS_HEADER = 'x-ignored-fields';
 /** Sent by programs that want unknown fields refused on every call; the portal does. */
 export const STRICT_FIELDS_HEADER = 'x-strict-fields';
 const MOST_NAMED = 20;
-/** Words of names that stand for money that a courier collects or insures: ignoring them would cost somebody. */
+/** Words in names of fields for money that a courier collects or insures: ignoring such a field would cost somebody. */
 const ABOUT_MONEY = /^(cod|cash|collect|insure|insured|insurance)(amount|amt|value)?$/i;
 /** `codAmount`, `CODAmount`, `cod_amount`: capitals in a row are one word. */
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
@@ -93,7 +93,7 @@ export function refuseOnlyIgnored(request: FastifyRequest): void {
 export interface UnknownField {
   /** Dotted, with the numbers of list entries. */
   path: string;
-  /** Whether the contact beside it has a field of this name. */
+  /** Whether the contact next to it has a field of this name. */
   inContact: boolean;
 }
 

@@ -6,7 +6,7 @@ import { grouped } from './grouped.ts';
 import type { Asked } from './range.ts';
 import { overTime, type Sum } from './readStore.ts';
 
-/** Cash on delivery over time, by how far it has come (ANA-04). */
+/** Cash on delivery over time, by its stage (ANA-04). */
 export async function codAnalytics(
   ctx: Ctx,
   scope: Scope,

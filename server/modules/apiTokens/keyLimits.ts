@@ -97,7 +97,7 @@ export function toLimitsRecord(limits: KeyLimits, currency: string, spentMinor: 
 
 /**
  * Counts a booking from the wallet against the limits of the key that makes it, within the open transaction of the booking. Throws 403
- * ERR_KEY_LIMIT. Money that comes back later frees nothing: a loop of bookings and cancellations ends too.
+ * ERR_KEY_LIMIT. Refunded money frees nothing: a loop of bookings and cancellations ends too.
  */
 export async function spendByKey(ctx: Ctx, payer: Payer, booking: KeyBooking): Promise<void> {
   const key = await keyOf(ctx, payer);

@@ -20,7 +20,7 @@ import {
 
 type Reader = Scope & Pick<Actor, 'member'>;
 
-/** One page of the account's activity, newest first unless asked otherwise. */
+/** One page of the account's activity, newest first by default. */
 export async function listAudit(ctx: Ctx, scope: Reader, query: AuditListQuery): Promise<Page<AuditEntry>> {
   const { timezone } = await companyById(ctx, scope.companyId);
   const where = entriesWhere(scope, query, timezone);

@@ -33,12 +33,12 @@ const ownInvoices = (scope: Scope) =>
   and(eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** The filter of list and export. Throws 422 for days that are none. */
+/** The filter of list and export. Throws 422 for invalid days. */
 export function invoicesWhere(scope: Scope, filter: InvoiceFilter, timezone: string): SQL | undefined {
   const keyword = filter.keyword?.trim();
   return and(
     ownInvoices(scope),
-    // The monthly invoice of a charge asks for its amount.
+    // The monthly invoice of a charge bills its amount.
     ne(invoice.type, 'charge'),
     dayRange(invoice.createdAt, filter.dateFrom, filter.dateTo, timezone),
     filter.status ? inArray(invoice.status, filter.status.split(',').map(Number)) : undefined,

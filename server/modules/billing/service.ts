@@ -19,7 +19,7 @@ import { unbilledMinor } from '../wallet/postpaid/postpaidStore.ts';
 import { countInvoices, invoicePage, invoicesWhere, unpaidOf } from './invoiceListStore.ts';
 import { countMovements, movementsOf, selectMovements, type TransactionRow } from './transactionStore.ts';
 
-/** One page of the invoices, newest first unless asked otherwise (BILL-06). */
+/** One page of the invoices, newest first by default (BILL-06). */
 export async function listInvoices(ctx: Ctx, scope: Scope, query: InvoiceListQuery): Promise<Page<Invoice>> {
   const [owner, { timezone }] = await Promise.all([
     findCustomer(ctx, scope),

@@ -109,7 +109,7 @@ function byDay(
     const line = lines.get(key);
     lines.delete(key);
     const count = (line?.count ?? 0) + 1;
-    // Inserted again: lines stand in the order of their last movement, as the balance does.
+    // Inserted again: lines are in the order of their last movement, like the balance.
     lines.set(key, {
       name,
       count,

@@ -37,7 +37,7 @@ export interface Movements {
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const none = sql`false`;
 
-/** The filter of list, export and statement. Throws 422 for days that are none. */
+/** The filter of list, export and statement. Throws 422 for invalid days. */
 export function movementsOf(scope: Scope, filter: TransactionFilter, timezone: string): Movements {
   const statuses = filter.status?.split(',').map(Number);
   const keyword = filter.keyword?.trim();
@@ -109,8 +109,8 @@ interface Slice {
 }
 
 /**
- * A slice of the movements. Each half is cut to the size of the slice, so that only that much is sorted. Movements of one moment stand in
- * the order of their entries, as the running balance does.
+ * A slice of the movements. Each half is cut to the size of the slice, so that only that much is sorted. Movements of one moment are in the
+ * order of their entries, like the running balance.
  */
 export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice): Promise<TransactionRow[]> {
   const { scope } = moves;

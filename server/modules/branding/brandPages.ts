@@ -64,7 +64,7 @@ function draftOf(text = '{}'): Record<string, unknown> {
     const draft: unknown = JSON.parse(text);
     return draft && typeof draft === 'object' ? (draft as Record<string, unknown>) : {};
   } catch {
-    // Not JSON: the page is drawn without a brand's parts.
+    // Not JSON: the page is rendered without a brand's parts.
     return {};
   }
 }

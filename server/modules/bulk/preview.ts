@@ -35,7 +35,7 @@ export async function previewBatch(
   return { summary, services: listed ? await quotedServices(ctx, scope, ids) : [] };
 }
 
-/** The selection for a batch: with `onlyCovered`, orders that the wallet does not cover stay behind. */
+/** The selection for a batch: with `onlyCovered`, orders that the wallet does not cover are left out. */
 export const wantedRows = (
   { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
   checked: CheckedOrder[],

@@ -95,7 +95,7 @@ async function pricesAt(
   promoCode: string | null,
 ): Promise<[Lines, Lines] | null> {
   const stops = await stopsOfOrder(ctx, order.id);
-  // Switches and prices that changed between the two are no part of the difference.
+  // Switches and prices that changed between the two do not belong to the difference.
   const memo = withCatalogMemo(ctx);
   const at = async (weightKg: number): Promise<Lines> => {
     const priced = { ...order, weightKg, promoCode, serviceCode: order.serviceCode ?? '' };

@@ -32,7 +32,7 @@ import {
   writePaid,
 } from './store.ts';
 
-/** One page of the cash-on-delivery orders, oldest first unless asked otherwise (COD-14). */
+/** One page of the cash-on-delivery orders, oldest first by default (COD-14). */
 export async function listSettlements(ctx: Ctx, scope: Scope, query: CodListQuery): Promise<Page<Order>> {
   const { timezone } = await companyOf(ctx, scope);
   const where = codWhere(scope, query, timezone, ctx.ports.clock.now());

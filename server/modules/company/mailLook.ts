@@ -7,7 +7,7 @@ import { tenantLook } from './tenantLook.ts';
 /** Parts the foot from the text of a mail. */
 const FOOT = '\n\n--\n';
 
-/** Mails of our own texts have a page in the tenant's look beside their text: its name, logo and colour. */
+/** Mails of our own texts have a page in the tenant's look in addition to their text: its name, logo and colour. */
 export const inTenantLook = (ctx: Ctx, mailer: Mailer): Mailer => ({
   ...mailer,
   send: async (message) => mailer.send({ ...message, ...(await pageOf(ctx, message)) }),

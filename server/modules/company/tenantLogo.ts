@@ -47,7 +47,7 @@ export function readInline(address: string): InlineFile | null {
       bytes: base64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data)),
     };
   } catch {
-    // Percent signs that stand for nothing.
+    // Percent signs without a meaning.
     return null;
   }
 }

@@ -11,7 +11,7 @@ export interface TenantLook {
   name: string;
   /** Address of its logo, with its host. */
   logo: string | null;
-  /** Address of the small mark beside the name, where there is no such logo. */
+  /** Address of the small mark next to the name, if there is no such logo. */
   mark: string | null;
   color: string | null;
 }
@@ -64,7 +64,7 @@ const profileOf = ({ profile }: CompanyRow) => profile as Profile;
 
 const keyOf = ({ bytes }: InlineFile) => sha256(bytes.toString('base64'));
 
-/** The logo, else the icon, of those that are part of the record and can be drawn. */
+/** The logo, else the icon, if it is part of the record and can be rendered. */
 function pictureFile({ logo, icon }: Profile): { kind: 'logo' | 'mark'; file: InlineFile } | null {
   for (const [kind, address] of [
     ['logo', logo],

@@ -19,7 +19,7 @@ export function registerCourierJobs(ctx: Ctx): void {
     const { orderId, turn } = Question.parse(payload);
     const status = await statusOf(ctx, orderId);
     if (status === undefined || isTerminal(status) || status === STATUS.delivered) return;
-    // First, so that a courier that fails now is asked later all the same.
+    // First, so that a courier that fails now is polled again later.
     await askCourierLater(ctx, orderId, turn + 1);
     await takeReports(ctx, await ctx.ports.couriers.ask(orderId));
   });

@@ -37,7 +37,7 @@ export async function changeBank(
 
 const SHOWN_DIGITS = 4;
 
-/** All but the last four digits of each number are dots; a dash where there is no account. */
+/** All digits of each number except the last four are dots; a dash for no account. */
 const maskedNumbers = (accounts: readonly BankDetails[]): string =>
   accounts
     .map(

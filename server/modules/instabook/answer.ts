@@ -31,7 +31,7 @@ const SOURCE = 'instabook';
 /** Answers from one address: enough for a family, too few to fill a shop's list with nonsense. */
 const SENDS = { limit: 10, windowS: 600 };
 
-/** Where each field of the form stands in the body of the API. */
+/** The field of the API's body for each field of the form. */
 const PATHS: Readonly<Record<InstabookField, string>> = {
   productName: 'item.name',
   amount: 'item.amount',

@@ -66,7 +66,7 @@ export async function writeAddress(
   await ctx.db.sql.update(waypoint).set({ contact }).where(eq(waypoint.id, stop.id));
 }
 
-/** The recipient's open wishes of an order are answered. Returns their ids. */
+/** Marks the recipient's open requests of an order as answered. Returns their ids. */
 export async function answerRequests(ctx: Ctx, scope: Scope, orderId: string): Promise<string[]> {
   const rows = await ctx.db.sql
     .update(recipientRequest)

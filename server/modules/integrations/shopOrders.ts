@@ -64,6 +64,6 @@ export type ShopifyOrder = z.output<typeof ShopifyOrder>;
 /** Parameters in the address that a shop sends its orders to. */
 export const ShopOrdersQuery = z.object({ key: z.string().max(100) });
 
-/** Null if the call asks for no parcel: a test, another event, or nothing to be sent. */
+/** Null if the call needs no parcel: a test, another event, or nothing to be sent. */
 export const TakenOrder = z.object({ orderId: z.string().nullable() });
 export type TakenOrder = z.infer<typeof TakenOrder>;

@@ -13,7 +13,7 @@ export interface Candidate {
   sender: OrderContact | null;
 }
 
-/** An order that was requested: the row behind its id, undefined if the caller has none. */
+/** A requested order: the row of its id, undefined if the caller has none. */
 export interface Requested {
   id: string;
   order: Candidate | undefined;
@@ -46,7 +46,7 @@ export function chooseOrders(requested: readonly Requested[]): {
   return { ids, serviceId: first.serviceId, sender: first.sender, leftOff };
 }
 
-/** Why an order can go on no manifest now. */
+/** The reason why an order cannot go on a manifest now. */
 export function unfit(order: Candidate | undefined, at: number): Refusal | null {
   if (!order) return notFound();
   if (!fitsManifest(order.statusCode))

@@ -43,7 +43,7 @@ export interface ApiCall {
 /** Headers of the caller that calls in its name need: the language of the answers, and the number of the account. */
 const PASSED_ON = ['accept-language', 'x-customer-id', 'user-agent'] as const;
 
-/** The calls pass all that stands before a route, as if the caller had made them. */
+/** The calls run through everything before a route, as if the caller had made them. */
 export function apiCalls(app: App, request: FastifyRequest): ApiCall {
   const headers: Record<string, string> = {
     host: request.host,

@@ -4,7 +4,7 @@ import { hmac, sameText } from '../../http/caller/tokens.ts';
 
 /** A booking that may be confirmed. */
 export interface Confirmable {
-  /** The key that asks. */
+  /** The calling key. */
   tokenId: number;
   /** The content of the booking, in a form that is equal for equal bookings. */
   content: unknown;

@@ -10,7 +10,7 @@ import { answerRequest } from './endpoint.ts';
 const PATH = '/mcp';
 const CALLS = { limit: 240, windowS: 60 };
 
-/** The endpoint for assistants, beside the API: tools and resources by the key of an account. */
+/** The endpoint for assistants, separate from the API: tools and resources by the key of an account. */
 export function mcpRoutes(app: App, ctx: Ctx): void {
   app.post(
     PATH,
@@ -42,7 +42,7 @@ export function mcpRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  // No streams and no sessions: the protocol asks for this answer then.
+  // No streams and no sessions: the protocol requires this answer then.
   for (const method of ['GET', 'DELETE'] as const)
     app.route({
       method,

@@ -23,10 +23,10 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   needs: TokenScope;
   input: I;
   output: O;
-  /** It may end or change something that stands. */
+  /** It may end or change an existing thing. */
   destructive?: true;
   run(call: ToolCall, input: z.output<I>): Promise<z.input<O>>;
-  /** Things beside the answer that an assistant can open. */
+  /** Things in addition to the answer that an assistant can open. */
   links?(output: z.output<O>): { uri: string; name: string; mimeType: string }[];
 }
 

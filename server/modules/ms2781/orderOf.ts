@@ -9,7 +9,7 @@ const ONE_PIECE: NonNullable<StandardOrder['inventory']>[number] = { quantity: 1
 const CM_PER_M = 100;
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/;
 
-/** The order in our own form. An order that is no draft is booked at once, so that the answer has its tracking number. */
+/** The order in our own form. An order that is not a draft is booked at once, so that the answer has its tracking number. */
 export function orderOf(
   input: StandardOrder,
   { timezone, country }: { timezone: string; country: string },

@@ -24,7 +24,7 @@ const FIELDS: readonly [RegExp, string][] = [
   [/^referenceNo$/, 'orderNumber'],
 ];
 
-/** The field of the standard behind a field of our orders. */
+/** The field of the standard for a field of our orders. */
 export const standardField = (field: string): string =>
   FIELDS.reduce((name, [ours, theirs]) => name.replace(ours, theirs), field);
 

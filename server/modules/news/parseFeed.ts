@@ -114,7 +114,7 @@ function rss(channel: XmlNode, base: string): RawFeed {
   };
 }
 
-/** Not relative: an id is no part of an address. */
+/** Not relative: an id is not part of an address. */
 const isWhole = (address: string) => URL.canParse(address.trim());
 
 function atom(feed: XmlNode, base: string): RawFeed {
@@ -145,7 +145,7 @@ const ATOM_TEXT = new Map<string, (node: XmlNode) => string>([
   ['xhtml', (node) => oneLine(textOf(node))],
 ]);
 
-/** Other types are no text, such as a picture. */
+/** Other types are not text, such as a picture. */
 const atomText = (node: XmlNode | undefined) => () => {
   const read = node && ATOM_TEXT.get(node.attributes.type ?? 'text');
   return read ? read(node) : '';

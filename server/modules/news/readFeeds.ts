@@ -16,7 +16,7 @@ const LONGEST_MS = 24 * 3600_000;
 const UNKNOWN: KnownFeed = { etag: null, lastModified: null };
 const NO_NEWS: News = { url: null, posts: [] };
 
-/** Registers the timer that finds feeds whose time has come, and the job that reads one. */
+/** Registers the timer that finds due feeds, and the job that reads one. */
 export function registerFeeds(ctx: Ctx): void {
   onTimer(ctx, { name: 'news', everyMs: LOOK_EVERY_MS, atStart: true, work: planFeeds });
   onJob(ctx, QUEUE, (jobCtx, { companyId }) => readFeed(jobCtx, String(companyId)));

@@ -8,7 +8,7 @@ export type NewFeed = Omit<typeof newsFeed.$inferInsert, 'companyId'>;
 
 export const DASHBOARD_SETTING = 'consumer_portal.dashboard';
 
-/** The tenants whose feed is to be read now: never read, of another address, or its time has come. */
+/** The tenants whose feed is due: never read, with a new address, or after its interval. */
 export async function dueCompanies(ctx: Ctx): Promise<string[]> {
   // Trimmed like `feedAddress` does.
   const address = sql<string>`regexp_replace(${companySetting.data}->>'feed_url', '^\\s+|\\s+$', '', 'g')`;

@@ -13,7 +13,7 @@ import { insertNotices } from './noticeStore.ts';
 function kindsOf({ type, statusCode, by }: WrittenEvent): NoticeKind[] {
   if (type === 'cod.paid') return ['codPaid'];
   if (type === 'order.created') return ['booked'];
-  // Back to New is no booking.
+  // A return to New is not a booking.
   if (type !== 'order_tracking.change' || statusCode === null || statusCode === NOTICES.booked.code)
     return [];
   return NOTICE_KINDS.filter(

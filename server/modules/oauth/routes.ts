@@ -76,7 +76,7 @@ export function connectRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** OAuth as programs call it, beside the API. */
+/** OAuth in the form that programs call, separate from the API. */
 export async function oauthRoutes(app: App, ctx: Ctx): Promise<void> {
   onTimer(ctx, {
     name: 'oauth.unused',

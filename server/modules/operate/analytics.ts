@@ -6,7 +6,7 @@ import { answerOf } from './answer.ts';
 import { insertAction } from './store.ts';
 import { tenantOf } from './tenants/tenants.ts';
 
-/** Compares everything that dashboards are drawn from with a tenant's orders. */
+/** Compares the data of all dashboards with a tenant's orders. */
 export async function checkAnalytics(
   ctx: Ctx,
   { tenant }: z.output<(typeof COMMANDS)['analytics/check']['input']>,
@@ -22,7 +22,7 @@ export async function checkAnalytics(
   );
 }
 
-/** Has everything that a tenant's dashboards are drawn from counted again. */
+/** Schedules all data of a tenant's dashboards for a new count. */
 export function rebuildAnalytics(
   ctx: Ctx,
   { tenant }: z.output<(typeof COMMANDS)['analytics/rebuild']['input']>,

@@ -68,7 +68,7 @@ export async function readColumns(
   return { headings, fixes: kept?.fixes ?? [], mapping: saved?.mapping ?? null };
 }
 
-/** 422 with the headings that a person would be asked about, the column that each most likely is, and some of its values. */
+/** 422 with the headings that need a person's answer, the most likely column of each, and some of its values. */
 function unsureOf(
   headings: SheetHeadings,
   lines: Lines,

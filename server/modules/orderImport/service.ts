@@ -53,7 +53,7 @@ export function importContextOf(ctx: Ctx, context: AccountFacts, locale: Locale)
 }
 
 export interface ImportOptions {
-  /** `left`: parcels of it beside those of this call that are to become orders; absent if the caller does not know. */
+  /** `left`: number of its parcels outside this call that should become orders; absent if the caller does not know. */
   file: { hash: string; name: string; rows: number; left?: number | undefined } | null;
   dryRun: boolean;
   /** Rows that are orders already become orders again, once per such request. */

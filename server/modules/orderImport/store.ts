@@ -107,7 +107,7 @@ export async function noteFile(
     .onConflictDoNothing();
 }
 
-/** Records how many parcels of a file that was imported are no orders yet. */
+/** Records how many parcels of an imported file are not orders yet. */
 export const noteLeft = (ctx: Ctx, scope: Scope, hash: string, rowsLeft: number): Promise<void> =>
   ctx.db.tx(async () => {
     const changed = await ctx.db.sql

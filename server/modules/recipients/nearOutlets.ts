@@ -5,7 +5,7 @@ import { loggedError } from '../../http/answer/loggedError.ts';
 import { outletsOf } from '../services/outletStore.ts';
 import { kmToContact } from '../tracking/distance.ts';
 
-/** Kilometres that a recipient may be asked to go to an outlet. */
+/** Maximum distance in kilometres to an outlet for a recipient. */
 export const NEAR_KM = 40;
 
 /** Outlets of a courier that are near a place, the nearest first. Of a place that is not known, those in its city. */

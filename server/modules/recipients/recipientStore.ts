@@ -15,7 +15,7 @@ const PARCEL = {
   lang: sql<string | null>`${company.profile}->>'lang'`,
 };
 
-/** The parcel of a page whose digits were right: its id comes out of a token that we signed. */
+/** The parcel of a page whose digits were right: its id comes from a token that we signed. */
 export async function parcelOf(ctx: Ctx, orderId: string) {
   const [row] = await ctx.db.sql
     .select(PARCEL)

@@ -38,7 +38,7 @@ export async function pastFacts(
   );
   const now = sql`${at.toISOString()}::timestamptz`;
   const ago = (ms: number) => sql`${new Date(at.getTime() - ms).toISOString()}::timestamptz`;
-  /** The newest records of the account that have the asked value in a column, in the order of its index. */
+  /** The newest records of the account with this value in a column, in the order of its index. */
   const like = (column: 'phone' | 'address' | 'item_type', name: string, also = sql``) => sql`
     select r.* from ${parcelRecord} r
     where r.customer_id = ${scope.customerId} and r.company_id = ${scope.companyId}

@@ -156,7 +156,7 @@ export async function clearPlacesOfOthers(
     );
 }
 
-/** A tab behind the person's others. */
+/** A tab after the person's others. */
 export async function pinView(ctx: Ctx, viewer: Viewer, list: ViewedList, viewId: string): Promise<void> {
   const { companyId, customerId, userId } = viewer;
   const [last] = await ctx.db.sql

@@ -15,7 +15,7 @@ export interface LaneDuration {
 }
 
 const DAYS = 30;
-/** Two reports entered one after the other are no journey. */
+/** Two reports entered one after the other are not a journey. */
 const MIN_SECONDS = 60;
 /** Limits the query on busy lanes. */
 const MAX_SAMPLE = 500;

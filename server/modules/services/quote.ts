@@ -305,7 +305,7 @@ function chooseItemType(
   return { itemType: null, unknown: itemType.id == null ? 'itemType' : 'itemTypeId' };
 }
 
-/** Why there is no offer, where the item type's limits are the reason. */
+/** The reason for missing offers, if it is the item type's limits. */
 function itemTypeProblem(type: ItemTypeRow | null, { loads }: QuoteRequest): QuoteErrorEntry | null {
   if (!type || fitsItemType(type, loads)) return null;
   return entry(

@@ -41,7 +41,7 @@ interface Due extends Scope {
   day: string;
 }
 
-/** Registers the timer that finds schedules whose moment has come, and the job that makes the order of one day. */
+/** Registers the timer that finds due schedules, and the job that makes the order of one day. */
 export function registerRepeats(ctx: Ctx): void {
   onTimer(ctx, { name: 'templates.repeat', everyMs: EVERY_MS, atStart: true, work: planRepeats });
   const day =
@@ -71,7 +71,7 @@ async function runDay(ctx: Ctx, due: Due): Promise<void> {
   const day = await dayOf(ctx, due);
   if (!day) return;
   if (day.account.blockedAt) return keep(ctx, day, 'missed', BLOCKED);
-  // A pickup that nobody can make any more is no order.
+  // A pickup that nobody can make any more does not become an order.
   if (localDay(ctx.ports.clock.now(), day.timezone) > day.day) return keep(ctx, day, 'missed', TOO_LATE);
   const { order, stops } = await orderOf(ctx, day, day.template.pattern);
   if (!day.repeat.books) return draft(ctx, day, order, stops, null);

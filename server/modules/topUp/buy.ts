@@ -19,7 +19,7 @@ interface Purchase {
   /** The invoice's id: a repeated call with one idempotency key has the same. */
   invoiceId: string;
   input: TopUpInput;
-  /** Where the payer comes back to, without the invoice's id. */
+  /** The payer's return address, without the invoice's id. */
   origin: string;
   locale?: string;
 }

@@ -8,7 +8,7 @@ import { ownNumbers } from './store.ts';
 /** Anybody may look up this many numbers a minute from one address: enough for a person, too few to try out numbers. */
 const GUEST_LOOKS = { limit: 60, windowS: 60 };
 
-/** Each is a way to look by itself: a page that shows a parcel asks by several of them. */
+/** Each is a separate kind of look-up: a page of a parcel uses several of them. */
 export type Look = 'number' | 'secret' | 'stream' | 'map' | 'rating' | 'form' | 'ask';
 
 /** Counts look-ups of foreign parcels, by kind, tenant and address: readers of other parcels do not use up the limit. Throws 429. */

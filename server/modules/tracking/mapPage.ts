@@ -11,7 +11,7 @@ import { kmAway, lookLimit, type PageAssets, pageOf, send, setRetryAfter } from 
 import { trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
 
-/** The second one stands in pages of shops. */
+/** The second one is part of shops' pages. */
 const MAP_PATHS = ['/customer/rmap', '/track/rmap'];
 
 /**

@@ -58,7 +58,7 @@ export async function trackOwn(ctx: Ctx, scope: Scope, id: string): Promise<Trac
   return toTrackResult(parcel, { kind: 'owner', pictures: false }, true);
 }
 
-/** The parcel behind a secure link; undefined without one. */
+/** The parcel of a secure link; undefined without one. */
 export async function trackSecret(
   ctx: Ctx,
   nanoId: string,

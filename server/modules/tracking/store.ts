@@ -54,7 +54,7 @@ export async function ownNumbers(ctx: Ctx, scope: Scope, numbers: string[]): Pro
   return row?.n ?? 0;
 }
 
-/** The parcel behind a secure link; drafts have none. */
+/** The parcel of a secure link; drafts have none. */
 export async function findByNanoId(ctx: Ctx, nanoId: string): Promise<OrderRow | undefined> {
   const [row] = await ctx.db.sql
     .select()

@@ -44,7 +44,7 @@ export async function userByProvenMobile(ctx: Ctx, companyId: string, mobile: st
 /** The new user's id; undefined when the e-mail address was taken meanwhile. */
 export async function insertUser(ctx: Ctx, values: typeof appUser.$inferInsert): Promise<number | undefined> {
   try {
-    // Within a transaction this is a savepoint, so that the rest of it goes on.
+    // Within a transaction this is a savepoint, so that the rest continues.
     const [row] = await ctx.db.tx(() =>
       ctx.db.sql.insert(appUser).values(values).returning({ id: appUser.id }),
     );
@@ -93,7 +93,7 @@ export async function setContact(
     updatedAt: nextVersion(appUser.updatedAt, now),
   };
   try {
-    // Within a transaction this is a savepoint, so that the rest of it goes on.
+    // Within a transaction this is a savepoint, so that the rest continues.
     await ctx.db.tx(() => ctx.db.sql.update(appUser).set(set).where(eq(appUser.id, id)));
     return true;
   } catch (err) {

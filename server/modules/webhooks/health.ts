@@ -63,7 +63,7 @@ export const switchedOn = () => ({
 export const isCalled = ({ status, offReason, nextAt }: WebhookRow, now: Date): boolean =>
   (status === WEBHOOK_ON || offReason === 'failures') && (nextAt === null || nextAt <= now);
 
-/** A webhook after one more call. Its owner's switching off stands against every answer. */
+/** A webhook after one more call. No answer overrides its owner's switching off. */
 export function healthAfter(
   hook: WebhookRow,
   posted: Pick<Posted, 'error' | 'statusCode'>,

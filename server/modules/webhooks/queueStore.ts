@@ -34,7 +34,7 @@ const isBeingCalled = (at: string) => sql`exists (
   select 1 from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting' and d.locked_until > ${at}
 )`;
 
-/** Rows `d` of the webhook `w` that may be sent: due, and not behind an earlier one of the same order. */
+/** Rows `d` of the webhook `w` that may be sent: due, and without an earlier one of the same order. */
 const readyAt = (at: string, anyTime: SQL): SQL => sql`
   d.webhook_id = w.id and d.state = 'waiting' and ${isFree(at)} and (d.next_at <= ${at} or ${anyTime})
   and not exists (
@@ -44,8 +44,8 @@ const readyAt = (at: string, anyTime: SQL): SQL => sql`
   )`;
 
 /**
- * Webhooks that have something to be sent now, without those that are busy here or in another server, in an order drawn by lot: on, or
- * off after failures and due to be tried.
+ * Webhooks that now have a due delivery, without those that are busy here or in another server, in random order: on, or off after failures
+ * and due for an attempt.
  */
 export async function dueWebhooks(ctx: Ctx, busy: number[]): Promise<Waiting[]> {
   const now = ctx.ports.clock.now();

@@ -12,7 +12,7 @@ export interface Signed {
   sequence: number | null;
 }
 
-/** Fields of a call beside its signatures. */
+/** Fields of a call other than its signatures. */
 export const plainHeaders = ({ id, event, at, sequence }: Omit<Signed, 'body'>): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
   'user-agent': 'Webhooks/1.0',

@@ -34,8 +34,8 @@ class Places {
 }
 
 /**
- * Order of waiting accounts beside running calls: the first of each account, then the second of each, and so on. The host of an address
- * plays no part.
+ * Order of waiting accounts with running calls: the first of each account, then the second of each, and so on. The host of an address has
+ * no effect.
  */
 export function nextTurns<T extends Waiting>(
   waiting: readonly T[],

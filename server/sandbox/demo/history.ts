@@ -27,7 +27,7 @@ export interface DemoHistory {
 const SERVICES = ['DX', 'MBE', 'TNE', 'SDD'];
 const SAME_ZONE_S = 26 * HOUR_S;
 const FAR_S = 84 * HOUR_S;
-/** The quoted duration, beside the usual one. */
+/** The quoted duration relative to the usual one. */
 const QUOTED = 1.35;
 const COD_SETTLED_AFTER = 21;
 const COD_UNDER_WAY_AFTER = 10;

@@ -9,7 +9,7 @@ export interface Scenario {
   /** Code that the courier took it to; 100 = just booked, 900 = cancelled. */
   status: number;
   codMyr?: number;
-  /** How far the collected cash has come: 2 processing, 3 settled. */
+  /** Stage of the collected cash: 2 processing, 3 settled. */
   codStatus?: 2 | 3;
   rating?: number;
   /** The courier's weight. */

@@ -102,7 +102,7 @@ export function gatewayGonePage(page: Framed): string {
   return frame(page, `<p role="alert">${escapeHtml(page.texts.gone)}</p>`);
 }
 
-/** The page of a payment whose payer did not come in time, with the way back. */
+/** The page of a payment whose payer was too late, with a link back. */
 export function gatewayEndedPage(page: Framed & Pick<GatewayPage, 'backUrl'>): string {
   return frame(
     page,

@@ -24,7 +24,7 @@ type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type
 const KEEP_REFRESH_LOCALLY = import.meta.env.VITE_TOKEN_STORAGE === 'local';
 /** Its place in the local storage. */
 export const REFRESH_TOKEN = 'refreshToken';
-/** Cookie that the server sets beside the refresh token, which scripts cannot see. */
+/** Cookie that the server sets with the refresh token, which scripts cannot see. */
 const HINT_COOKIE = 'wb_session';
 const HINT = `${HINT_COOKIE}=1`;
 /** How long to wait for another tab, which may be busy. */

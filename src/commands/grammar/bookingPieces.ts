@@ -51,7 +51,7 @@ function pattern(name: string, { locale }: ParseContext, source: () => string): 
 const weightWords = ({ locale }: ParseContext): string[] =>
   (['kg', 'g'] as const).flatMap((unit) => everyWordOf(UNITS[unit], locale));
 
-/** An amount, not the weight behind a word such as COD. */
+/** An amount, not the weight after a word such as COD. */
 function moneyOf(context: ParseContext): string {
   return `(?<money>${MONEY_IN_TEXT})${AFTER}(?!\\s*${anyOf(weightWords(context))})`;
 }
@@ -255,7 +255,7 @@ export const readNote: ReadPiece = (line, context) => {
   return match?.groups?.note ? { text: match[0], found: { note: match.groups.note.trim() } } : undefined;
 };
 
-/** `ref W31`, `order no. 1024`: the number behind its word, which has a digit or is in capitals. "Order 3" alone counts parcels. */
+/** `ref W31`, `order no. 1024`: the number after its word, which has a digit or is in capitals. "Order 3" alone counts parcels. */
 export const readReference: ReadPiece = (line, context) => {
   const match = pattern('reference', context, () => {
     const words = languages.flatMap(({ labels, ordinals }) =>

@@ -1,6 +1,6 @@
 import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
 
-/** Codes with a name that are no country. */
+/** Codes with a name that are not countries. */
 const NO_COUNTRY = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
@@ -40,7 +40,7 @@ export function knownCountries(): { countryCode: string; name: string }[] {
   return known;
 }
 
-/** Two letters that stand for themselves: withdrawn codes such as `UK` are replaced by another. */
+/** Two letters without a replacement: withdrawn codes such as `UK` are replaced by another. */
 const countryCodes = (): string[] =>
   LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter(
     (code) => !NO_COUNTRY.has(code) && new Intl.Locale(`und-${code}`).region === code,

@@ -45,7 +45,7 @@ function readRange(text: string, context: ParseContext): { range?: TypedRange; l
   return { left: text };
 }
 
-/** A valid date; the 31st of February is none. */
+/** A valid date; the 31st of February is invalid. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

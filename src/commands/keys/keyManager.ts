@@ -167,7 +167,7 @@ function createChord(lastsMs: () => number) {
       setPending(state);
       timers = [
         setTimeout(() => setPending({ ...state, hint: true }), HINT_AFTER_MS),
-        // Only the hint goes: a key that was pressed in time may still wait behind a busy page.
+        // Only the hint disappears: a key that was pressed in time may still wait while the page is busy.
         setTimeout(() => setPending(undefined), lastsMs()),
       ];
     },

@@ -122,7 +122,7 @@ function useSendWaiting(): () => Promise<void> {
   const run = useHandler(async () => {
     const [itemTypes, trip] = await Promise.all([
       dataProvider.getItemTypes(company.id),
-      // Without the vehicles trips go on waiting, orders do not.
+      // Without the vehicles trips continue to wait, orders do not.
       waitingTrips(dataProvider.getVehicles).catch(() => null),
     ]);
     const saved = await sendWaiting({
@@ -156,7 +156,7 @@ function useSendWaiting(): () => Promise<void> {
     // A form that is closed, or a draft that is kept, while others are sent.
     while (now.isAsked && waitingCount() > 0 && connection() === 'ok') {
       now.isAsked = false;
-      // Without an answer they go on waiting.
+      // Without an answer they continue to wait.
       await run().catch(() => undefined);
     }
     now.isRunning = false;

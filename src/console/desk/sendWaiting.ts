@@ -111,7 +111,7 @@ function waitingStorage(draft: WaitingDraft): RequestStorage & { draft: () => Wa
   };
 }
 
-/** The draft that was to be changed is no draft any more: somebody deleted or confirmed it. */
+/** The draft to change is no longer a draft: somebody deleted or confirmed it. */
 const isGone = (err: unknown): boolean =>
   err instanceof DraftConflict
     ? !isConfirmable(err.otherChange.order.statusCode)

@@ -12,7 +12,10 @@ type Needs = Pick<BookingFacts, 'dataProvider' | 'customer' | 'company'>;
 
 const PEOPLE = 5;
 
-/** The recipient: as typed, completed from the address book by the name, and by the town of the postcode. `isUnknown`: no contact has the name, which stands without an address. */
+/**
+ * The recipient: as typed, completed from the address book by the name, and by the town of the postcode. `isUnknown`: no contact has the
+ * name, and it has no address.
+ */
 export async function recipientOf(
   booking: TypedBooking,
   needs: Needs,

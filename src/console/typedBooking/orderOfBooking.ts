@@ -45,7 +45,7 @@ export interface BookingFacts {
   openForm: (state: OrderFormState) => void;
   /** Keeps the request of this parcel until its result is known. */
   storageOf: (parcel: string) => Promise<RequestStorage>;
-  /** Shows the reasons to look at the parcel beside its review. */
+  /** Shows the reasons to look at the parcel with its review. */
   noticeOf: (asked: AskedParcel[]) => ReactNode;
   /** Source of the order; the console's own if absent. */
   source?: string;
@@ -66,7 +66,7 @@ export function formOf(
     items: empty.items.map((item) => ({ ...item, weightValue: null })),
     paymentMethodId: PAYMENT_WALLET,
   };
-  // A COD in another currency was asked for before.
+  // The question about a COD in another currency was asked before.
   return withParcel(form, booking, company.currency).values;
 }
 
@@ -105,7 +105,7 @@ export function factsOf(
   ].filter(({ text }) => text);
 }
 
-/** Dependencies of the payloads beside the values. */
+/** Dependencies of the payloads other than the values. */
 export const payloadFacts = ({ company, customer, itemTypes, source }: BookingFacts): PayloadFacts => ({
   companyId: company.id,
   customerId: customer.id,

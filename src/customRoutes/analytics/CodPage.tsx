@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<number, { labelKey: TextKey; tone: StatusTone }>> =
   [NOT_COLLECTED]: { labelKey: 'analytics.cod.notCollected', tone: 'red' },
 };
 
-/** Cash on delivery over time, by how far it has come (ANA-04). */
+/** Cash on delivery over time, by its stage (ANA-04). */
 export default function CodPage() {
   return (
     <DashboardFrame dashboard="cod" charts={['time', 'status']} isEmpty={({ total }) => total.orders === 0}>

@@ -33,7 +33,7 @@ interface Props<D extends keyof AnalyticsAnswers> {
   children: (data: AnalyticsAnswers[D], file: string) => ReactNode;
 }
 
-/** A dashboard: embedded where the tenant has an analytics server, else drawn by the portal (ANA-02…08). */
+/** A dashboard: embedded if the tenant has an analytics server, else the portal's own (ANA-02…08). */
 export function DashboardFrame<D extends keyof AnalyticsAnswers>(props: Props<D>) {
   const { settings } = useSession();
   return settings.analytics_server ? (

@@ -5,7 +5,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 
 const PAUSE_MS = 400;
 const FRAME = 'brand-preview';
-/** Width of the page and by how much it is scaled down, so that both fit beside the form. */
+/** Width of the page and its scale, so that both fit next to the form. */
 const WIDTHS = {
   phone: { width: 390, height: 700, scale: 1 },
   desktop: { width: 1180, height: 1800, scale: 0.38 },
@@ -42,7 +42,7 @@ export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
         sendForm(address, { draft: text, popup: withPopup ? '1' : '' });
         setFailed(false);
       } catch {
-        // Shown beside the frame; the next change tries again.
+        // Shown next to the frame; the next change tries again.
         if (!isUnmounted) setFailed(true);
       }
     }, PAUSE_MS);

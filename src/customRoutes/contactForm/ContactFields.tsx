@@ -42,7 +42,7 @@ export function ContactFields({ errors, ...fields }: Props) {
       <Box
         component="nav"
         aria-label={translate('contacts.sections')}
-        // Above the only section it would say the same twice, beside it, it would take its width.
+        // Above the only section it would be a repetition; next to it, it would take its width.
         sx={{ display: { xs: 'none', lg: 'block' } }}
       >
         <Button

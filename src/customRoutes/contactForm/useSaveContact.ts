@@ -66,7 +66,7 @@ export function useSaveContact(
     await clear();
     notify('contacts.saved', { type: 'success' });
     void queryClient.invalidateQueries({ queryKey: ['contacts'] });
-    // Forms start from the default sender, which stands in the account.
+    // Forms start from the default sender, which is part of the account.
     if (entered.isDefaultSender || base.isDefaultSender) await reloadCustomer().catch(() => undefined);
     onSaved();
   };

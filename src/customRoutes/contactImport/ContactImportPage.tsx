@@ -37,7 +37,7 @@ function ImportPage() {
   const { facts, open, sheet, rows, counts, step, isLooking, onlyErrors, name, go } = page;
   const gapsIn = (mapping: SheetMapping) => ({
     ...gapsOf(mapping, [], open.now()?.lines ?? [], CONTACT_IMPORT.columns),
-    // Money and weights are no part of a contact.
+    // Money and weights do not belong to a contact.
     unanswered: [],
   });
   const reading = useReading(open, (mapping) => {

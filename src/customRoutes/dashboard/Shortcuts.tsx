@@ -20,7 +20,7 @@ const SHORTCUTS = [
   { path: '/orders/import-order', labelKey: 'menu.importOrders', Icon: UploadFile, command: null },
 ] as const;
 
-/** Ways to a new order, beside the title (DASH-12); all other pages are in the sidebar. */
+/** Links to a new order, next to the title (DASH-12); all other pages are in the sidebar. */
 export function Shortcuts() {
   const translate = useText();
   const features = useFeatures();

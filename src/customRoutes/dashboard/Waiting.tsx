@@ -49,7 +49,7 @@ export function Waiting() {
       shown: numberText(data?.[tab] ?? 0, locale, 0, 0),
     })),
   ];
-  // The counts say that they failed, with a way to ask again.
+  // The tiles with the counts report the failure and offer a retry.
   if (isError && !data && steps.length === 0) return null;
   return (
     <DashboardCard title={translate('dashboard.waiting')}>

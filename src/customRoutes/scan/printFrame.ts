@@ -17,7 +17,7 @@ export function printInFrame(address: string): Promise<void> {
   const loaded = new Promise<void>((resolve, reject) => {
     frame.onload = () => {
       try {
-        // A refusal is no page to print.
+        // A refusal is not a page to print.
         if (!frame.contentDocument?.querySelector('svg'))
           throw new Error(frame.contentDocument?.title || '404');
         frame.contentWindow?.print();

@@ -1,6 +1,6 @@
 import { SCAN_MODES, type ScanMode, scannedText } from '../../../contract/rules/orders/scanCodes.ts';
 
-/** How this browser's station is set, beside its list. */
+/** The settings of this browser's station, stored separately from its list. */
 export interface StationSettings {
   mode: ScanMode;
   muted: boolean;

@@ -12,7 +12,7 @@ import { mayUseCamera } from './camera.ts';
 import { exportTable } from './scanExport.ts';
 import type { ScanStation } from './useScanStation.ts';
 
-/** Actions of the station's buttons and keys beside scanning. */
+/** Actions of the station's buttons and keys other than scanning. */
 export function useStationTools({ rows, queue, settings, change }: ScanStation) {
   const translate = useText();
   const locale = useLocale();

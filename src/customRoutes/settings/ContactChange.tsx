@@ -38,7 +38,7 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
         notify('settings.contact.codeSent', { type: 'info' });
         focusId(`${SCREEN[kind]}-code`);
       } catch (err) {
-        // The form asks again who it is.
+        // The form requests the proof of identity again.
         if (asFailure(err).code === ERROR.stepUpNeeded) setSentTo(null);
         else notify.failure(err);
       }

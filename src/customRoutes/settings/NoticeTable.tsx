@@ -223,7 +223,7 @@ function Price({ column }: { column: Column }) {
 
 interface FlagTickProps extends Fields {
   flag: Flag | 'minBalanceNotify';
-  /** A label stands beside it. */
+  /** A label is next to it. */
   isLabelled?: true;
 }
 

@@ -14,7 +14,7 @@ export interface BankValues extends AddressValue {
   bankSwiftCode: string;
   bankAccountNo: string;
   accountName: string;
-  /** Accounts behind the first one, which a program has stored: never shown. */
+  /** Accounts after the first one, which a program has stored: never shown. */
   others: BankDetails[];
 }
 

@@ -30,7 +30,7 @@ export type Flag = (typeof FLAGS)[number];
 /** Switches that are shown where WhatsApp is (SET-33, SET-34). */
 export const WHATSAPP_FLAGS: readonly Flag[] = ['whatsappRecipientOrderStatus', 'whatsappMeOrderStatus'];
 
-/** A field about orders, beside the choice of events. */
+/** A field about orders, in addition to the choice of events. */
 const ONCE_A_DAY = 'noticesOnceADay';
 const SWITCHES = [...FLAGS, ONCE_A_DAY] as const;
 type Switch = (typeof SWITCHES)[number];

@@ -138,7 +138,7 @@ export function TopUpSteps() {
   );
 }
 
-/** Gives the step's first field the focus; `step` is null until it stands there. */
+/** Gives the step's first field the focus; `step` is null until it is rendered. */
 function useStepFocus(form: RefObject<HTMLFormElement | null>, step: Step | null): void {
   const shown = useRef<Step | null>(null);
   useEffect(() => {

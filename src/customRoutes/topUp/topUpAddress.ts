@@ -60,7 +60,7 @@ function positive(text: string | null): number | null {
 
 const RETURN_KEY = 'topUpReturn';
 
-/** Keeps, for this tab, where to go on once the payment of an invoice has succeeded. */
+/** Stores, for this tab, the page that follows a successful payment of an invoice. */
 export function storeReturn(invoiceId: string, path: string | null): void {
   if (path) sessionStorage.setItem(RETURN_KEY, JSON.stringify({ invoiceId, path }));
   else sessionStorage.removeItem(RETURN_KEY);

@@ -12,8 +12,8 @@ const PushOffer = lazyPart(() => import('./PushOffer.tsx').then((part) => part.P
 type FromWorker = { push?: PushMessage; open?: string };
 
 /**
- * Push messages that arrive while the console is open become entries of the tray (LIVE-12). Whether the browser may be notified is
- * asked when the user first waits for something (LIVE-10).
+ * Push messages that arrive while the console is open become entries of the tray (LIVE-12). The user is asked for permission when waiting
+ * for something the first time (LIVE-10).
  */
 export function PushMessages() {
   const store = useMessageStore();

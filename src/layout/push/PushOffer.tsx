@@ -21,7 +21,7 @@ export function PushOffer() {
   );
   useEffect(() => {
     if (canBePushed() && Notification.permission === 'granted')
-      // The browser's push service may be out of reach; the messages in the console go on.
+      // The browser's push service may be unreachable; the messages in the console continue.
       subscribe(dataProvider).catch(() => undefined);
   }, [dataProvider]);
   if (!isOffered) return null;

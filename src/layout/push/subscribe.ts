@@ -1,7 +1,7 @@
 import type { PortalDataProvider } from '../../dataProvider.ts';
 
 const WORKER = '/customer/push-worker.js';
-/** No page lies there: the worker gets messages alone and stands between no page and the server. */
+/** There is no page at this path: the worker only gets messages and intercepts no request. */
 const SCOPE = '/customer/push/';
 
 type Verbs = Pick<PortalDataProvider, 'getPushKey' | 'registerPush'>;

@@ -21,7 +21,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener(connection());
 };
 
-/** Sets how the server is asked whether it is there. */
+/** Sets the call that checks whether the server answers. */
 export function setProbe(next: Probe): void {
   probe = next;
 }
@@ -40,7 +40,7 @@ export function noteNoAnswer(): void {
   void checkConnection();
 }
 
-/** Asks the server at once; while it does not answer, it is asked again and again. */
+/** Calls the server at once; while it does not answer, it is called again and again. */
 export async function checkConnection(): Promise<boolean> {
   isProbing = true;
   // Why it does not answer makes no difference.

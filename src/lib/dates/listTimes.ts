@@ -33,7 +33,7 @@ const englishAge = (count: number, unit: keyof typeof ENGLISH_UNITS): string => 
 
 const nowTexts = new Map<string, string>();
 
-/** "now" in the language; a map, as a list asks once for each of its rows. */
+/** "now" in the language; cached, as a list needs it for each of its rows. */
 function nowText(locale: string): string {
   const known = nowTexts.get(locale);
   if (known) return known;

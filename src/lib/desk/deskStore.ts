@@ -39,7 +39,7 @@ async function unlessImpossible<T>(work: (key: DeskKey) => Promise<T>): Promise<
 }
 
 const nameFor = ({ owner }: DeskKey, name: string) => `${owner}/${name}`;
-/** Bound to its name, so that no record can stand in for another account's. */
+/** Bound to its name, so that a record cannot replace another account's. */
 const cipher = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
   name: 'AES-GCM',
   iv,

@@ -20,7 +20,7 @@ export function waitingCount(): number {
   }
 }
 
-/** Notes the number, and that the drafts behind it may be others. */
+/** Notes the number, and that other drafts may be among them. */
 export function noteWaitingCount(count: number, now = Date.now()): void {
   try {
     if (count > 0) localStorage.setItem(COUNT, `${count} ${now}`);

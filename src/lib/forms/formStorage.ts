@@ -39,7 +39,7 @@ export function markFormStored(key: string): void {
   try {
     localStorage.setItem(MARK_PREFIX + key, '1');
   } catch {
-    // Without the mark the database has to be asked each time.
+    // Without the mark the database has to be read each time.
     unmarked = true;
   }
 }

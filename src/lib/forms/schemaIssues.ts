@@ -10,7 +10,7 @@ export interface FieldIssue {
   texts?: Record<string, unknown>;
 }
 
-/** Messages of a field: the rule's id and the key of its text. In paths of list entries `*` stands for their index. */
+/** Messages of a field: the rule's id and the key of its text. In paths of list entries `*` replaces their index. */
 export type FieldTexts = Readonly<Record<string, readonly [rule: string, messageKey: TextKey]>>;
 
 type SchemaIssue = z.core.$ZodIssue;

@@ -9,7 +9,7 @@ interface FormCall {
   run: (work: () => Promise<void>, handleFailure?: (failed: Failure) => boolean) => void;
 }
 
-/** The calls of a form, one at a time, with the failure that stands above its fields. */
+/** The calls of a form, one at a time, with the failure that is shown above its fields. */
 export function useFormCall(): FormCall {
   const [busy, runOnce] = useOneCall();
   const [failure, setFailure] = useState<string | null>(null);

@@ -17,10 +17,10 @@ const TIP_PX = 10;
 /** Between a marker's name and the edge of the map. */
 const EDGE_PX = 4;
 const PADDING: [number, number] = [36, 36];
-/** A pin is drawn above its place, with the town's name beside it. */
+/** A pin is above its place, with the town's name next to it. */
 const VIEW = {
   paddingTopLeft: [24, MARKER_PX + TIP_PX + 8] as [number, number],
-  // Below stand the sources.
+  // Below are the sources.
   paddingBottomRight: [24, 32] as [number, number],
 };
 

@@ -3,7 +3,7 @@ export interface Place {
   lon: number;
 }
 
-/** One marker on a map. `label` is its text for screen readers and beside the map. */
+/** One marker on a map. `label` is its text for screen readers and next to the map. */
 export interface MapMarker extends Place {
   id: string;
   kind: 'pickup' | 'dropoff' | 'courier';
@@ -51,10 +51,7 @@ export function keyMove(place: Place, key: string, far: boolean): Place | null {
   return movedBy(place, direction[0] * metres, direction[1] * metres);
 }
 
-/**
- * Horizontal offset of each marker in pixels, by id: markers at one place are drawn in a row, so that each can be seen and
- * clicked.
- */
+/** Horizontal offset of each marker in pixels, by id: markers at one place are in a row, so that each can be seen and clicked. */
 export function markerShifts(markers: readonly MapMarker[]): ReadonlyMap<string, number> {
   const shared = new Map<string, MapMarker[]>();
   for (const m of markers) {
@@ -68,7 +65,7 @@ export function markerShifts(markers: readonly MapMarker[]): ReadonlyMap<string,
   );
 }
 
-/** Whether a place can be drawn: finite, on the globe, and not the 0/0 of an empty field. */
+/** Whether a place can be shown: finite, on the globe, and not the 0/0 of an empty field. */
 export const isPlace = (place: { lat?: unknown; lon?: unknown } | null | undefined): place is Place =>
   typeof place?.lat === 'number' &&
   typeof place.lon === 'number' &&

@@ -1,4 +1,4 @@
-/** Height of the window that stands above and below a list's grid. */
+/** Height of the window above and below a list's grid. */
 export const ROOM = '--wb-grid-room';
 /** The height that is left for the grid; a low window scrolls. */
 export const gridRoom = (usual: string) =>

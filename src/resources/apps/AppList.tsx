@@ -160,7 +160,7 @@ function appColumns(facts: AppFacts): GridColumn<AppRecord>[] {
   ];
 }
 
-/** The state of apps that are not installed is no column. */
+/** The state of apps that are not installed is not a column. */
 const AVAILABLE_COLUMNS = new Set(['name', 'description']);
 
 function useAppColumns(): GridColumn<AppRecord>[] {

@@ -26,7 +26,7 @@ import { useDraftEdits } from './useDraftEdits.ts';
 /** Columns that most parcels have nothing in. */
 const SELDOM: ReadonlySet<string> = new Set(['addons', 'cod', 'insurance']);
 
-/** Whether the column would stand there empty: none of the rows has anything in it. */
+/** Whether the column would be empty: no row has a value in it. */
 const isEmptyColumn = (column: EditColumn<Order>, rows: readonly Order[]): boolean =>
   SELDOM.has(column.key) &&
   rows.every((order) => {

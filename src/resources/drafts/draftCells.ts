@@ -32,7 +32,7 @@ export function addonsOfText(text: CellValue): AddonValue[] | undefined {
     const known = list.filter((a): a is AddonValue => typeof (a as AddonValue)?.id === 'number');
     return known.filter((a) => a.value === undefined || !isEmptyValue(a.value));
   } catch {
-    // Pasted text that is no list of add-ons is refused by the cell.
+    // The cell refuses pasted text that is not a list of add-ons.
     return undefined;
   }
 }

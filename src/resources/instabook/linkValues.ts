@@ -5,7 +5,7 @@ import { INSTABOOK } from '../../../contract/rules/orders/instabook.ts';
 import { DAY_MS } from '../../../contract/rules/text/days.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
-/** The fields of a new link; empty goods are asked of the buyer. */
+/** The fields of a new link; the buyer fills in empty goods. */
 export interface LinkValues {
   productName: string;
   value: number | null;

@@ -71,7 +71,7 @@ export const payInvoice: InvoiceAction = {
   one: (invoice, { pay }) => pay(invoice),
 };
 
-/** Where a payer was at the gateway already, a second payment is no longer the first thing to do. */
+/** If a payer was at the gateway already, a second payment is no longer the primary action. */
 export const seePayment: InvoiceAction = {
   id: 'seePayment',
   label: () => 'billing.seePayment',

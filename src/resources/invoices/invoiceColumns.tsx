@@ -32,7 +32,7 @@ const E_TONES: Record<Exclude<EInvoiceState, 'none'>, StatusTone> = {
   pending: 'orange',
 };
 
-/** Number, day, state, total, purchase, e-invoice (BILL-07…16). The money stands where a window of 768 px still shows it. */
+/** Number, day, state, total, purchase, e-invoice (BILL-07…16). A window of 768 px still shows the money. */
 export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnFacts): GridColumn<Invoice>[] {
   return [
     {

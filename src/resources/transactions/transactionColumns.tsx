@@ -25,7 +25,7 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 const wayOf = ({ amount, status }: Transaction) =>
   amount > 0 && status === TX_STATUS.success ? ('in' as const) : ('out' as const);
 
-/** The purpose of a movement; empty where it only repeats its kind and the number that stands beside it. */
+/** The purpose of a movement; empty if it only repeats its kind and the number next to it. */
 export function purposeOf({ desc, consignmentNo, invoiceNo }: Transaction, kind: string): string {
   const words = [consignmentNo, invoiceNo].reduce<string>(
     (text, no) => (no ? text.replace(no, '') : text),

@@ -14,7 +14,7 @@ export interface SheetHeadings {
   columns: (ImportColumn | null)[];
   confidence: (MatchConfidence | 'remembered' | 'chosen')[];
   roles: (SheetRole | null)[];
-  /** The unit that a heading names; cells of the column are read as if it stood behind each. */
+  /** The unit that a heading names; cells of the column are read as if the unit followed each value. */
   units: (string | null)[];
   /** For weights and values: the amount of goods that one cell describes; null means one piece. */
   per: (AmountPer | null)[];

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from '../columns.ts';
 import { company, customer } from '../tenants.ts';
 
-/** Pictures of shippers' brands, as we encoded them. Their id is unguessable and stands in the address. */
+/** Pictures of shippers' brands, re-encoded. Their address contains their unguessable id. */
 export const brandImage = pgTable(
   'brand_image',
   {

@@ -48,7 +48,7 @@ export const karrioShipment = pgTable(
     reason: text('reason'),
     /** karrio's id. */
     shipmentId: text('shipment_id'),
-    /** When it was last asked to buy without a known answer. */
+    /** Time of the last purchase request without a known answer. */
     sentAt: at('sent_at'),
     /** Until then one process alone buys. */
     claimedUntil: at('claimed_until'),

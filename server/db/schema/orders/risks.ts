@@ -16,7 +16,7 @@ const ofOrder = () =>
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' });
 
-/** Drop-offs of booked orders and their outcome, narrow enough to be asked by recipient. Phones, addresses and contents are hashes. */
+/** Drop-offs of booked orders and their outcome, in narrow rows for queries by recipient. Phones, addresses and contents are hashes. */
 export const parcelRecord = pgTable(
   'parcel_record',
   {

@@ -88,7 +88,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The way that customers come: TLS at the public address, and this server behind it. */
+/** The path of customers: TLS at the public address, and this server behind it. */
 async function tlsFindings(publicUrl: string): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== 'https:') return [];

@@ -94,7 +94,7 @@ async function allRows(book: Book, sheet: ZipEntry): Promise<TextRow[]> {
   return rows;
 }
 
-/** They stand behind the rows in their part. */
+/** They follow the rows in their part of the file. */
 async function mergedCells(book: Book, sheet: ZipEntry): Promise<MergedCell[]> {
   const merged: MergedCell[] = [];
   for await (const { attributes } of elementsOf(partText(book.file, sheet), 'mergeCell')) {

@@ -90,7 +90,7 @@ async function changeable(ctx: Ctx, scope: Scope, order: OrderRow | undefined): 
 
 class Rehearsed extends Error {}
 
-/** Does the work and takes it back: a courier that has released a parcel cannot be asked to have it again, so all that refuses comes before. */
+/** Does the work and rolls it back: a released parcel cannot be given to its courier again, so all refusals must come before. */
 async function rehearse(ctx: Ctx, work: () => Promise<void>): Promise<void> {
   try {
     await ctx.db.tx(async () => {

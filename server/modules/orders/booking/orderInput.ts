@@ -220,7 +220,7 @@ function amountOf(
   return amountNamed(sent[at].value, name, currency);
 }
 
-/** The price that the caller has seen. Not by `toMinor`, which throws for numbers that are no amounts. */
+/** The price that the caller has seen. Not by `toMinor`, which throws for invalid amounts. */
 export const quotedMinorOf = ({ quotedPrice }: { quotedPrice?: number | null | undefined }) =>
   quotedPrice == null ? quotedPrice : Math.round(quotedPrice * 100);
 

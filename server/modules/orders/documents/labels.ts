@@ -157,7 +157,7 @@ export async function labelsPage(
   asked: Locale | undefined,
 ): Promise<Readable> {
   const orders = await printables(ctx, scope, ids);
-  // A courier's own label is a PDF, which is no part of a page.
+  // A courier's own label is a PDF, which cannot be part of a page.
   if ((await courierLabels(ctx, orders, 'pdf')).size > 0) throw notFound();
   const issuer = await issuerOf(ctx, scope, asked);
   const look = await labelLook(ctx, scope, issuer);

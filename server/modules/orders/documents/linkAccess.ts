@@ -34,7 +34,7 @@ export async function scopeOfLink(ctx: Ctx, request: FastifyRequest, target: Lin
   return owner;
 }
 
-/** A caller by a ticket or session, with the scope and the right that the route asks of every caller. */
+/** A caller by a ticket or session, with the scope and the right that the route requires of every caller. */
 async function callerOf(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Scope> {
   request.actor = await authenticate(ctx, request, access);
   assertScope(request);

@@ -174,7 +174,7 @@ export function searchOf(
     cross join lateral (select ${orderSearch.orderId} from ${orderSearch} where ${found} ${end}) in_month`;
 }
 
-/** Filters beside texts that do not narrow the result of `searchOf`. */
+/** Filters in addition to texts that do not narrow the result of `searchOf`. */
 const SEARCHED = new Set<keyof OrderFilter>([
   ...(['keyword', 'n', 'status', 'statusCode', 'customerId', 'companyId'] as const),
   ...(['dateFrom', 'dateTo', 'startDate', 'endDate', 'createdDateFrom', 'createdDateTo'] as const),
@@ -197,7 +197,7 @@ const numbers = (list: string) =>
 
 function idClause(column: typeof orders.invoiceId, id: string): SQL {
   if (!Uuid.safeParse(id).success) return sql`false`;
-  // The orders of a monthly invoice stand on charges of their own.
+  // The orders of a monthly invoice are on charges of their own.
   return sql`(${column} = ${id}::uuid or ${column} in (select ${invoice.id} from ${invoice} where ${invoice.billedIn} = ${id}::uuid))`;
 }
 
@@ -234,7 +234,7 @@ function namesOnly(filter: OrderFilter, allowed: Set<keyof OrderFilter>): boolea
   return names.every((name) => filter[name] === undefined || filter[name] === '' || allowed.has(name));
 }
 
-/** Filters beside statuses that exclude no order of them. */
+/** Filters in addition to statuses that exclude none of their orders. */
 const NOT_NARROWING = new Set<keyof OrderFilter>(['status', 'statusCode', 'customerId', 'companyId']);
 
 /** Whether an order of this status is listed, for a filter of nothing but statuses; undefined for any other. Its totals are kept. */

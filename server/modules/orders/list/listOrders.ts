@@ -92,7 +92,7 @@ async function present(
   );
 }
 
-/** Measured time of the order's service on its lane, where enough parcels are behind it. */
+/** Measured time of the order's service on its lane, if there are enough parcels. */
 async function arrivalOf(ctx: Ctx, order: OrderRecord['order']): Promise<Arrival | null> {
   const { companyId, originZone, destinationZone, serviceId } = order;
   if (!originZone || !destinationZone || !serviceId) return null;

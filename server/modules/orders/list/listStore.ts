@@ -81,7 +81,7 @@ export async function behind(ctx: Ctx, scope: Scope, sort: Sort, id: string): Pr
   return column.notNull || sort.orderBy === 'desc' ? further : sql`(${further} or ${column} is null)`;
 }
 
-/** The orders of a search by age from `offset` on; `search` comes in this order. */
+/** The orders of a search by age from `offset` on; `search` is already in this order. */
 export function searchedAt(
   ctx: Ctx,
   search: SQL,

@@ -101,7 +101,7 @@ export async function cachedOrNewOffers(
   const known = cachedOffers(ctx, key);
   if (known) return known;
   const offers = await offersFor(ctx, scope, order, stops);
-  // None may be a place that is not found just now: that is asked again.
+  // An empty result may come from a place that is not found just now: it is requested again.
   if (offers.length > 0) cacheOffers(ctx, key, offers);
   return offers;
 }

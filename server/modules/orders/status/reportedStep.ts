@@ -49,7 +49,7 @@ export function takeReportedStep(
   });
 }
 
-/** Our own steps before the pickup are no reports: a courier whose clock is slow is not late for them. */
+/** Our own steps before the pickup do not count as reports: a courier whose clock is slow is not late for them. */
 const isCouriers = ({ statusCode }: PastStep): boolean => statusCode >= STATUS.startPickup;
 
 /** Couriers' clocks differ: never before the order was made, never in the future. */

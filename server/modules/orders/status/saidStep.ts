@@ -42,5 +42,5 @@ export async function addSaid(
   return order;
 }
 
-/** No step of a courier, so it is no failed delivery either. */
+/** Not a step of a courier, so not a failed delivery either. */
 const SAID = -1;

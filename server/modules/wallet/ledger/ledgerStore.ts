@@ -201,7 +201,7 @@ function entryRows(ctx: Ctx, txId: string, entries: Entry[]): (typeof ledgerEntr
   return entries.map((e) => ({ txId, ...e }));
 }
 
-/** A transaction that is no refund, with its entries, by one statement. Returns its id. */
+/** A transaction that is not a refund, with its entries, by one statement. Returns its id. */
 export async function writePosting(
   ctx: Ctx,
   scope: Scope,

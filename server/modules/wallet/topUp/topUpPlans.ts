@@ -15,7 +15,7 @@ export interface Plan extends Omit<PlanPrice, 'value'> {
   creditMinor: number;
 }
 
-/** The tenant's plans, smallest first. A setting that is no list of plans counts as none, and is logged. */
+/** The tenant's plans, smallest first. An invalid setting counts as none, and is logged. */
 export async function plansOf(ctx: Ctx, companyId: string): Promise<Plan[]> {
   const read = StoredPlans.safeParse((await settingOf(ctx, companyId, PLANS_SETTING)) ?? []);
   if (!read.success) {

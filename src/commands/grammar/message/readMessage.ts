@@ -120,7 +120,7 @@ const isHeading = (lines: readonly string[]): boolean =>
   (lines[0] ?? '').split(/[|,]/).length > 2 &&
   (lines[0] ?? '').split(/[|,]/).every((cell) => labelOf(cell));
 
-/** A number to call, and a place beside it. */
+/** A number to call, and a place next to it. */
 function isWhole(lines: readonly string[]): boolean {
   const numbers = lines.map(phoneIn);
   const others = lines.flatMap((line, i) => line.replace(numbers[i] || '\n', ',').split(/[,|]/));
@@ -364,15 +364,15 @@ function withoutLabelOf(found: Piece['found'], before: string): string {
 
 const PARCEL_LABELS = new Set<Label>(['weight', 'quantity', 'size', 'value', 'cod', 'insurance']);
 
-/** `Berat (kg): 2`: the unit stands in the label. */
+/** `Berat (kg): 2`: the unit is in the label. */
 const withUnit = (label: Label, head: string, text: string): string =>
   label === 'weight' && /kg/i.test(head) && /^\d+(?:[.,]\d+)?(?!\S)/.test(text)
     ? text.replace(/^\d+(?:[.,]\d+)?/, (number) => `${number}kg`)
     : text;
 
 /**
- * The parts without the word "to", and the recipient after it first. Of the text before it, only parts of a contact stay: "3 red shirts
- * to Aisyah" is no street.
+ * The parts without the word "to", and the recipient after it first. Of the text before it, only parts of a contact stay: "3 red shirts to
+ * Aisyah" is not a street.
  */
 function recipientFirst(
   all: readonly Part[],

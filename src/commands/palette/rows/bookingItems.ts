@@ -15,7 +15,7 @@ interface BookingNeeds {
   actions: Pick<PaletteActions, 'print' | 'track' | 'open' | 'pay'>;
   /** Asks for the prices again: those of the list are out of date. */
   requote: () => void;
-  /** Leaves for a top-up of the missing amount, and comes back to the review of this service. */
+  /** Leaves for a top-up of the missing amount, and returns to the review of this service. */
   topUp: (missingMinor: number, serviceCode: string) => void | Promise<void>;
   t: Translate;
 }

@@ -91,7 +91,7 @@ export interface PaletteFact {
 /** Somewhere to search: orders, contacts, manifests, pages. */
 export interface PaletteSource {
   id: string;
-  /** The scope signs that ask this source; without a sign all are asked. */
+  /** The scope signs that query this source; without a sign all sources are queried. */
   scopes?: readonly PaletteScope[];
   search(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
   /** Rows that need no waiting: Enter right after the last letter takes them, too. */

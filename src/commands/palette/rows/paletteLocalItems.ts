@@ -66,7 +66,7 @@ export function initialItems(items: readonly PaletteItem[], t: Translate): Palet
   return [...items.filter((item) => item.group === 'context'), ...suggested, help];
 }
 
-/** The page behind `?`: a whole parcel, the signs, then every verb with an example. */
+/** The page of `?`: a whole parcel, the signs, then every verb with an example. */
 export function helpItems(t: Translate, locale: Locale, hasReferral: boolean): PaletteItem[] {
   const signs = PALETTE_SCOPES.filter((sign) => sign !== '?').map(
     (sign): PaletteItem => ({

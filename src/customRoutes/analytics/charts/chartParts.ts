@@ -7,7 +7,7 @@ export interface Series {
 
 /** Above the highest value of an upright axis: the library leaves it out where its whole height has no room there. */
 const VALUE_ROOM = 24;
-/** Above flat bars, whose values stand below. */
+/** Above flat bars, whose values are below. */
 export const FLAT_ROOM = 12;
 
 /** Common properties of all charts: keys, a name for screen readers, no motion, the legend below. */

@@ -36,7 +36,7 @@ export interface TripFacts extends PaymentFacts {
   addons: Addon[];
   /** No price: no vehicle serves this route. */
   unserved: boolean;
-  /** Stops with a typed latitude or longitude that is none, or both. */
+  /** Stops with an invalid typed latitude or longitude, or both. */
   invalidPlaces: InvalidPlaces;
   /** The quote is pending; the payment methods come with it. */
   pricing: boolean;

@@ -58,7 +58,7 @@ export const emptyMultipoint = (country: string): MultipointValues => ({
   note: '',
 });
 
-/** Whether it is known where the stop is. A name or a phone number alone is no place. */
+/** Whether the stop has a place. A name or a phone number alone is not a place. */
 export const hasLocation = (s: StopValues): boolean =>
   s.coord !== null || [s.address1, s.city, s.postcode].some((text) => text.trim() !== '');
 

@@ -4,7 +4,7 @@ import { TripMap } from './TripMap.tsx';
 import { PickupTime, TripOptions } from './TripOptions.tsx';
 import { VehicleCards } from './VehicleCards.tsx';
 
-/** The first step: vehicle and stops beside the map, then time, add-ons, promo code and payment. */
+/** The first step: vehicle and stops next to the map, then time, add-ons, promo code and payment. */
 export function SelectStep() {
   const wide = useMediaQuery('(min-width: 1024px)');
   return (

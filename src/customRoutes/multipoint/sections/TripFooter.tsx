@@ -7,7 +7,7 @@ import { useHasLine } from '../../../shared/desk/useHasLine.ts';
 import { useTrip } from '../state/multipointContext.ts';
 import { TripRisks } from './TripRisks.tsx';
 
-/** Stays in view: the price so far or why there is none, the way on, and the way back. */
+/** Stays in view: the price so far or the reason for none, and the buttons to continue and to go back. */
 export function TripFooter() {
   const translate = useText();
   const moneyText = useMoneyText();

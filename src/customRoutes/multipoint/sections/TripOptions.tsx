@@ -115,7 +115,7 @@ const Options = memo(function Options({ facts, values, lost, change, texts, quot
   );
 });
 
-/** The state of the quote, and why there is no price (MULTI-28). */
+/** The state of the quote, and the reason for a missing price (MULTI-28). */
 function QuoteMessages({ quote, lost }: Pick<OptionsProps, 'quote' | 'lost'>) {
   const translate = useText();
   const text =

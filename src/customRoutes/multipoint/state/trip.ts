@@ -27,7 +27,7 @@ export interface TripPageFacts extends TripPayloadFacts {
   /** The draft that is completed; null for a new order. */
   orderId: string | null;
   storageKey: string;
-  /** Saved at once: both versions of a conflict are asked for. */
+  /** Saved at once: the user chooses between both versions of a conflict. */
   settles: boolean;
 }
 

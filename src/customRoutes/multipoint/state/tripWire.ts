@@ -4,7 +4,7 @@ import { type MultipointValues, vehicleOf } from '../rules/multipointValues.ts';
 import { TRIP_PARTS } from '../rules/tripVersions.ts';
 import type { TripPageFacts } from './trip.ts';
 
-/** How a trip's values go to the wire and come back (MULTI-37). */
+/** Converts a trip's values to the wire and back (MULTI-37). */
 export const tripWire = (
   facts: TripPayloadFacts & Pick<TripPageFacts, 'vehicles'>,
   read: BookingWire<MultipointValues>['read'],

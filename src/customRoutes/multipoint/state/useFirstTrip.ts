@@ -25,7 +25,7 @@ interface MultipointState {
   orderId?: string;
   /** With an order's id: its live status is shown over the form. */
   reset?: boolean;
-  /** A trip that waited for the line and needs a person: it is saved at once, and both versions are asked for. */
+  /** A trip that waited for the connection and needs a person: it is saved at once, and the user chooses between both versions. */
   settles?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { type TripFacts, type TripIssue, tripIssues } from '../rules/multipointR
 import type { MultipointValues } from '../rules/multipointValues.ts';
 import type { ServerField } from '../rules/serverField.ts';
 
-/** Dependencies of the rules beside the values, read when they run; null before the form is shown. */
+/** Dependencies of the rules other than the values, read when they run; null before the form is shown. */
 export type TripRuleFacts = { current: Omit<TripFacts, 'now'> | null };
 
 const issuesNow = (values: MultipointValues, facts: Omit<TripFacts, 'now'>) =>

@@ -26,7 +26,7 @@ export interface FormIssue extends FieldIssue {
   section: FormSectionId;
 }
 
-/** Dependencies of the rules beside the values. */
+/** Dependencies of the rules other than the values. */
 export interface RuleFacts {
   now: Date;
   timezone: string;

@@ -8,7 +8,7 @@ import { scheduledAt } from '../../../shared/booking/rules/pickupTime.ts';
 import type { Finish } from '../../../shared/booking/sendBooking.ts';
 import type { ItemValues, OrderFormValues } from './orderFormValues.ts';
 
-/** Dependencies of the payloads beside the values. */
+/** Dependencies of the payloads other than the values. */
 export interface PayloadFacts {
   companyId: string;
   customerId: number;

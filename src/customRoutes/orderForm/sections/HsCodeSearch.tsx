@@ -10,7 +10,7 @@ interface HsCodeSearchProps extends Pick<FieldProps, 'id'> {
   onChange: (code: string) => void;
 }
 
-/** Search words are no code; digits with dots are. */
+/** Search words are not a code; digits with dots are. */
 const CODE = /^\d[\d.]{3,}$/;
 const NO_MATCH = { key: '', value: '-' };
 

@@ -19,7 +19,7 @@ import { HsCodeSearch } from './HsCodeSearch.tsx';
 interface ItemDialogProps {
   item: ItemValues;
   itemType: string;
-  /** Cartons to choose from; 1 asks nothing. */
+  /** Cartons to choose from; with 1 there is no choice. */
   cartons: number;
   isNew: boolean;
   /** Throws where the item is gone. */

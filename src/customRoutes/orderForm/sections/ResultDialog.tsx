@@ -60,7 +60,7 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
   const { code, order } = useOrderResult(orderId, statusCode, isAnswer);
   const outcome = code === null ? null : outcomeOf(code);
   const canPrint = outcome?.canPrint ?? false;
-  // The order is loaded after its status was shown, so it may be behind.
+  // The order is loaded after its status was shown, so it may be older.
   const canRetry = order !== null && code !== null && isEditable(code);
   const canPay = code === STATUS.pendingPayment && Boolean(order?.invoiceId);
   const isBooked = code === STATUS.created || canPrint;
@@ -101,7 +101,7 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
             <Typography sx={{ fontFamily: 'monospace', fontSize: 20 }}>{order.consignmentNo}</Typography>
           ) : null}
         </Box>
-        {/* A user who comes back from the payment page may have paid. */}
+        {/* A user who returns from the payment page may have paid. */}
         {isAnswer ? null : <WalletCredit invoiceId={order?.invoiceId ?? null} />}
       </DialogContent>
       {isBooked ? <KeepPickup order={order} /> : null}

@@ -27,7 +27,7 @@ export interface OrderFormState {
   /** The parcel data of a typed message. */
   typed?: { booking: TypedBooking; currency: string };
   insurance?: number;
-  /** A draft that waited for the line and was changed by another user meanwhile: both versions are asked for. */
+  /** A draft that waited for the connection and was changed by another user meanwhile: the user chooses between both versions. */
   settles?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { type PayloadFacts, toOrderInput } from '../rules/orderPayload.ts';
 import { ORDER_PARTS } from '../rules/versions.ts';
 
-/** How the form's values go to the wire and come back (FORM-93, -99, -100). */
+/** Converts the form's values to the wire and back (FORM-93, -99, -100). */
 export const orderWire = (
   facts: PayloadFacts,
   read: BookingWire<OrderFormValues>['read'],

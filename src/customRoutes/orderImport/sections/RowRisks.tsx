@@ -5,7 +5,7 @@ import { type GridRow, isReady } from '../../../shared/importSheet/rows/importRo
 import { RiskNotice } from '../../../shared/risks/RiskNotice.tsx';
 import { rowRiskParcel } from '../rules/rowRiskParcel.ts';
 
-/** The rows ask about the place themselves. */
+/** The rows show the question about the place themselves. */
 const ASKED_ABOVE = ['place'] as const;
 /** More are looked at among the drafts that they become. */
 const MOST = 300;

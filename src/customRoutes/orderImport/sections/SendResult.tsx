@@ -27,7 +27,7 @@ export function SendResult({ sending, name, bad, known, onOrders, onAgain }: Sen
   if (sending.step !== 'done') return null;
   const said = [
     sending.created || !known ? ['imported', sending.created] : null,
-    // Also those that an earlier sending found: the button beside it is about all of them.
+    // Includes orders of an earlier sending: the button next to it is about all of them.
     known ? ['known', known] : null,
     sending.refused ? ['refused', sending.refused] : bad ? ['stay', bad] : null,
   ].filter((part) => part !== null) as ['imported' | 'known' | 'refused' | 'stay', number][];

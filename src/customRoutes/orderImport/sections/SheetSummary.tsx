@@ -15,7 +15,7 @@ interface SummaryProps {
   onAnotherFile: () => void;
 }
 
-/** How the sheet was understood, and the ways back; beside its name. */
+/** The reading of the sheet and the buttons to go back; next to its name. */
 export function SheetSummary({ sheet, rows, busy, notKept, onColumns, onAnotherFile }: SummaryProps) {
   const translate = useText();
   return (

@@ -60,7 +60,7 @@ export function useNewRows(
     },
   });
   const answer = asks ? (found.data ?? null) : null;
-  // Orders of the account that have a row's reference are asked about before anything is sent.
+  // Orders of the account that have a row's reference become a question before anything is sent.
   useEffectOn(() => {
     if (answer?.asked.length)
       open.changeRows((all) =>

@@ -37,7 +37,7 @@ export const EMPTY_QUOTE: QuoteValues = {
 export const QUOTE_FIELDS = ['origin', 'destination', 'weightKg', 'cod', 'insurance'] as const;
 export type QuoteField = (typeof QUOTE_FIELDS)[number];
 
-/** The nearest amount that a money input can stand on (NUM-02, -03); nothing and 0 are both no amount. */
+/** The nearest amount that a money input can show (NUM-02, -03); nothing and 0 are both no amount. */
 export const steppedAmount = (amount: number | null): number | null =>
   amount === null || !Number.isFinite(amount) || amount === 0
     ? null

@@ -33,7 +33,7 @@ interface Props {
   busy: boolean;
   /** The end that the last answer could not locate. */
   notFoundEnd?: 'origin' | 'destination' | null;
-  /** There are prices, or a reason why not: from then on every change asks again, once the typing pauses. */
+  /** There are prices, or a reason for none: from then on every change requests them again, once the typing pauses. */
   isQuoted: boolean;
   onAsk: (request: QuoteRequest, isAutomatic: boolean) => void;
   /** Whether the prices are those of another request than the form's. */

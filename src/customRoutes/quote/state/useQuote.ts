@@ -7,7 +7,7 @@ import { offersWithAddons } from '../rules/offers.ts';
 import { placeFound } from '../rules/quotePlace.ts';
 import { type QuoteRequest, quoteCall } from '../rules/quoteRequest.ts';
 
-/** Why there are no prices: a text of our own, or the server's message. */
+/** The reason for missing prices: a text of our own, or the server's message. */
 export interface QuoteFailure {
   key: TextKey | null;
   message: string;

@@ -33,7 +33,7 @@ export const recordName = ({ order, rows }: CheckRecord, t: Translate): string =
     ? (order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8))
     : t('cod.statement.row', { line: rows[0]?.line ?? '' });
 
-/** Note on a record beside its state, with the place of a fault. */
+/** Note on a record next to its state, with the place of a fault. */
 export function remarkOf(record: CheckRecord, { translate: t, locale, currency }: Options): string {
   const { reason, candidates, rows, feeMinor, by, order } = record;
   const [row] = rows;

@@ -4,7 +4,7 @@ import { type CheckKind, type CheckRecord, missingOf } from './matchStatement.ts
 export const STATEMENT_TABS = ['check', 'short', 'late', 'waiting', 'paid', 'left'] as const;
 export type StatementTab = (typeof STATEMENT_TABS)[number];
 
-/** Orders that were paid too much stand with the paid ones. */
+/** Overpaid orders are listed with the paid ones. */
 export const tabOf = (kind: CheckKind): StatementTab => (kind === 'over' ? 'paid' : kind);
 
 interface Sum {

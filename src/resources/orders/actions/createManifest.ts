@@ -6,7 +6,7 @@ import type { OrderAction } from './orderAction.ts';
 /** Confirmed, not picked up yet, and on no manifest (ORD-44). */
 const fits: OrderAction['fits'] = (order) => fitsManifest(order.statusCode) && !order.pickupManifestId;
 
-/** A key or a typed line asks first; a click on the button needs no question. */
+/** A key or a typed line opens the question first; a click on the button needs no question. */
 const asksFirst = ({ source }: ActionRequest) => source === 'key' || source === 'palette';
 
 export const createManifest: OrderAction = {

@@ -41,7 +41,7 @@ export default function OrderShow() {
   const query = useQuery({
     queryKey: ['orders', 'one', id],
     queryFn: () => dataProvider.getOrder(id),
-    // The list's row, which react-admin keeps under this key, is shown until the order has come.
+    // The list's row, which react-admin keeps under this key, is shown until the order is loaded.
     placeholderData: () => queryClient.getQueryData<Order>(['orders', 'getOne', { id, meta: undefined }]),
   });
   if (query.isPending) return <PageSkeleton rows={6} />;
