@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, LOCALES } from './texts/locales.ts';
 const ROOT = import.meta.dirname;
 const READ = /import \{[^}]*\} from '[./]*\/texts\/read\.ts';/;
 const CALL = /\b(inAllLanguages|inEnglish|loadersOf)\('(\w+)'\)/g;
-/** A file of texts as a module: of an area, whose JSON stands there, or of a group. */
+/** A file of texts as a module: of an area, whose JSON is there, or of a group. */
 const MODULE = /\/texts\/(\w+)\/(\w+)\.js$/;
 
 const moduleOf = (locale: string, name: string) => `${ROOT}/texts/${locale}/${name}.js`;

@@ -19,7 +19,7 @@ const leftOut = tooLong ? files.filter((file) => tooLong.test(file)) : [];
 
 const withDom = saying(/^\/\/ @vitest-environment happy-dom$/m);
 const REPLACES_MODULES = /\bvi\.(mock|doMock|resetModules)\(/;
-/** The set-up of several test files that stands beside them, such as `httpWorld.ts`. */
+/** The set-up of several test files that is next to them, such as `httpWorld.ts`. */
 const sharedSetUp = (file: string) =>
   [...readFileSync(path.join(import.meta.dirname, file), 'utf8').matchAll(/from '(\.\/[^']+)'/g)].map(
     ([, name = '']) => path.join(import.meta.dirname, path.dirname(file), name),

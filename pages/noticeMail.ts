@@ -11,7 +11,7 @@ interface NoticeMail {
   /** Address of a mark next to the name, if there is no logo. */
   mark: string | null;
   color: string | null;
-  /** Whether the head has the colour as background; otherwise it has a line of it, as logos for light backgrounds stand there. */
+  /** Whether the head has the colour as background; otherwise it has a line of it, as logos for light backgrounds are there. */
   isFilled: boolean;
   lines: readonly string[];
   footer: string | null;

@@ -62,7 +62,7 @@ interface HeadingQuestion {
   values: string[];
 }
 
-/** Sends the file. Ambiguous headings are asked about until they are clear. */
+/** Sends the file. Ambiguous headings are questions until they are clear. */
 async function upload(
   session: Session,
   name: string,

@@ -3,7 +3,7 @@ import { toast } from './toast.ts';
 import { whenIdle } from './whenIdle.ts';
 
 const EVERY_MS = 30_000;
-/** Forms that a person may be filling in stay as they are. */
+/** Forms that a person may be filling in do not change. */
 const KEPT_PARTS = new Set(['proof', 'rate', 'map', 'ask']);
 
 /**

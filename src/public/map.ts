@@ -92,7 +92,7 @@ async function load(): Promise<Document | null> {
     const main = text.slice(text.indexOf('<main>'), text.lastIndexOf('</main>'));
     return new DOMParser().parseFromString(main, 'text/html');
   } catch {
-    // The map stays as it is; the next event fetches again.
+    // The map does not change; the next event fetches again.
     return null;
   }
 }

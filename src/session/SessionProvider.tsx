@@ -40,7 +40,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
     queryKey: ['session', 'base'],
     queryFn: async () => {
       const facts = await loadFacts();
-      // Before anything is drawn that calls for the account.
+      // Before anything is rendered that calls for the account.
       callFor(facts.customers);
       return facts;
     },

@@ -75,7 +75,7 @@ export function controlComponents(t: Tokens): Components {
           },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: t.focus, borderWidth: 2 },
         },
-        // Labels stand above their fields, so the border has no gap for one.
+        // Labels are above their fields, so the border has no gap for one.
         notchedOutline: { borderColor: t.controlBorder, top: 0, '& legend': { display: 'none' } },
       },
     },

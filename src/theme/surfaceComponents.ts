@@ -126,7 +126,7 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTablePagination: {
       styleOverrides: {
-        // On a phone the page buttons stand below the number of rows per page, so that they stay in view.
+        // On a phone the page buttons are below the number of rows per page, so that they stay in view.
         toolbar: {
           '@media (max-width:599.95px)': { flexWrap: 'wrap', justifyContent: 'flex-end', paddingLeft: 0 },
         },
@@ -151,7 +151,7 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
           padding: '5px 15px',
           // In the middle of the first line of the text.
           '& .MuiAlert-action': { paddingTop: 2, flexShrink: 0, whiteSpace: 'nowrap' },
-          // On a phone a long action stands below its text, so that the text keeps its width.
+          // On a phone a long action is below its text, so that the text keeps its width.
           '@media (max-width: 599.95px)': {
             flexWrap: 'wrap',
             '& .MuiAlert-message': { flex: '1 1 200px' },

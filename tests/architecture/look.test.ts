@@ -62,8 +62,8 @@ describe('the look of the console', () => {
 });
 
 describe('another language', () => {
-  /** A page is mounted anew by another key, and by react-admin itself where it hears of a language before its texts are there. */
-  it('is set in one place, and nothing is mounted anew for it', () => {
+  /** A page is mounted again by another key, and by react-admin itself where it hears of a language before its texts are there. */
+  it('is set in one place, and nothing is mounted again for it', () => {
     const setters = files.filter((file) => /\[ *, *setLocale\]|\buseSetLocale\b/.test(textOf(file)));
     expect(setters).toEqual(['src/session/useSetLanguage.ts']);
     expect(findings((line) => /\bkey=\{[^}]*locale/i.test(line) && !/code|locale\}/.test(line))).toEqual([]);

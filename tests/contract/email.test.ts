@@ -32,7 +32,7 @@ describe('the plain spelling of an address', () => {
     expect(plainEmail('b.ob@example.test')).not.toBe(plainEmail('bob@example.test'));
   });
 
-  it('tells whether there is one address: letters that a mail program reads as two are refused (BX-06)', () => {
+  it('shows whether there is one address: letters that a mail program reads as two are refused (BX-06)', () => {
     for (const typed of ['a＠b@example.test', 'a，b@example.test', 'a；b@example.test'])
       expect([typed, isEmail(typed)]).toEqual([typed, false]);
     const input = { companyCode: 'my', name: 'A', mobile: '1', password: 'long enough 8' };

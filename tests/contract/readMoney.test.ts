@@ -130,7 +130,7 @@ describe('a column of amounts', () => {
     expect(decimalMarkOf(texts)).toBe(mark),
   );
 
-  it('tells how three digits behind a point are read (BX-23)', () => {
+  it('shows how three digits behind a point are read (BX-23)', () => {
     expect(said('150.000', 'MYR', ',')).toBe(150_000);
     expect(said('150.000', 'MYR', '.')).toBe(150);
     expect(said('150.000', 'IDR', ',')).toBe(150_000);

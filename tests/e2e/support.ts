@@ -273,7 +273,7 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'a
   for (const state of judged) CLEAN[rules].add(state);
 }
 
-/** Runs in the page: the scheme that its ground is drawn in. */
+/** Runs in the page: the scheme that its ground is rendered in. */
 function groundScheme(): 'light' | 'dark' {
   const [red = 255] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
   return red > 127 ? 'light' : 'dark';

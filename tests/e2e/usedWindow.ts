@@ -30,7 +30,7 @@ const CONTEXT_EVENTS = [
   'response',
 ] as const;
 
-/** A page of the API's own that is drawn at once: the browser keeps one process for all pages of an address. */
+/** A page of the API's own that is rendered at once: the browser keeps one process for all pages of an address. */
 const EMPTY_PAGE = '/healthz';
 
 /** Longer than any step takes on a busy machine. */

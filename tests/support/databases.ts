@@ -116,7 +116,7 @@ begin
     where pg_sequence_last_value(seqrelid) is not null;
 end $$`;
 
-/** Tables that still have pages, whose next rows might not stand in the order in which they are written. */
+/** Tables that still have pages, whose next rows might not be in the order in which they are written. */
 const WITH_PAGES = sql`
   select format('%I', relname) as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'schema_migration'

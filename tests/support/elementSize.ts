@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 const SIZES = ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'];
 
-/** Makes all elements a square of this size: rows that are drawn only in view need one, and there is no layout here. */
+/** Makes all elements a square of this size: rows that are rendered only in view need one, and there is no layout here. */
 export function setElementSize(pixels: number): void {
   for (const size of SIZES)
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => pixels });

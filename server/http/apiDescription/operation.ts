@@ -28,7 +28,7 @@ export const TAGS = {
   Sandbox: 'Only where the embedded couriers and the embedded payment gateway run.',
 } as const;
 
-/** The description of an API call. It stands beside its route; a route without one is not part of the API description. */
+/** The description of an API call. It is next to its route; a route without one is not part of the API description. */
 export interface Operation {
   /** Name of the function in generated clients, which stays. */
   id: string;

@@ -68,7 +68,7 @@ export interface OrderStep {
 }
 
 /**
- * Ends the order's line of another matter, or of the same one that was called done before this step. Its step was made in this transaction,
+ * Ends the order's line of another matter, or of the same one that was marked as done before this step. Its step was made in this transaction,
  * by a scoped call or a courier.
  */
 export async function endOthers(

@@ -59,7 +59,7 @@ export async function linkPage(
   return { rows, total: total?.rows ?? 0 };
 }
 
-/** A link whose id is taken already stays as it is. */
+/** A link whose id is taken already does not change. */
 export async function insertLink(ctx: Ctx, values: typeof instabookLink.$inferInsert): Promise<void> {
   await ctx.db.sql.insert(instabookLink).values(values).onConflictDoNothing();
 }

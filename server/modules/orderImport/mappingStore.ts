@@ -59,7 +59,7 @@ export async function mappingByName(ctx: Ctx, scope: Scope, name: string): Promi
   return row;
 }
 
-/** One whose id exists already stays as it is. Throws when its name is taken. */
+/** One whose id exists already does not change. Throws when its name is taken. */
 export async function insertMapping(ctx: Ctx, values: typeof savedMapping.$inferInsert): Promise<void> {
   await ctx.db.sql.insert(savedMapping).values(values).onConflictDoNothing({ target: savedMapping.id });
 }

@@ -28,7 +28,7 @@ import { nearOutlets } from './nearOutlets.ts';
 import { lastStopOf, type Parcel, writeRecipientNote } from './recipientStore.ts';
 import { insertRequest, type RequestRow, requestsSince } from './requestStore.ts';
 
-/** A wish as its form sends it. */
+/** A request as its form sends it. */
 export interface Wish {
   ask: RecipientAsk;
   day: string | null;
@@ -62,7 +62,7 @@ export async function outletsFor(ctx: Ctx, parcel: Parcel): Promise<Outlet[]> {
 export const askNamed = (name: string | undefined): RecipientAsk | undefined =>
   RECIPIENT_ASKS.find((ask) => ask === name);
 
-/** The wish of a form, or the text of its refusal. */
+/** The request of a form, or the text of its refusal. */
 export async function readWish(
   ctx: Ctx,
   parcel: Parcel,
@@ -94,7 +94,7 @@ const plainWords = (text: string): string =>
     .trim();
 
 /**
- * Writes a wish: it joins the history, the driver's note and the inbox, and is confirmed. The same wish again within a day changes
+ * Writes a request: it joins the history, the driver's note and the inbox, and is confirmed. The same request again within a day changes
  * nothing. Returns whether a message confirms it, or the text of a refusal.
  */
 export function askFor(ctx: Ctx, parcel: Parcel, wish: Wish): Promise<{ isConfirmed: boolean } | Refused> {

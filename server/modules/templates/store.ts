@@ -79,7 +79,7 @@ export async function lockTemplate(ctx: Ctx, scope: Scope, id: string): Promise<
   return row;
 }
 
-/** One whose id exists already stays as it is. Throws when its name is taken. */
+/** One whose id exists already does not change. Throws when its name is taken. */
 export async function insertTemplate(ctx: Ctx, values: typeof orderTemplate.$inferInsert): Promise<void> {
   await ctx.db.sql.insert(orderTemplate).values(values).onConflictDoNothing({ target: orderTemplate.id });
 }

@@ -26,7 +26,7 @@ const icon = (mark: Mark, color: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">${mark(color)}</svg>`,
   );
 
-/** A banner's picture: a van on its way. Its text stands below it, so the picture has none. */
+/** A banner's picture: a van on its way. Its text is below it, so the picture has none. */
 const banner = (color: string) => {
   const ink = readableOn(color);
   return svg(

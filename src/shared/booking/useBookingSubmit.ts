@@ -81,7 +81,7 @@ export interface BookingSubmit<V> extends Pick<BookingRun<V>, 'phase' | 'uncerta
   saveDraft: () => void;
   saveAndAnother: () => void;
   conflict: BookingConflict<V> | null;
-  /** Takes the chosen versions into the form; a draft is saved then. Without a choice the form stays as it is. */
+  /** Takes the chosen versions into the form; a draft is saved then. Without a choice the form does not change. */
   settleConflict: (chosen: ReadonlyMap<string, Version> | null) => void;
   /** Saves the form as another draft, where the order itself can no longer be changed. */
   saveAsNew: () => void;

@@ -139,7 +139,7 @@ function RepairLine({ repair, row, facts, onApply, onKeep, onShow }: RepairLineP
   const [value, setValue] = useState(isSameValue(problem) ? (problem.choices?.[0] ?? '') : '');
   const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
   const choices = facts ? choicesFor(column, facts, row?.checked?.values[side] ?? facts.country) : null;
-  // One likely value stands in the field already.
+  // One likely value is in the field already.
   const likely =
     problem.choices && (problem.choices.length > 1 || !isSameValue(problem)) ? problem.choices : [];
   const plain = plainRepair(repair);

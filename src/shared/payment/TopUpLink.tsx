@@ -13,7 +13,7 @@ interface Props {
   onLeave?: (() => void) | undefined;
 }
 
-/** Link to a top-up of the missing amount, which leads back to this page. */
+/** Link to a top-up of the missing amount, which returns to this page. */
 export function TopUpLink({ missingMinor, resumedStep, onLeave }: Props) {
   const translate = useText();
   const location = useLocation();

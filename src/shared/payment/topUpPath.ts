@@ -9,7 +9,7 @@ export interface ResumedStep {
 
 const PARAM = 'again';
 
-/** The page that is open, and the step over it, as an address that leads back to both. */
+/** The page that is open, and the step over it, as an address that returns to both. */
 export function resumePath({ pathname, search, key, state }: Location, step?: ResumedStep): string {
   const back = new URLSearchParams(search);
   // A form that was filled for this visit is stored under the visit's key.
@@ -22,7 +22,7 @@ export function resumePath({ pathname, search, key, state }: Location, step?: Re
 export const topUpPath = (missingMinor: number, back?: string): string =>
   `/payment?${new URLSearchParams({ missing: String(fromMinor(missingMinor)), ...(back ? { back } : {}) })}`;
 
-/** The step that an address leads back to, and the address without it. */
+/** The step that an address returns to, and the address without it. */
 export function readResumedStep(search: string): { step: ResumedStep | null; rest: string } {
   const params = new URLSearchParams(search);
   const [, kind, id] = /^(confirm|pay|book|batch|fulfil):(.+)$/.exec(params.get(PARAM) ?? '') ?? [];

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/rules/text/phone.ts';
 
 interface PhoneText {
-  /** The displayed text: as typed; once the field is left, formatted and without the calling code, which stands beside it. */
+  /** The displayed text: as typed; once the field is left, formatted and without the calling code, which is next to it. */
   typed: string;
   /** Two letters. */
   country: string;

@@ -21,7 +21,7 @@ interface ServiceCardProps {
 
 const CUT = 50;
 
-/** Container of read-only offers: where there is space, each is one row, so that names, times and prices stand below each other. */
+/** Container of read-only offers: where there is space, each is one row, so that names, times and prices are below each other. */
 export const OFFER_ROWS = {
   display: 'grid',
   gap: 1,
@@ -47,7 +47,7 @@ const ROW = {
 const CARD = {
   display: 'grid',
   alignItems: 'center',
-  // Narrow, so that the name of a service stands on one line beside its price.
+  // Narrow, so that the name of a service is on one line beside its price.
   columnGap: 0.75,
   rowGap: 0.5,
   gridTemplateColumns: 'auto 32px minmax(0, 1fr) auto',

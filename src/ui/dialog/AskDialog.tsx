@@ -8,7 +8,7 @@ interface AskDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 
   failure?: ReactNode;
   /** It is being done: no button can be pressed, nothing closes the dialog. */
   busy: boolean;
-  /** Text of the button that leaves everything as it is. */
+  /** Text of the button that changes nothing. */
   keep: string;
   /** Text of the button that does it. */
   go: string;

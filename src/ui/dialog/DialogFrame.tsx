@@ -20,7 +20,7 @@ export interface DialogFrameProps extends Pick<DialogProps, 'onKeyDown' | 'onPoi
   /** Makes it a form. */
   onSubmit?: () => void;
   content?: DialogContentProps;
-  /** Many buttons stand in several rows on a phone. */
+  /** Many buttons are in several rows on a phone. */
   wraps?: boolean;
   buttons: ReactNode;
   children: ReactNode;
@@ -42,7 +42,7 @@ export function DialogFrame({
   const titleId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // It may stand in another form, which would be sent as well.
+    // It may be in another form, which would be sent as well.
     event.stopPropagation();
     onSubmit?.();
   };

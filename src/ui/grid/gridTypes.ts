@@ -12,7 +12,7 @@ export interface GridColumn<T> {
   sortBy?: string;
   /** Omitted from the cards on phones. */
   wideOnly?: boolean;
-  /** Too long to stand beside the name of a card. */
+  /** Too long to be next to the name of a card. */
   isLong?: boolean;
   /** First content of a card on a phone, next to its name: without a label, so a sum needs its currency. */
   cardHead?: (record: T) => ReactNode;

@@ -1,6 +1,6 @@
 import { PICTURE_BYTES, type PictureBox } from '../../../contract/rules/account/pictures.ts';
 
-/** Files whose shrunken picture stands in the form, by that picture. */
+/** Files whose shrunken picture is in the form, by that picture. */
 const files = new Map<string, File>();
 
 /** The chosen file of a picture in the form; undefined if it is the address of a stored one. */

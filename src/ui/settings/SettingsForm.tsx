@@ -41,7 +41,7 @@ interface SettingsFormProps<V extends FieldValues> {
   versions?: Versions<V>;
   /**
    * Saves over the version of `based`, if one was read. Returns the version that it made, or a message to show instead of `savedKey`: then
-   * the form stays as it is.
+   * the form does not change.
    */
   send: (values: V, based: FormBasis<V> | null, proof: StepUpInput | null) => Promise<Sent<V>>;
   /** Each save that needs a proof asks for it, and sends it. */
@@ -51,7 +51,7 @@ interface SettingsFormProps<V extends FieldValues> {
   saveKey?: TextKey;
   /** Empties the form again once it was sent, as one with a password. */
   clears?: true;
-  /** A list stands above it, where Ctrl+Enter opens the row. */
+  /** A list is above it, where Ctrl+Enter opens the row. */
   underList?: true;
   /** Storage name of typed text in the browser until it is saved; absent for secrets. */
   storedAs?: string;
@@ -124,7 +124,7 @@ type FieldsProps<V extends FieldValues> = SettingsFormProps<V> & {
   onDiscard?: () => void;
 };
 
-/** Errors stand at their fields and in a summary, the server's refusals at their field or at the button, and in a toast (SET-88). */
+/** Errors are at their fields and in a summary, the server's refusals at their field or at the button, and in a toast (SET-88). */
 function Fields<V extends FieldValues>(props: FieldsProps<V>) {
   const {
     name,

@@ -16,7 +16,7 @@ interface SettingsPageProps {
   id: SettingsScreen;
   titleKey: TextKey;
   introKey?: TextKey;
-  /** Something stands beside the form. */
+  /** Something is next to the form. */
   wide?: true;
   children: ReactNode;
 }

@@ -46,7 +46,7 @@ test('a new shipper signs in by a mailed code, with the mouse (AUTH-39, AUTH-40,
   await expect(page.getByRole('heading', { level: 1, name: 'Let us know you better' })).toBeVisible();
 });
 
-test('a shipper returns to the first step and signs in by WhatsApp, with the keyboard alone (AUTH-41, AUTH-44, AUTH-51, AUTH-55, AUTH-59)', async ({
+test('a shipper returns to the first step and signs in by WhatsApp, with the keyboard only (AUTH-41, AUTH-44, AUTH-51, AUTH-55, AUTH-59)', async ({
   page,
   watched,
   baseURL,

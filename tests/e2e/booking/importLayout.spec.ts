@@ -23,7 +23,7 @@ test('the import can be done on a phone (IMP-02, IMP-09)', { tag: '@page' }, asy
   await expectAccessible(page);
 });
 
-test('on a phone the state of a row is shown in full beside a number of four digits (IMP-09)', async ({
+test('on a phone the state of a row is shown in full next to a number of four digits (IMP-09)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -15,7 +15,7 @@ const BUYER = [
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const sent = (page: Page) => page.getByRole('heading', { name: 'Your form have been submitted.' });
 
-test('a link is made, copied and answered by keyboard alone, and its draft appears live (IB-01, IB-04, IB-05, IB-24, LIVE-08, B1-30)', {
+test('a link is made, copied and answered by keyboard only, and its draft appears live (IB-01, IB-04, IB-05, IB-24, LIVE-08, B1-30)', {
   tag: '@page',
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

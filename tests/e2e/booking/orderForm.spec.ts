@@ -204,7 +204,7 @@ test('save and add another keeps the sender and starts with the receiver (FORM-9
   await expect(page.locator('#f-sender-name')).toHaveValue(sender);
 });
 
-test('with an empty wallet the gateway takes the payment and leads back to the result (FORM-65, FORM-102, FORM-103, FORM-104)', async ({
+test('with an empty wallet the gateway takes the payment and returns to the result (FORM-65, FORM-102, FORM-103, FORM-104)', async ({
   page,
   watched,
 }) => {

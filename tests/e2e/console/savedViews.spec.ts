@@ -27,7 +27,7 @@ async function choose(page: Page, letters: string, name: string | RegExp) {
   await page.keyboard.press('Enter');
 }
 
-test('a view is saved, opened, changed, ordered, found in the palette and deleted by keyboard alone (BX-52)', {
+test('a view is saved, opened, changed, ordered, found in the palette and deleted by keyboard only (BX-52)', {
   tag: '@page',
 }, async ({ page, request }) => {
   const api = apiOf(request);

@@ -611,7 +611,7 @@ for (const [lang, tag, loads] of [
     expect(wide).toEqual([]);
   });
 
-test('on a phone a webhook with a long address stands on a card that is no wider than the window (SET-65, SHELL-76)', async ({
+test('on a phone a webhook with a long address is on a card that is no wider than the window (SET-65, SHELL-76)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -102,7 +102,7 @@ test('number, amount, dates, account and service of each order; narrowed, sorted
   await expect(tab(page, 'Collected')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('tabs, rows, columns, copy and export by keyboard alone (COD-02, COD-07, COD-10, COD-13)', async ({
+test('tabs, rows, columns, copy and export by keyboard only (COD-02, COD-07, COD-10, COD-13)', async ({
   page,
   context,
 }) => {
@@ -257,7 +257,7 @@ test('a statement dropped on the list is compared, its unclear row is settled, m
   expect((await disputed(download)).map((row) => [row['Order number'], row.Missing])).toEqual([[short, 1]]);
 });
 
-test('the same by keyboard alone, from the palette to the file (B1-20)', { tag: '@page' }, async ({
+test('the same by keyboard only, from the palette to the file (B1-20)', { tag: '@page' }, async ({
   page,
 }) => {
   await forbidMouse(page);

@@ -1,6 +1,6 @@
 import { apiOf, bookOrder, expect, forbidMouse, signIn, test } from '../support.ts';
 
-test('a failed delivery is found, called done, put back and opened by keys alone (BX-40)', {
+test('a failed delivery is found, marked as done, put back and opened by keys only (BX-40)', {
   tag: '@page',
 }, async ({ page, request }) => {
   const api = apiOf(request);

@@ -1,6 +1,6 @@
 import { apiOf, bookOrder, expect, forbidMouse, signIn, test } from '../support.ts';
 
-test('a morning with parcels that failed in several ways is answered by keys alone, and nothing is left (BX-40)', async ({
+test('a morning with parcels that failed in several ways is answered by keys only, and nothing is left (BX-40)', async ({
   page,
   request,
 }) => {

@@ -94,7 +94,7 @@ test('made from ticked orders, printed, found, cancelled: by mouse (MANI-01, MAN
   await expect(page.getByRole('menuitem')).toHaveText([/Copy manifest number/]);
 });
 
-test('made, printed, looked at, cancelled: by keyboard alone (MANI-02, MANI-06, MANI-08, MANI-09, MANI-11, MANI-13)', {
+test('made, printed, looked at, cancelled: by keyboard only (MANI-02, MANI-06, MANI-08, MANI-09, MANI-11, MANI-13)', {
   tag: '@page',
 }, async ({ page, request }) => {
   const order = await pendingOrder(request);

@@ -13,7 +13,7 @@ const move = async (api: Api, id: string, codes: number[]) => {
   for (const statusCode of codes) await api.post(`sandbox/order/${id}/status`, { statusCode });
 };
 
-test('a proof of delivery opens for the last four digits, by keyboard alone (DET-07, DET-28, DET-29, DET-30, DET-31, DET-32)', {
+test('a proof of delivery opens for the last four digits, by keyboard only (DET-07, DET-28, DET-29, DET-30, DET-31, DET-32)', {
   tag: '@page',
 }, async ({ page, request, watched }) => {
   watched.expectProblem(/403/);

@@ -39,7 +39,7 @@ test('the table has eleven columns, the actions last, and no age is cut in a wor
   expect(cut).toEqual([]);
 });
 
-test('a price names its currency in the heading; an order that is not there leads back to the list (ORD-27, DET-02)', async ({
+test('a price names its currency in the heading; an order that is not there returns to the list (ORD-27, DET-02)', async ({
   page,
   watched,
 }) => {

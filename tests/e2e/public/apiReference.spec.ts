@@ -1,6 +1,6 @@
 import { expect, test } from '../support.ts';
 
-test('the reference of the API is searched and opened by keys alone, without a request to anywhere else', {
+test('the reference of the API is searched and opened by keys only, without a request to anywhere else', {
   tag: '@page',
 }, async ({ page, baseURL }) => {
   const asked: string[] = [];

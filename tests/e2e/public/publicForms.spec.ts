@@ -18,7 +18,7 @@ async function tabTo(page: Page, place: ReturnType<Page['getByRole']>) {
   await expect(place).toBeFocused();
 }
 
-test('the recipient rates once, by keyboard alone (TRACK-56, DET-37, DET-38, DET-39)', {
+test('the recipient rates once, by keyboard only (TRACK-56, DET-37, DET-38, DET-39)', {
   tag: '@page',
 }, async ({ page }) => {
   const order = await delivered(page);
@@ -44,7 +44,7 @@ test('the recipient rates once, by keyboard alone (TRACK-56, DET-37, DET-38, DET
   expect(rating).toBe(4);
 });
 
-test('the proof of delivery opens with four digits, by keyboard alone (DET-28, DET-29, DET-32)', {
+test('the proof of delivery opens with four digits, by keyboard only (DET-28, DET-29, DET-32)', {
   tag: '@page',
 }, async ({ page, watched }) => {
   watched.expectProblem(/403/);

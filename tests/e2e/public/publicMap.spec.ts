@@ -46,7 +46,7 @@ test('the live map follows its parcel by events, and is removed on arrival: by m
   await expect(page.getByRole('main')).toContainText('Delivered');
 });
 
-test('opened inside the tracking page and moved by keyboard alone; loaded only then (TRACK-36)', async ({
+test('opened inside the tracking page and moved by keyboard only; loaded only then (TRACK-36)', async ({
   page,
 }) => {
   const parcel = await onTheWay(page, 600);

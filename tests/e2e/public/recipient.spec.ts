@@ -37,7 +37,7 @@ test.describe('without a script, on a narrow phone', () => {
   });
 });
 
-test('the wishes fit a narrow phone in every language, light and dark, and are accessible (BX-42)', async ({
+test('the requests fit a narrow phone in every language, light and dark, and are accessible (BX-42)', async ({
   page,
 }) => {
   const order = await failed(page);

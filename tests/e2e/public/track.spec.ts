@@ -94,7 +94,7 @@ test('six tabs, each with its codes and its count, are part of the address (TRAC
   await expectAccessible(page);
 });
 
-test('typed, opened, copied, exported and left by keyboard alone (TRACK-01, TRACK-06, TRACK-08, TRACK-15)', async ({
+test('typed, opened, copied, exported and left by keyboard only (TRACK-01, TRACK-06, TRACK-08, TRACK-15)', async ({
   page,
   context,
 }) => {

@@ -38,7 +38,7 @@ test('an app is installed with a secret, edited without it, and uninstalled: by 
   await expect(row).toHaveCount(0);
 });
 
-test('a wrong config is led to by keyboard alone (SHELL-32, APPS-11, APPS-23, APPS-24, APPS-25)', async ({
+test('a wrong config is led to by keyboard only (SHELL-32, APPS-11, APPS-23, APPS-24, APPS-25)', async ({
   page,
 }) => {
   await signIn(page);

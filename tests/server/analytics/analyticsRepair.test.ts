@@ -58,7 +58,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     ];
 
     it.each(breaks)(
-      '%s: the nightly job names them, and they are counted anew (ANA-02)',
+      '%s: the nightly job names them, and they are counted again (ANA-02)',
       async (_, statement, fact) => {
         await makeYear();
         const right = await kept(t);
@@ -84,7 +84,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('a sum of a month that is not that of its days is written anew (ANA-02)', async () => {
+    it('a sum of a month that is not that of its days is written again (ANA-02)', async () => {
       await makeYear();
       const right = await kept(t);
       await t.db.raw("update analytics_count set orders = orders + 5 where span = 'month' and fact = 'cod'");

@@ -20,7 +20,7 @@ interface Placed {
   price?: number;
 }
 
-/** Orders as they stand in the table. */
+/** Orders as they are in the table. */
 async function place(t: TestServer, who: TestShipper, placed: Placed[]): Promise<void> {
   for (const { at, status = 700, service = 'DX', price = 700 } of placed)
     await t.db.sql.execute(sql`
@@ -125,7 +125,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await kept(t)).toEqual(rest);
   });
 
-  it('are counted anew when the clocks of the tenant change (ANA-02)', async () => {
+  it('are counted again when the clocks of the tenant change (ANA-02)', async () => {
     await makeOrder(t, shipper);
     await foldAll(t);
     const [row] = await t.db.sql.select().from(company).where(eq(company.id, shipper.companyId));

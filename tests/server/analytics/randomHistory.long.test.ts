@@ -79,7 +79,7 @@ interface Filter {
   lane?: string;
 }
 
-/** Answers without the fields that the model does not compute, lists sorted by size by their names: equals may stand in any order. */
+/** Answers without the fields that the model does not compute, lists sorted by size by their names: equals may be in any order. */
 function comparable(answer: object): object {
   const { asOf: _asOf, ...rest } = answer as { asOf?: string } & Record<string, unknown>;
   const nameOf = (row: object) =>

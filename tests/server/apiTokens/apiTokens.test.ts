@@ -127,7 +127,7 @@ describe('an API key', () => {
     expect((await call(t, who, 'GET', 'webhook/secret')).status).toBe(200);
   });
 
-  it('tells when it was last used, to the minute (SET-61)', async () => {
+  it('shows when it was last used, to the minute (SET-61)', async () => {
     const { token } = await make({ name: 'Shop' });
     expect((await list())[0]!.lastUsedAt).toBeNull();
     await sendWith(token, 'GET', 'customer');

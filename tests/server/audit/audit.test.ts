@@ -34,7 +34,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
   const signIn = (password: string) =>
     call(t, null, 'POST', 'auth/login', { companyCode: 'my', username: shipper.email, password });
 
-  it('tells who did it, the record with its number, and what it cost (BX-51)', async () => {
+  it('shows who did it, the record with its number, and what it cost (BX-51)', async () => {
     const { id, consignmentNo } = await makeOrder(t, shipper);
     expect(await list()).toMatchObject([
       {

@@ -40,7 +40,7 @@ const hasPicture = (file: Buffer) => file.toString('latin1').includes('/Subtype 
 
 describe('the papers of an order', () => {
   it.each(['label', 'packlist', 'inv_invoice', 'invoice_packlist'])(
-    '%s: the shipper’s logo and name beside the company where the order has the brand, else the company alone (DET-09, TRACK-59)',
+    '%s: the shipper’s logo and name next to the company where the order has the brand, else the company alone (DET-09, TRACK-59)',
     async (kind) => {
       const branded = await get(`order/${paid.id}/${kind}`);
       expect(readPdf(branded.bytes).text).toContain('Batik & Co');

@@ -65,7 +65,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(rows.map(({ command: name }) => name)).toEqual(['weight/accept']);
     });
 
-    it('that is rejected keeps the charge and tells why', async () => {
+    it('that is rejected keeps the charge and shows why', async () => {
       const order = await makeOrder(t, shipper, kg(1));
       await measured(order, 3);
       const charged = await balance();

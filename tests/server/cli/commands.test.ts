@@ -18,7 +18,7 @@ const scope = () => ({ companyId: shipper.companyId, customerId: shipper.custome
 const drafts = async () => data<object[]>(await call(t, shipper, 'GET', 'order?statusCode=0&limit=100'));
 
 describe('waybill track', () => {
-  it('tells where several parcels are; ends with 5 where one is unknown, with 1 where all are (BX-55)', async () => {
+  it('shows where several parcels are; ends with exit code 5 where one is unknown, with 1 where all are (BX-55)', async () => {
     const [one, two] = [await booked(), await booked()];
     const { parcels } = await json<{ parcels: { consignmentNo: string }[] }>([
       'track',
@@ -88,7 +88,7 @@ describe('waybill import', () => {
     expect(await drafts()).toHaveLength(2);
   });
 
-  it('imports nothing of a sheet with problems and names row and column; --yes imports the good rows and ends with 5 (BX-55)', async () => {
+  it('imports nothing of a sheet with problems and names row and column; --yes imports the good rows and ends with exit code 5 (BX-55)', async () => {
     write([goodRow(), goodRow({ referenceNo: 'PO-2', receiverPostcode: '' })]);
     const refused = await waybill(IMPORT);
     expect([refused.code, refused.out]).toEqual([1, expect.stringMatching(/^\s*3 {2}receiverPostcode/m)]);
@@ -118,7 +118,7 @@ describe('waybill import', () => {
     expect([asked.code, asked.err]).toEqual([0, expect.stringContaining('[receiverName]')]);
   });
 
-  it('tells that there is no file with 2 (BX-55)', async () => {
+  it('reports a missing file with exit code 2 (BX-55)', async () => {
     expect((await waybill(['import', 'none.csv'])).code).toBe(2);
     expect((await waybill(['import'])).code).toBe(2);
   });
@@ -134,7 +134,7 @@ describe('waybill inbox', () => {
   const lines = async (...words: string[]) =>
     (await json<{ lines: { id: string }[] }>(['inbox', ...words])).lines;
 
-  it('lists what waits, calls it done and opens it again by the first letters of its id (BX-55)', async () => {
+  it('lists what waits, marks it as done and opens it again by the first letters of its id (BX-55)', async () => {
     const { number } = await failedDelivery();
     const { out } = await waybill(['inbox']);
     expect(out).toContain(number);
@@ -215,7 +215,7 @@ describe('waybill balance and keys', () => {
     expect((await waybill(['balance'])).out).toContain('MYR 500.00');
   });
 
-  it('ends with 3 without a key and with one that is not valid, with 1 where the key may not pay (BX-55)', async () => {
+  it('ends with exit code 3 without a key and with one that is not valid, with 1 where the key may not pay (BX-55)', async () => {
     expect((await waybill(['balance'], { env: { WAYBILL_API_KEY: '' } })).code).toBe(3);
     const wrong = await waybill(['balance'], { env: { WAYBILL_API_KEY: `dx${'0'.repeat(40)}` } });
     expect([wrong.code, wrong.err]).toEqual([3, expect.stringContaining('The API key is not valid.')]);

@@ -21,7 +21,7 @@ interface Booked {
   price: { amount: number };
 }
 
-it('a booking whose answer was lost ends with 4, and the same command then books nothing more (BX-55)', async () => {
+it('a booking whose answer was lost ends with exit code 4, and the same command then books nothing more (BX-55)', async () => {
   await addContact();
   const before = await balance();
   cutNext('POST /v1.0/order');

@@ -8,7 +8,7 @@ import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 
 /*
  * Programs in the field, each replayed by the calls that it sends and the fields of the answers that it reads. Their addresses, headers,
- * types and leftovers stay as they are: a test here changes only where such a program changed.
+ * types and leftovers do not change: a test here changes only where such a program changed.
  */
 
 export const KEY = `dx${'7'.repeat(40)}`;

@@ -23,7 +23,7 @@ const account = async () => data<Customer>(await call(t, shipper, 'GET', `custom
 const change = (more: object) => call(t, shipper, 'PUT', 'customer', more);
 
 describe('a place that a person has confirmed', () => {
-  it('stays confirmed with the contact, whatever else changes, and is asked about again at another place (BX-22)', async () => {
+  it('stays confirmed with the contact, whatever else changes, and is a question again at another place (BX-22)', async () => {
     const { id, placeConfirmed } = await addContact(t, shipper, { ...ODD, placeConfirmed: true });
     expect(placeConfirmed).toBe(true);
     expect((await put(id, { name: 'Kedai' })).placeConfirmed).toBe(true);

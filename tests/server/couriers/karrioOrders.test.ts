@@ -124,7 +124,7 @@ describe('an order of a connected service', () => {
     expect(await orderOf(id)).toMatchObject({ statusCode: 100, consignmentNo: 'LATE1' });
   });
 
-  it('fails with the courier’s reason and its money back where it is refused, and is bought anew when paid again', async () => {
+  it('fails with the courier’s reason and its money back where it is refused, and is bought again when paid again', async () => {
     api.faults.push({ at: BUY, kind: 'refused' });
     const order = await placed();
     expect(order).toMatchObject({ statusCode: 99, failedReason: 'Postcode is not served' });

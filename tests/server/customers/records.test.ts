@@ -84,7 +84,7 @@ describe('the caller’s own account', () => {
     expect(data(back)).toMatchObject({ selectedServices: [], newsletter: true });
   });
 
-  it('the customer tells what messages cost, null where the tenant names no price, and cannot set it (SET-35, SET-41)', async () => {
+  it('the customer shows what messages cost, null where the tenant names no price, and cannot set it (SET-35, SET-41)', async () => {
     expect(await read('customer')).toMatchObject({ smsRate: null, customBrandingRate: null });
     await t.db.sql.insert(companySetting).values({
       companyId: shipper.companyId,

@@ -32,7 +32,7 @@ async function colorsOf({ bytes }: SizedLogo) {
 }
 
 describe('a logo for paper', () => {
-  it('stands on white where it is transparent and dark enough to be read there', async () => {
+  it('is on white where it is transparent and dark enough to be read there', async () => {
     const ring = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="44" fill="${BATIK}"/></svg>`;
     const logo = await paperLogo(await sharp(Buffer.from(ring)).png().toBuffer(), '#1d5c63');
     expect(await colorsOf(logo!)).toMatchObject({ channels: 3, corner: '#ffffff', middle: BATIK });
@@ -41,7 +41,7 @@ describe('a logo for paper', () => {
   it.each([
     ['the brand’s colour', BATIK, BATIK],
     ['a dark ground where the brand’s colour is as pale', '#fff4e6', '#222222'],
-  ])('that is pale stands on %s', async (_ground, brandColor, corner) => {
+  ])('that is pale is on %s', async (_ground, brandColor, corner) => {
     const logo = await paperLogo(await drawn(200, 60, '#fffbe6'), brandColor);
     expect(await colorsOf(logo!)).toMatchObject({ channels: 3, corner, middle: '#fffbe6' });
   });
@@ -72,7 +72,7 @@ describe('a label with a brand', () => {
     logo: await paperLogo(await drawn(width, height, BATIK, { width, height }), BATIK),
   });
 
-  it('in PDF has its logo and name beside the company and the courier', async () => {
+  it('in PDF has its logo and name next to the company and the courier', async () => {
     const file = await labelPdf([aLabel({ brand: await brandWith(100, 60) })], 'default');
     expect(file.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
     const { text } = readPdf(file);

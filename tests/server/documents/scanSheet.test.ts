@@ -6,7 +6,7 @@ import { scanSheetPdf } from '../../../server/documents/papers/scanSheetPdf.ts';
 import { readPdf } from './readPdf.ts';
 
 it.each(LOCALES)(
-  'the sheet of the scan station in %s names every command beside its code, on one page',
+  'the sheet of the scan station in %s names every command next to its code, on one page',
   async (locale) => {
     const { pages, text } = readPdf(
       await scanSheetPdf('Aisyah Trading', new Date('2026-03-02T04:00:00Z'), { locale }),

@@ -122,7 +122,7 @@ describe('the route between the stops', () => {
     expect(answer.json().error.field).toBe('points');
   });
 
-  it('calls are limited per address; the refusal tells when to try again (MULTI-14)', async () => {
+  it('calls are limited per address; the refusal shows when to try again (MULTI-14)', async () => {
     t.clock.advance(60);
     let answer = await ask(undefined);
     for (let i = 0; i < 240 && answer.statusCode === 200; i++) answer = await ask(undefined);

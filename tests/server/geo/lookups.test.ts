@@ -137,7 +137,7 @@ describe('cities', () => {
 });
 
 describe('countries', () => {
-  it('all countries carry a name in the four languages and stand in its order (API-38)', () => {
+  it('all countries carry a name in the four languages and are in its order (API-38)', () => {
     for (const locale of ['en_US', 'zh_CN', 'id_ID', 'my']) {
       const all = listCountries(locale);
       expect(all.length).toBeGreaterThan(240);

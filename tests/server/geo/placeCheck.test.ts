@@ -47,7 +47,7 @@ describe('postcode, city and state', () => {
     ['SG', '5601', '', '', 'postcode', 'postcodeDigits', undefined, false],
     ['TH', '50000', 'Phuket', 'Phuket', 'postcode', 'postcodeElsewhere', undefined, true],
   ])(
-    '%s %s, "%s", "%s" is asked about (BX-22)',
+    '%s %s, "%s", "%s" is a question (BX-22)',
     (country, postcode, city, state, field, rule, cure, isCertain) => {
       const { question, filled } = read(country, postcode, city, state);
       expect(question).toMatchObject({ field, rule, isCertain });

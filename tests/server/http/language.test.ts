@@ -102,7 +102,7 @@ describe('errors', () => {
 });
 
 describe('offered services', () => {
-  it('is named and described in the language of the caller; a brand stays as it is (FORM-56, MULTI-04, I18N-05)', async () => {
+  it('is named and described in the language of the caller; a brand does not change (FORM-56, MULTI-04, I18N-05)', async () => {
     const asked = { ...orderBody(), origin: SENDER, destination: RECEIVER, weight: { unit: 'kg', value: 1 } };
     const { origin, destination, weight } = asked;
     const { services } = (await post('service/instantQuote', { origin, destination, weight }, ZH)).data;

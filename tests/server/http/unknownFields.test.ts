@@ -177,7 +177,7 @@ describe('fields that nobody knows', () => {
     }
   });
 
-  it('stand in no header where all are known (BX-30)', async () => {
+  it('are in no header where all are known (BX-30)', async () => {
     const made = await call(t, shipper, 'POST', 'order', orderBody({ process: false }));
     expect([made.status, named(made.headers)]).toEqual([200, undefined]);
   });
@@ -294,7 +294,7 @@ it('notifications, chosen services, the brand switch and billing are kept and re
   });
 });
 
-it('fields that are named and ignored stand in the schemas that name them (API-50, API-78)', () => {
+it('fields that are named and ignored are in the schemas that name them (API-50, API-78)', () => {
   const { process, quoteItem, quoteStop, quoteContact, addon, logout } = NAMED_BUT_IGNORED;
   const stop = InstantQuoteInput.shape.origin.unwrap().unwrap();
   const named = [

@@ -55,7 +55,7 @@ function optionalFields(schema: z.core.$ZodType, path = ''): string[] {
   }
 }
 
-it('a field of an answer is null where it is unset, unless it stands in this list with its reason (BX-30, API-05)', () => {
+it('a field of an answer is null where it is unset, unless it is in this list with its reason (BX-30, API-05)', () => {
   const found = routes.flatMap(({ schema }) => {
     const { operation, response } = schema ?? {};
     if (!operation || SETTINGS.includes(operation.id)) return [];

@@ -38,7 +38,7 @@ it.each([
   'manifest',
   'contacts',
   'wallet/paymentMethod',
-])('the list %s has its rows beside the page’s totals (API-02, API-03)', async (path) => {
+])('the list %s has its rows next to the page’s totals (API-02, API-03)', async (path) => {
   await makeOrder(t, shipper);
   const page = pageOf(await get(path));
   expect(Object.keys(page).sort()).toEqual(expect.arrayContaining(['data', 'page', 'pageTotal', 'rowTotal']));

@@ -36,7 +36,7 @@ const lines = async () =>
     id: order?.id,
   }));
 
-it('a wish stands in the inbox at once, beside the failed delivery, with the recipient’s words (BX-42, BX-40)', async () => {
+it('a request is in the inbox at once, next to the failed delivery, with the recipient’s words (BX-42, BX-40)', async () => {
   const id = await failed();
   await ask(id, { ask: 'safePlace', words: 'With the guard' });
   const found = await lines();
@@ -48,7 +48,7 @@ it('a wish stands in the inbox at once, beside the failed delivery, with the rec
   });
 });
 
-it('the wish for an outlet tells its name and address (BX-42, BX-40)', async () => {
+it('the request for an outlet tells its name and address (BX-42, BX-40)', async () => {
   const id = await failed();
   const outlet = await outletAt(t.ctx, shipper.companyId, 'TPI-BGS');
   await ask(id, { ask: 'holdAtOutlet', outlet });
@@ -66,7 +66,7 @@ it('a complaint has a line of its own kind (BX-42, BX-40)', async () => {
   expect((await lines()).map(({ kind }) => kind).toSorted()).toEqual(['complaint', 'deliveryFailed']);
 });
 
-it('an instruction that the courier takes answers the wishes of its order alone (BX-41, BX-42)', async () => {
+it('an instruction that the courier takes answers the requests of its order alone (BX-41, BX-42)', async () => {
   const [id, other] = [await failed(), await failed()];
   for (const one of [id, other]) await ask(one, { ask: 'anotherDay', day: '2026-03-05' });
   const told = await call(t, shipper, 'POST', `order/${id}/instruct`, { reattemptOn: '2026-03-05' });

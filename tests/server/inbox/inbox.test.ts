@@ -50,18 +50,15 @@ describe('a line of the inbox', () => {
     ['returning', [500, 661]],
     ['returnFailed', [500, 661, 663]],
     ['pickupFailed', [475]],
-  ] as const)(
-    '%s stands there after the steps %j, with its order and deadline (BX-40)',
-    async (kind, codes) => {
-      const id = await book();
-      await move(id, ...codes);
-      const line = await lineOf();
-      expect(line).toMatchObject({ kind, order: { id, statusCode: codes.at(-1) }, endedAt: null });
-      const hours = (Date.parse(line.deadline) - Date.parse(line.since)) / HOUR_MS;
-      expect(hours).toBe(INBOX[kind].hours);
-      expect(await counts()).toEqual({ waiting: 1, snoozed: 0 });
-    },
-  );
+  ] as const)('%s is there after the steps %j, with its order and deadline (BX-40)', async (kind, codes) => {
+    const id = await book();
+    await move(id, ...codes);
+    const line = await lineOf();
+    expect(line).toMatchObject({ kind, order: { id, statusCode: codes.at(-1) }, endedAt: null });
+    const hours = (Date.parse(line.deadline) - Date.parse(line.since)) / HOUR_MS;
+    expect(hours).toBe(INBOX[kind].hours);
+    expect(await counts()).toEqual({ waiting: 1, snoozed: 0 });
+  });
 
   it('ends by itself when the order moves on, and a second failure opens a new one (BX-40)', async () => {
     const id = await book();
@@ -183,7 +180,7 @@ describe('a late order', () => {
     expect(await kinds()).toEqual(['late']);
   });
 
-  it('is no line anew where its step was made before there was an inbox, at most 30 days ago (BX-40)', async () => {
+  it('is no line again where its step was made before there was an inbox, at most 30 days ago (BX-40)', async () => {
     const now = t.clock.now().getTime();
     const DAYS = 30 * 24 * HOUR_MS;
     await book({ statusCode: 650, updatedAt: new Date(now - DAYS) });

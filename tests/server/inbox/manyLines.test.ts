@@ -51,7 +51,7 @@ describe.each(DATABASES)('on %s, an inbox of very many open lines', (kind) => {
     for (const [name, work] of Object.entries(calls)) {
       const read = await readBy(work);
       expect(read, name).toBeGreaterThan(INBOX_TOTAL_MOST);
-      // Snoozed lines stand between the waiting ones.
+      // Snoozed lines are between the waiting ones.
       expect(read, name).toBeLessThan(1.2 * INBOX_TOTAL_MOST);
     }
   });

@@ -85,7 +85,7 @@ const sheet = (left: number) => ({ file: { hash: HASH, name: 'march.xlsx', rows:
 describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
   withInbox(kind);
 
-  it('tells of a weight charge with its amount, until it is accepted, disputed or taken back (BX-40)', async () => {
+  it('reports a weight charge with its amount, until it is accepted, disputed or taken back (BX-40)', async () => {
     await heavy();
     const line = await onlyLine();
     expect(line).toMatchObject({
@@ -151,7 +151,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual(['deliveryFailed']);
   });
 
-  it('tells of cash that is late from its date on, and ends when it is paid out (BX-40)', async () => {
+  it('reports cash that is late from its date on, and ends when it is paid out (BX-40)', async () => {
     const order = await withCash(120);
     await moved(order.id, [500, 600, 700]);
     const due = async (ms: number) => {
@@ -192,7 +192,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual(['codShort']);
   });
 
-  it('tells of a balance below the account’s own value, and ends at it (BX-40, SET-36)', async () => {
+  it('reports a balance below the account’s own value, and ends at it (BX-40, SET-36)', async () => {
     await wantsNotice(10_000);
     expect(await kindsOf()).toEqual([]);
     await booked();
@@ -211,7 +211,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('of a low balance that was called done comes again only after the balance was at its value (BX-40)', async () => {
+  it('of a low balance that was marked as done comes again only after the balance was at its value (BX-40)', async () => {
     await wantsNotice(10_000);
     await booked();
     await answer('done', (await onlyLine()).id);
@@ -223,7 +223,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual(['lowBalance']);
   });
 
-  it('tells of a webhook that was switched off, until it is on again or deleted (BX-40)', async () => {
+  it('reports a webhook that was switched off, until it is on again or deleted (BX-40)', async () => {
     const first = await offHook();
     expect(await onlyLine()).toMatchObject({
       kind: 'webhookOff',
@@ -240,7 +240,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('tells of rows that an import left, and ends when all are orders (BX-40)', async () => {
+  it('reports rows that an import left, and ends when all are orders (BX-40)', async () => {
     const rows = [goodRow(), goodRow({ referenceNo: 'PO-2', weightKg: 'heavy' })];
     await importAll(t, shipper, rows, sheet(1));
     expect(await onlyLine()).toMatchObject({
@@ -262,7 +262,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('tells of parcels that wait for a payment, once the payer has had time for it (BX-40)', async () => {
+  it('reports parcels that wait for a payment, once the payer has had time for it (BX-40)', async () => {
     await waiting();
     for (const [ms, expected] of [
       [PAYING_MS - 1, []],
@@ -283,7 +283,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('tells of a monthly invoice from its making on, as overdue after its date, until it is paid (BX-40)', async () => {
+  it('reports a monthly invoice from its making on, as overdue after its date, until it is paid (BX-40)', async () => {
     await monthly();
     expect(await onlyLine()).toMatchObject({ kind: 'paymentPending', amount: { amount: 7 } });
     const due = async (ms: number) => {

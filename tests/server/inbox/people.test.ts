@@ -146,7 +146,7 @@ it.each([STEPS_KEPT - 1, STEPS_KEPT, STEPS_KEPT + 1])(
   },
 );
 
-it('two people who call one line done at once do it once: the second is told (BX-40)', async () => {
+it('two people who mark one line as done at once do it once: the second is told (BX-40)', async () => {
   await failed();
   const { id } = await onlyLine();
   const mei = await colleague('Mei Ling');
@@ -156,7 +156,7 @@ it('two people who call one line done at once do it once: the second is told (BX
   expect(ended?.steps.filter(({ what }) => what === 'done')).toHaveLength(1);
 });
 
-it('a further failed attempt wakes a snoozed line, and opens one that was called done (BX-40)', async () => {
+it('a further failed attempt wakes a snoozed line, and opens one that was marked as done (BX-40)', async () => {
   const orderId = await failed();
   const { id } = await onlyLine();
   const again = async () => {
@@ -173,7 +173,7 @@ it('a further failed attempt wakes a snoozed line, and opens one that was called
   expect((await onlyLine()).order?.failedAttempts).toBe(3);
 });
 
-it('a change that is no step opens nothing that was called done (BX-40)', async () => {
+it('a change that is no step opens nothing that was marked as done (BX-40)', async () => {
   const orderId = await failed();
   await answer('done', (await onlyLine()).id);
   const { emitEvent } = await import('../../../server/eventBus/emitEvent.ts');

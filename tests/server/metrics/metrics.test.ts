@@ -127,7 +127,7 @@ describe('/metrics', () => {
     expect(text).not.toContain(id);
   });
 
-  it('tells what each queue holds, for how long, and how its jobs ended (BX-11)', async () => {
+  it('shows what each queue holds, for how long, and how its jobs ended (BX-11)', async () => {
     onJob(t.ctx, 'test.good', async () => undefined);
     onJob(t.ctx, 'test.bad', async () => {
       throw new Error('never');
@@ -173,7 +173,7 @@ describe('/metrics', () => {
     expect(Number(lineOf(text, 'waybill_notices_total{state="sent"}'))).toBeGreaterThan(0);
   });
 
-  it('tells what the last nightly check of the ledger found (BX-11)', async () => {
+  it('shows what the last nightly check of the ledger found (BX-11)', async () => {
     expect(lineOf(await scrape(), 'waybill_ledger_problems')).toBe('0');
     const fresh = await startTestServer({ env: { METRICS_TOKEN: TOKEN } });
     const shipper = await makeShipper(fresh, { walletMinor: 1000 });

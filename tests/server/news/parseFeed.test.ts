@@ -173,7 +173,7 @@ describe('a feed', () => {
 });
 
 describe('nothing of a document’s own', () => {
-  it('is expanded: entities stay as they are written (API-134)', () => {
+  it('is expanded: entities stay as written (API-134)', () => {
     const lol = Array.from({ length: 9 }, (_, i) => `<!ENTITY lol${i + 1} "${`&lol${i};`.repeat(10)}">`).join(
       '\n',
     );

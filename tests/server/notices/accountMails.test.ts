@@ -88,7 +88,7 @@ const mailsTo = async (to: string) => {
 };
 
 it.each(TENANTS)(
-  'mails about the account carry the look of the tenant $code beside the same text (BX-33, AUTH-08)',
+  'mails about the account carry the look of the tenant $code next to the same text (BX-33, AUTH-08)',
   async (look) => {
     for (const other of TENANTS.filter(({ code }) => code !== look.code)) await openTenant(other);
     const companyId = await openTenant(look);
@@ -119,7 +119,7 @@ it.each(TENANTS)(
   },
 );
 
-it('a tenant’s drawing is a picture that mail programs show; letters in it are left to the name beside its mark (BX-33)', async () => {
+it('a tenant’s drawing is a picture that mail programs show; letters in it are left to the name next to its mark (BX-33)', async () => {
   const id = await openTenant(TENANTS[0]);
   const get = () =>
     t.app.inject({ url: `/v1.0/company/${id}/mailPicture?v=1`, headers: { host: 'localhost' } });

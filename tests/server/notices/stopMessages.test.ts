@@ -46,7 +46,7 @@ const post = (url: string, payload: string, headers = {}) =>
   });
 
 describe('the link that stops messages', () => {
-  it('stands in the mail and in its List-Unsubscribe header, with the one-click call of mail programs', async () => {
+  it('is in the mail and in its List-Unsubscribe header, with the one-click call of mail programs', async () => {
     await book(t, shipper);
     await sendAll(t);
     const [mail] = await outbox(t);

@@ -178,7 +178,7 @@ it('the check names everything that a bare tenant lacks, and finds nothing in a 
   });
 });
 
-it('the check tells whether embedded dashboards can be signed (ANA-08, ANA-10)', async () => {
+it('the check shows whether embedded dashboards can be signed (ANA-08, ANA-10)', async () => {
   const figures = async (settings: object) => {
     await command(t, 'tenants/update', { file: { code: 'siam', settings } });
     const { rows } = (await command(t, 'tenants/check', { tenant: 'siam' })).data;

@@ -63,7 +63,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(order.scheduledAt).toBe('2026-05-04T01:00:00.000Z');
   });
 
-  it('all facts that the screen tells of its sheet are taken (BX-21, IMP-06)', async () => {
+  it('all facts that the screen sends about its sheet are used (BX-21, IMP-06)', async () => {
     const row = goodRow({ referenceNo: 'PO-facts', weightKg: '0.5 g', cod: '1.250,50' });
     const facts = columnFacts([row], '2026-01-01', 'Asia/Kuala_Lumpur');
     expect(facts).toMatchObject({ perhapsKilograms: true, decimalMarks: { cod: ',' } });

@@ -77,7 +77,7 @@ const saidOf = async (parcel: Parcel) =>
 const asksIn = (body: string) => [...body.matchAll(/name="ask" value="(\w+)"/g)].map(([, name]) => name);
 
 describe('the digits of a recipient’s phone', () => {
-  it('open the wishes that fit the parcel, and neither an address nor a phone is shown (BX-42)', async () => {
+  it('open the requests that fit the parcel, and neither an address nor a phone is shown (BX-42)', async () => {
     const parcel = await parcelAt();
     for (const id of [parcel.nanoId, parcel.consignmentNo ?? '']) {
       const page = await enter(id);
@@ -106,7 +106,7 @@ describe('the digits of a recipient’s phone', () => {
     [655, true],
     [661, false],
     [700, false],
-  ])('of a parcel with status %i open wishes: %s (BX-42)', async (code, isOpen) => {
+  ])('of a parcel with status %i open requests: %s (BX-42)', async (code, isOpen) => {
     const page = await enter((await parcelAt(code)).nanoId);
     expect(page.statusCode).toBe(200);
     expect(asksIn(page.body).length > 0).toBe(isOpen);
@@ -183,7 +183,7 @@ describe('the field that the digits sign', () => {
 
 const OUTLET = 'Tupai Bangsar, 41 Jalan Telawi 3, 59100 Kuala Lumpur';
 
-describe('a wish', () => {
+describe('a request', () => {
   it.each([
     [
       'anotherDay',
@@ -212,7 +212,7 @@ describe('a wish', () => {
     ['notOrdered', { words: '' }, 'The recipient says that nothing was ordered.', null],
     ['message', { words: 'Ring twice' }, 'The recipient has written to you.', null],
   ])(
-    '%s stands in the order at once, on the driver’s note where it concerns the driver, and is confirmed by mail (BX-42)',
+    '%s is in the order at once, on the driver’s note where it concerns the driver, and is confirmed by mail (BX-42)',
     async (name, fields, sentence, note) => {
       const parcel = await parcelAt();
       const page = await ask(await opened(parcel), { ask: name, ...fields });

@@ -101,7 +101,7 @@ describe('the manifest by scan', () => {
     expect((await scan('manifest', numberOf(b)))[0]?.manifest?.id).not.toBe(made.id);
   });
 
-  it('counts cartons while they are loaded, and anew after the manifest was cancelled', async () => {
+  it('counts cartons while they are loaded, and again after the manifest was cancelled', async () => {
     const order = await makeOrder(t, shipper, cartons(2) as never);
     const number = numberOf(order);
     const loaded = await scan('manifest', number, number, number);

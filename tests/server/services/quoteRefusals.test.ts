@@ -43,7 +43,7 @@ describe('shipments that cannot be quoted', () => {
     ]);
   });
 
-  it('no courier is 200 with its message, beside the data and in it (QUOTE-50, FORM-53)', async () => {
+  it('no courier is 200 with its message, next to the data and in it (QUOTE-50, FORM-53)', async () => {
     const answer = await post(ask({ origin: { country: 'DE' } }));
     expect(answer.statusCode).toBe(200);
     const error = { code: 'ERR_NO_SERVICE', message: 'No available service.' };

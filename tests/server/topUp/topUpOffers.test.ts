@@ -71,7 +71,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('the free credit of a plan is booked once with its top-up, beside a promo code, and goes back in part with a refund (PAY-07, PAY-08)', async () => {
+  it('the free credit of a plan is booked once with its top-up, next to a promo code, and goes back in part with a refund (PAY-07, PAY-08)', async () => {
     const who = await makeShipper(t, { companyCode: 'credit' });
     const feature = (key: string, valueTxt: string, hide = false) => ({ key, valueTxt, hide });
     const write = (name: string, value: unknown) =>

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 const open = (url: string) => app.inject({ method: 'GET', url, headers: { host: 'localhost' } });
 
-it('the live map stands at the address that pages of shops have, too (TRACK-36)', async () => {
+it('the live map is at the address that pages of shops have, too (TRACK-36)', async () => {
   const { consignmentNo } = await makeParcel(t, shipper, { statusCode: 600 });
   const [page, own] = await Promise.all(
     ['/track/rmap', '/customer/rmap'].map((path) => open(`${path}?trackingNo=${consignmentNo}`)),

@@ -52,7 +52,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it("tells a wrong card beside its field, in the reader's language", async () => {
+    it("tells a wrong card next to its field, in the reader's language", async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const url = await openPayment(who, made.invoiceId!);
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(res.body).not.toContain('<script');
     });
 
-    it('goes on with the same payment when it is opened again, and to the default page for a foreign doneUrl (B2-16)', async () => {
+    it('continues with the same payment when it is opened again, and to the default page for a foreign doneUrl (B2-16)', async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const first = await openPayment(who, made.invoiceId!);

@@ -43,7 +43,7 @@ async function begun(promoCode?: string) {
   return { report, succeed: () => takeReport(t.ctx, { ...report, result: 'success' }) };
 }
 
-it('the gateway is asked about a payment five times on the first day, when its page has ended and on six days after that, then no more (BX-05)', async () => {
+it('the gateway is queried about a payment five times on the first day, when its page has ended and on six days after that, then no more (BX-05)', async () => {
   const { report } = await begun();
   const start = t.clock.now().getTime();
   const asked: number[] = [];

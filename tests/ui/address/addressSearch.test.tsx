@@ -45,7 +45,7 @@ async function search(query: string) {
 }
 
 describe('the address search', () => {
-  it('without a geocoder tells that it knows towns and postcodes, and after a search in vain how to connect one (QUOTE-12)', async () => {
+  it('without a geocoder shows that it knows towns and postcodes, and after a search in vain how to connect one (QUOTE-12)', async () => {
     await show(false);
     expect(screen.getByText(/towns and postcodes are found, streets are not/)).toBeVisible();
     await search('Jalan Ampang');

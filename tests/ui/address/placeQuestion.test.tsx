@@ -80,7 +80,7 @@ async function show(more: Partial<AddressValue>): Promise<() => AddressValue> {
 }
 
 describe('postcode, city and state in a form', () => {
-  it('a contradiction is asked about, and Alt+Enter takes the likely cure (BX-22, FORM-15)', async () => {
+  it('a contradiction is a question, and Alt+Enter takes the likely cure (BX-22, FORM-15)', async () => {
     const latest = await show({ postcode: '47300', city: 'Petaling Jaya', state: 'Johor' });
     expect(await screen.findByText(/47300 is in Petaling Jaya, Selangor, not in Johor/)).toBeTruthy();
     fireEvent.keyDown(screen.getByLabelText('Postcode'), { key: 'Enter', altKey: true });

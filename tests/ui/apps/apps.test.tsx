@@ -191,7 +191,7 @@ const showPanel = async (path: string) => {
 describe('the instructions of an app', () => {
   withStyles();
 
-  it('say in five steps how to bring one’s own account, beside the form (APPS-13, APPS-19)', async () => {
+  it('say in five steps how to bring one’s own account, next to the form (APPS-13, APPS-19)', async () => {
     document.documentElement.style.setProperty('--wb-selected', 'rgb(1, 2, 3)');
     const panel = await showPanel('grab-express');
     expect(panel).toHaveClass('MuiAlert-colorInfo');
@@ -259,7 +259,7 @@ describe('uninstalling an app', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Uninstall app' }));
   };
 
-  it('asks for the list anew (APPS-43, APPS-44)', async () => {
+  it('asks for the list again (APPS-43, APPS-44)', async () => {
     const { getList, rows } = showList(async () => {
       rows.pop();
       return { id: 1007, name: 'GrabExpress - 5' };

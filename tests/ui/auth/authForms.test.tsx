@@ -187,7 +187,7 @@ describe('what a newcomer reads', () => {
     },
   );
 
-  it('the terms are a link beside the tick, which is named by the whole sentence (AUTH-67)', async () => {
+  it('the terms are a link next to the tick, which is named by the whole sentence (AUTH-67)', async () => {
     await open('signup');
     expect(await screen.findByRole('link', { name: 'terms of service' })).toHaveAttribute(
       'href',

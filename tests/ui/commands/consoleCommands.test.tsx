@@ -91,7 +91,7 @@ it.each(
   await waitFor(() => expect(where()).toBe('/orders/cod/statement'));
 });
 
-it('one key tops up a balance below the line, and leads back to the page (SHELL-70, PAY-01)', async () => {
+it('one key tops up a balance below the line, and returns to the page (SHELL-70, PAY-01)', async () => {
   await show('/orders?tab=NEW', { wallet: 1 });
   await user.keyboard('{Shift>}W{/Shift}');
   expect(where()).toBe('/payment?back=%2Forders%3Ftab%3DNEW');

@@ -133,7 +133,7 @@ it('without posts there is no card, and without a feed address nothing is reques
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('a failed call is shown beside the tenant’s own posts, and repeated on demand (DASH-13)', async () => {
+it('a failed call is shown next to the tenant’s own posts, and repeated on demand (DASH-13)', async () => {
   const user = userEvent.setup();
   const asked = vi.fn(async (): Promise<News> => {
     throw new Error('away');
@@ -148,7 +148,7 @@ it('a failed call is shown beside the tenant’s own posts, and repeated on dema
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('posts of the last visit stay beside the failure of the call (DASH-13, SHELL-80)', async () => {
+it('posts of the last visit stay next to the failure of the call (DASH-13, SHELL-80)', async () => {
   show(async () => ({ url: null, posts: [post('A')] }));
   await screen.findByRole('link', { name: 'A' });
   cleanup();

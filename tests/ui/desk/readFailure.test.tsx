@@ -29,7 +29,7 @@ it('a page that got no answer says without a line that it needs the line; with i
   expect(result.current(failure(403))).toBe('The server’s sentence');
 });
 
-it('a part of a page that got no answer says the same beside its button, as soon as the line is gone (BX-53)', () => {
+it('a part of a page that got no answer says the same next to its button, as soon as the line is gone (BX-53)', () => {
   render(
     <RetryAlert onRetry={() => undefined} error={failure(0)}>
       The dashboard failed.

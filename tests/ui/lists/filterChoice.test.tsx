@@ -54,7 +54,7 @@ it.each(['{ArrowDown}', '{ArrowUp}', '{Enter}', ' '])('opens by “%s” on the 
   expect(screen.getByRole('option', { name: 'Bolt' })).toHaveFocus();
 });
 
-it('Escape leaves all as it was and gives the focus back', async () => {
+it('Escape changes nothing and gives the focus back', async () => {
   show('b');
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');

@@ -101,7 +101,7 @@ const viewTab = (name: RegExp) =>
   within(screen.getByRole('tablist', { name: 'Views' })).getByRole('tab', { name });
 
 describe('an address with a view', () => {
-  it('opens its filter, sort, columns and density, which stand in the address, in this tab alone (BX-52)', async () => {
+  it('opens its filter, sort, columns and density, which are in the address, in this tab alone (BX-52)', async () => {
     localStorage.setItem('columns.orders', '["weight"]');
     const { lastAsked } = show(`?view=${LATE.id}`, [LATE]);
     await screen.findByRole('grid');
@@ -281,7 +281,7 @@ describe('a view that is changed', () => {
 });
 
 describe('the tabs of views', () => {
-  it('stand above the list with their counts, open by Enter, and move by Shift and an arrow key (BX-52)', async () => {
+  it('are above the list with their counts, open by Enter, and move by Shift and an arrow key (BX-52)', async () => {
     const counts = [
       { id: LATE.id, rows: 999, more: true },
       { id: CASH.id, rows: 3, more: false },
@@ -417,7 +417,7 @@ it('the bulk page’s switch for all columns belongs to its open view (BX-52)', 
 });
 
 describe('a tab that is dragged', () => {
-  /** Widths of the tabs, which stand beside each other in their order. */
+  /** Widths of the tabs, which are next to each other in their order. */
   const WIDTHS: Readonly<Record<string, number>> = { Late: 200, Cash: 60 };
   const widthOf = (tab: Element) => WIDTHS[tab.querySelector('[data-name]')?.textContent ?? ''] ?? 100;
   beforeEach(() => {

@@ -12,6 +12,6 @@ it.each([
   ['Card payment INV-00000036', 'Payment', 'Card payment INV-00000036'],
   ['Refund of INV-00000036', 'Refund', 'Refund of INV-00000036'],
   ['Tupai Next Day', 'Order', 'Tupai Next Day'],
-])('the purpose %j of a movement beside its kind %j is shown as %j (BILL-18)', (desc, kind, shown) => {
+])('the purpose %j of a movement next to its kind %j is shown as %j (BILL-18)', (desc, kind, shown) => {
   expect(purposeOf(row(desc), kind)).toBe(shown);
 });

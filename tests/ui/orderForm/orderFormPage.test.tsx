@@ -126,7 +126,7 @@ it('all messages of a quote are in one alert, in their order (FORM-54, FORM-55)'
   ).toEqual(['Courier one is closed.', 'Courier two is full.']);
 });
 
-it('reasons for a look at the parcel stand above the buttons that finish the form; the question about the place stands only in its section (BX-43)', async () => {
+it('reasons for a look at the parcel are above the buttons that finish the form; the question about the place stands only in its section (BX-43)', async () => {
   const risks = riskVerbs(reasonOf(), reasonOf({ kind: 'place', message: 'Elsewhere' }));
   await open(risks);
   expect(risks.findRisks).not.toHaveBeenCalled();

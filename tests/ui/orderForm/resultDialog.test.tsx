@@ -68,7 +68,7 @@ it('the result of a booking prints the label that this browser printed last, els
   await waitFor(() => expect(labelLink).toHaveBeenLastCalledWith(['o1'], '4x6-300'));
 });
 
-it('an order that failed leads back to the typed values, by its key (FORM-108)', async () => {
+it('an order that failed returns to the typed values, by its key (FORM-108)', async () => {
   const getOrder = async () => ({ id: 'o1', statusCode: 99, failedReason: 'Payment failed' });
   show(99, {}, { getOrder });
   expect(await screen.findByRole('button', { name: /Edit and try again/ })).toHaveFocus();

@@ -61,7 +61,7 @@ describe('confirm or retry', () => {
     expect(await dialog().findByRole('radio', { name: /Wallet/ })).toBeChecked();
   });
 
-  it('paid by card it leaves for the gateway, which leads back to the result (DET-15, BULK-24)', async () => {
+  it('paid by card it leaves for the gateway, which returns to the result (DET-15, BULK-24)', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const processOrders = vi.fn(async (_input: unknown) => ({
       statusCode: 10,
@@ -133,19 +133,16 @@ describe('confirm or retry', () => {
   it.each([
     ['its courier', { statusCode: 99, failedReason: 'Nobody goes to 99999.', results: [{ ok: true }] }],
     ['the server', { statusCode: 0, results: [{ ok: false, error: { message: 'Nobody goes to 99999.' } }] }],
-  ])(
-    'refused by %s is no success, and the reason stands in the dialog (DET-15, LIVE-10)',
-    async (_, answer) => {
-      const waits = vi.fn();
-      const end = onWaiting(waits);
-      await confirming({ processOrders: async () => answer });
-      await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
-      expect(await dialog().findByText('Nobody goes to 99999.')).toBeVisible();
-      expect(screen.queryByText('Order confirmed.')).toBeNull();
-      expect(waits).not.toHaveBeenCalled();
-      end();
-    },
-  );
+  ])('refused by %s is no success, and the reason is in the dialog (DET-15, LIVE-10)', async (_, answer) => {
+    const waits = vi.fn();
+    const end = onWaiting(waits);
+    await confirming({ processOrders: async () => answer });
+    await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
+    expect(await dialog().findByText('Nobody goes to 99999.')).toBeVisible();
+    expect(screen.queryByText('Order confirmed.')).toBeNull();
+    expect(waits).not.toHaveBeenCalled();
+    end();
+  });
 });
 
 describe('reject driver', () => {

@@ -156,7 +156,7 @@ describe('fulfil', () => {
     expect(dialog().getByRole('button', { name: 'Fulfil · MYR 60.00' })).toBeDisabled();
   });
 
-  it('a card pays where the wallet is too low, and the gateway leads back to the result (DET-17, DET-18)', async () => {
+  it('a card pays where the wallet is too low, and the gateway returns to the result (DET-17, DET-18)', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const updateOrder = vi.fn(async (_id: string, _patch: unknown) =>
       order({ statusCode: 10, invoiceId: 'i1' }),

@@ -85,7 +85,7 @@ describe('telling the courier of an order on its page', () => {
   });
 });
 
-it('the history tells who said what, apart from the courier’s steps (BX-41, BX-42)', async () => {
+it('the history shows who said what, apart from the courier’s steps (BX-41, BX-42)', async () => {
   await showOrder(
     order({
       statusCode: 650,

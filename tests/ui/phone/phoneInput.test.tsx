@@ -82,7 +82,7 @@ describe('the phone field', () => {
     expect(number()).toHaveFocus();
   });
 
-  it('by keys alone: Tab leaves the number, Alt+↓ opens its country, Escape returns (NUM-04)', async () => {
+  it('by keys only: Tab leaves the number, Alt+↓ opens its country, Escape returns (NUM-04)', async () => {
     show();
     await userEvent.tab();
     expect(number()).toHaveFocus();

@@ -45,7 +45,7 @@ describe('the phone number of a sign-up', () => {
     expect(register.mock.calls[0]?.[0]).toMatchObject({ mobile: '+6591234567' });
   });
 
-  it('moves to the country that is chosen beside it (NUM-04)', async () => {
+  it('moves to the country that is chosen next to it (NUM-04)', async () => {
     await open('MY');
     await userEvent.type(phone(), '+60123456789');
     await userEvent.selectOptions(code(), 'ID');

@@ -102,7 +102,7 @@ it('many parcels fold their reasons behind one button, each with its name (BX-43
 it.each([
   [RISK_LIMITS.parcels, 1],
   [RISK_LIMITS.parcels + 1, 2],
-])('%d parcels are asked about in %d calls, not at once with each key (BX-43)', async (count, calls) => {
+])('%d parcels are requested in %d calls, and not with each key (BX-43)', async (count, calls) => {
   const verbs = riskVerbs();
   showNotice(verbs, {
     asked: Array.from({ length: count }, (_, i) => ({ parcel: { orderId: String(i) } })),

@@ -190,7 +190,7 @@ describe('the photo', () => {
     expect(showUser).toHaveBeenCalledExactlyOnceWith(withPhoto);
   });
 
-  it('is removed by its button; a refusal of the server stands at the field (SET-07)', async () => {
+  it('is removed by its button; a refusal of the server is at the field (SET-07)', async () => {
     const updateUser = vi.fn(async () => me);
     const uploadPhoto = vi.fn(async () => {
       throw new Error('This picture cannot be used. Choose another one.');

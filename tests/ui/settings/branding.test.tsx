@@ -87,7 +87,7 @@ describe('the page of the own brand', () => {
     });
   });
 
-  it('takes no file but a PNG for the logo, and says so at the field; the best sizes stand at the pictures (SET-53, SET-54, SET-55)', async () => {
+  it('takes no file but a PNG for the logo, and says so at the field; the best sizes are at the pictures (SET-53, SET-54, SET-55)', async () => {
     const verbs = show();
     for (const [field, size] of [
       ['logo', /600 × 120/],
@@ -105,7 +105,7 @@ describe('the page of the own brand', () => {
     await save();
     await screen.findByText('Branding updated.');
     expect(verbs.uploadBrandImage).not.toHaveBeenCalled();
-    // The picture stays as it was.
+    // The picture does not change.
     expect(verbs.saveBranding).toHaveBeenLastCalledWith(1, { updatedAt: EMPTY.updatedAt });
   });
 

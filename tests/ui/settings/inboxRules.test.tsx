@@ -27,7 +27,7 @@ const rulesOf =
   (...rules: InboxRule[]) =>
   async () => ({ rules, channels: ['email', 'chat'] });
 
-it('a rule is made by keys alone: kinds, a chat with its address, and an hour (BX-40)', async () => {
+it('a rule is made by keys only: kinds, a chat with its address, and an hour (BX-40)', async () => {
   const createInboxRule = vi.fn(async (_input: object) => RULE);
   showSettings(RulesPage, { verbs: { getInboxRules: rulesOf(), createInboxRule } });
   (await screen.findByRole('checkbox', { name: 'Late' })).focus();

@@ -265,7 +265,7 @@ describe('an amount that cannot be topped up', () => {
     'missing=1e99',
     'amount=1e99&missing=10.001&step=confirm',
     'amount=-5&step=method',
-  ])('in the address as %s is drawn as the step of the amount (PAY-11)', async (query) => {
+  ])('in the address as %s is rendered as the step of the amount (PAY-11)', async (query) => {
     await open(`/payment?${query}`);
     expect(step('Amount').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(field()).toBeVisible();

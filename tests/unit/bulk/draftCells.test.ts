@@ -37,14 +37,14 @@ const order = {
 } as unknown as Order;
 
 describe('cells of a draft', () => {
-  it('add-ons are in one cell beside COD and insurance, in a fixed order (BULK-20)', () => {
+  it('add-ons are in one cell next to COD and insurance, in a fixed order (BULK-20)', () => {
     const text = addonsText(order.serviceAddon);
     expect(text).toBe('[{"id":11,"qty":1},{"id":12,"qty":2,"value":"Gate 4"}]');
     expect(addonsText([...order.serviceAddon].reverse())).toBe(text);
     expect(addonsText([])).toBeNull();
   });
 
-  it('a draft tells what its promo code refuses about the chosen service, else why it failed (FORM-47)', () => {
+  it('a draft shows what its promo code refuses about the chosen service, else why it failed (FORM-47)', () => {
     const [dx, st] = order.quotes?.services ?? [];
     const refusal = 'Promo code MON5 is for Express.';
     const promo = {

@@ -188,7 +188,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('a number that no order has is asked about though its amount is that of an order (BX-21)', () => {
+  it('a number that no order has is a question though its amount is that of an order (BX-21)', () => {
     const [open] = match([row(2, 'ZZ999', 8900)], [order('1', 8900)]);
     expect([open?.kind, open?.reason, open?.candidates.map(({ id }) => id)]).toEqual([
       'check',

@@ -159,7 +159,7 @@ describe('the rows of a statement', () => {
     expect(read(text)[0]).toMatchObject({ minor: 1200, fault: null });
   });
 
-  it('marks a total by its word, or by its amounts alone beside rows that hold more', () => {
+  it('marks a total by its word, or by its amounts alone next to rows that hold more', () => {
     const text = 'AWB\tPaid\tFee\nMY1\t10.00\t1\nMY2\t5.00\t1\n\t15.00\t2\nJumlah:\t15.00\t2\n合计\t15.00\t2';
     expect(read(text).map(({ total }) => total)).toEqual([null, null, 'bare', 'word', 'word']);
     expect(read('Paid\tFee\n10\t1\n20\t1\n30\t2').map(({ total }) => total)).toEqual([null, null, null]);

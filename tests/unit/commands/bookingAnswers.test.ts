@@ -100,14 +100,14 @@ describe('a unit before the name', () => {
     expect(read(`2kg to ${text}, 0123456789`)).toMatchObject({ name: 'Ali', postcode: '50450' });
   });
 
-  it('RM beside no floor is an amount, never a room (BX-25)', () => {
+  it('RM next to no floor is an amount, never a room (BX-25)', () => {
     const booking = read('2kg to Ali 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya, RM 89');
     expect(booking.rest).toEqual(['RM 89']);
     expect(JSON.stringify([booking.unitNo, booking.address1, booking.address2])).not.toContain('89');
   });
 });
 
-describe('words and digits beside the town', () => {
+describe('words and digits next to the town', () => {
   it.each(['重量 2kg', '重量2kg', 'weight 2kg', 'Berat 2 kg', 'Total weight 2kg'])(
     'of %s are no part of it (BX-25)',
     (weight) => {

@@ -35,7 +35,7 @@ describe('the Dockerfile', () => {
     expect(has('ENV').join(' ')).not.toMatch(/SECRET|PASSWORD|TOKEN|KEY/);
   });
 
-  it('holds each folder of files that the built server reads beside its code (BX-11)', () => {
+  it('holds each folder of files that the built server reads next to its code (BX-11)', () => {
     const dataFiles = ['server', 'texts'].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .map((file) => `${folder}/${file}`)

@@ -235,7 +235,7 @@ test('a draft that an earlier version kept, which names no form, waits as a new 
   ]);
 });
 
-test('a trip whose draft is gone waits as a new trip, and a trip beside an order is sent by its own form (BX-53)', async () => {
+test('a trip whose draft is gone waits as a new trip, and a trip next to an order is sent by its own form (BX-53)', async () => {
   const { waiting, sendWaiting } = await page();
   const trip = { stops: [{ name: 'Tan Wei' }], paymentMethodId: 0 };
   const typed = { form: 'trip' as const, stored: { values: trip, lastRequest: null } };

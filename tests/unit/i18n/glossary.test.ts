@@ -8,7 +8,7 @@ import { leavesOf } from './leaves.ts';
 
 type Other = Exclude<Locale, 'en_US'>;
 
-// MUI’s own; and words that may be typed into the portal or stand in a file: there, several words for one thing are useful.
+// MUI’s own; and words that may be typed into the portal or are in a file: there, several words for one thing are useful.
 const LEFT_OUT = /^(language|mui|(command|import|contact|order|phone|value|message|statement)Words)$/;
 const AREAS = readdirSync(path.resolve(import.meta.dirname, '../../../texts/en_US'))
   .map((file) => path.basename(file, '.json') as Area)

@@ -36,7 +36,7 @@ function leaves(locale: Locale, area: Area): ReadonlyMap<string, string> {
 }
 
 describe('texts in all languages', () => {
-  it('stand in a folder of each language, with the same areas in each (I18N-01)', () => {
+  it('are in a folder of each language, with the same areas in each (I18N-01)', () => {
     const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).sort()).toEqual([...LOCALES].sort());
     for (const locale of others) expect(filesOf(locale)).toEqual(filesOf('en_US'));

@@ -15,7 +15,7 @@ it('the entry of multipoint and same-day orders is there only where there are ve
   expect(shown(false)).not.toContain('multipoint');
 });
 
-it('returns have an entry only where the tenant stands on an external subdomain (SHELL-25)', () => {
+it('returns have an entry only where the tenant is on an external subdomain (SHELL-25)', () => {
   const item = MENU_ITEMS.find(({ path }) => path === '/return');
   expect(item?.when?.(session(true, { features: { externalSubdomain: true } }))).toBe(true);
   expect(item?.when?.(session(true, { features: {} }))).toBe(false);
@@ -55,7 +55,7 @@ it('there is one role, the customer, for every signed-in user (SHELL-63)', async
   expect(await authProvider.getPermissions?.({})).toBe('customer');
 });
 
-it('the entries stand in four groups, below the dashboard (SHELL-18, SHELL-22, SHELL-26, SHELL-34)', () => {
+it('the entries are in four groups, below the dashboard (SHELL-18, SHELL-22, SHELL-26, SHELL-34)', () => {
   const inGroup = (group: string | undefined) =>
     MENU_ITEMS.filter((item) => item.group === group && !item.unlisted).map(({ id }) => id);
   expect(inGroup(undefined)).toEqual(['dashboard']);

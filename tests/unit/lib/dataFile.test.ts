@@ -19,7 +19,7 @@ it.each(['https://pictures.example/1.png', 'data:image/png;base64,?', 'data:imag
   (url) => expect(dataFile(url)).toBeNull(),
 );
 
-it('a file of this site or of the page is saved, one of another site opened beside it (DET-32, DET-33)', () => {
+it('a file of this site or of the page is saved, one of another site opened next to it (DET-32, DET-33)', () => {
   for (const own of ['/files/1.png', `${location.origin}/1.png`, `blob:${location.origin}/1`])
     expect(savingLink(own, 'proof-1')).toEqual({ href: own, download: 'proof-1' });
   const other = 'https://pictures.example/1.png';

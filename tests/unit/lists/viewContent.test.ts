@@ -44,7 +44,7 @@ it('dates that have a name are stored by it, so that today is today on every day
   });
 });
 
-it('dates without a name stay as they are (BX-52)', () => {
+it('dates without a name do not change (BX-52)', () => {
   const filter = { tab: 'ALL', dateFrom: '2026-01-02', dateTo: '2026-01-09' };
   const saved = contentOf({ ...LOOK, filter }, list, ZONE);
   expect(saved).toEqual(content({ filter }));

@@ -44,7 +44,7 @@ const LABELS = [
 interface Extra {
   said: string;
   expected?: Record<string, unknown>;
-  /** A word of it, which stands in no name and no place. */
+  /** A word of it, which is in no name and no place. */
   word: string;
 }
 const EXTRAS: readonly Extra[][] = [

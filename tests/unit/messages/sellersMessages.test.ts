@@ -164,7 +164,7 @@ describe('an address', () => {
     expect(only(`${SITI}, Malaysia`)).toEqual({ name: 'Siti Aminah', phone: '0123456789', ...PLACE });
   });
 
-  it('words beside a second number are shown, never an address (BX-25)', () => {
+  it('words next to a second number are shown, never an address (BX-25)', () => {
     expect(only(SITI.replace('0123456789', '0123456789 (suami 0198765432)'))).toEqual({
       name: 'Siti Aminah',
       phone: '0123456789',
@@ -189,7 +189,7 @@ describe('cash to collect', () => {
     expect(only(`${SITI}\nCOD/Transfer: Transfer`).cod).toBeUndefined();
   });
 
-  it('below a thousand rupiah is asked about with both amounts (BX-21, BX-23)', () => {
+  it('below a thousand rupiah is a question with both amounts (BX-21, BX-23)', () => {
     const text = (cod: string) => `Dewi, 081234567890, Jl. Melati 5, Bandung 40111, cod ${cod}`;
     const readings = (cod: string) => only(text(cod), 'ID').unclear?.cod?.readings.map((r) => r.amountMinor);
     expect(readings('150')).toEqual([15_000_000, 15_000]);

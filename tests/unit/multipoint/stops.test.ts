@@ -223,7 +223,7 @@ describe('initial values of a trip', () => {
 });
 
 describe('steps and faults', () => {
-  it('the step is part of the address beside other parameters (MULTI-01, MULTI-02)', () => {
+  it('the step is part of the address next to other parameters (MULTI-01, MULTI-02)', () => {
     const search = new URLSearchParams('a=1&step=confirmOrder');
     expect(stepOf(search)).toBe('confirmOrder');
     expect(stepOf(new URLSearchParams('step=nowhere'))).toBe('selectWaypoint');

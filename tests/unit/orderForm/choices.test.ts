@@ -122,7 +122,7 @@ describe('services', () => {
     ['cheapest', 'SLOW,MID,FAST'],
     ['fastest', 'FAST,MID,SLOW'],
     ['best', 'FAST,MID,SLOW'],
-  ] as const)('stand in the order %s (PROF-07)', (by, order) => {
+  ] as const)('are in the order %s (PROF-07)', (by, order) => {
     expect(
       sortServices(offers, by)
         .map((o) => o.code)

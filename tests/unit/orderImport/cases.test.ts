@@ -18,7 +18,7 @@ interface Expected {
   country?: 'MY' | 'ID' | 'SG';
   today?: string;
   format?: string | null;
-  /** Headings that are asked about. */
+  /** Headings that are questions. */
   asks?: string[];
   parcels: number;
   leftOut?: number;

@@ -119,7 +119,7 @@ describe('guards and spills of spreadsheets', () => {
     ['receiverUnitNo', '2026-01-03', ['3-1', '1-3']],
     ['receiverUnitNo', '3-Jan', ['3-1', '1-3']],
     ['receiverUnitNo', '05-May-26', ['5-5']],
-  ] as const)('%s %s is asked about (BX-21)', (column, text, choices) => {
+  ] as const)('%s %s is a question (BX-21)', (column, text, choices) => {
     const [problem, ...others] = asked({ [column]: text });
     expect(others).toEqual([]);
     expect(problem?.slice(2)).toEqual(choices);
@@ -170,7 +170,7 @@ describe('phones of a cell', () => {
     ['1-300-88-2525', null],
     ['6591234567', ['+6591234567']],
     ['15550100999', []],
-  ])('%s with a digit too many or too few is asked about (BX-21)', (receiverPhone, choices) => {
+  ])('%s with a digit too many or too few is a question (BX-21)', (receiverPhone, choices) => {
     expect(asked({ receiverPhone })).toEqual(choices ? [['receiverPhone', 'oddPhone', ...choices]] : []);
   });
 });

@@ -43,7 +43,7 @@ describe('sides of headings', () => {
     expect(matchHeaders([header])[0]?.column ?? null).toBe(column);
   });
 
-  it('the shipping side is the receiver beside a billing side, which is the payer (IMP-09, BX-20)', () => {
+  it('the shipping side is the receiver next to a billing side, which is the payer (IMP-09, BX-20)', () => {
     const fields = ['Name', 'Address 1', 'City', 'Postcode', 'Phone'];
     const headers = [...fields.map((f) => `${f} (Billing)`), ...fields.map((f) => `${f} (Shipping)`)];
     const row = [
@@ -68,7 +68,7 @@ describe('sides of headings', () => {
     expect(headings.roles.slice(0, 3)).toEqual(['payerName', 'payerAddress1', 'payerCity']);
   });
 
-  it('an address of the bill alone is asked about (BX-20, BX-21)', () => {
+  it('an address of the bill alone is a question (BX-20, BX-21)', () => {
     const headings = readHeadings(
       sheetOf(['Billing Name', 'Billing Address', 'Billing Postcode'], ['Siti', '12 Jalan', '47300']),
     );
@@ -144,7 +144,7 @@ describe('units of headings', () => {
     expect(valuesOf(['1.2kg'], ['weightKg'], ['g'])).toEqual({ weightKg: '1.2kg' });
   });
 
-  it('a unit of another kind and a word that makes it another weight are asked about (BX-21)', () => {
+  it('a unit of another kind and a word that makes it another weight are questions (BX-21)', () => {
     expect(one('Weight (cm)', '50').confidence).toBe('unsure');
     expect(one('Weight (volumetric)', '50').confidence).toBe('unsure');
   });
@@ -239,7 +239,7 @@ describe('roles of headings', () => {
     expect(one('Reference', 'A1')).toMatchObject({ column: 'referenceNo', role: null });
   });
 
-  it('a total is asked about where the sheet does not say how orders are paid (BX-21)', () => {
+  it('a total is a question where the sheet does not say how orders are paid (BX-21)', () => {
     const gaps = (headers: string[], row: string[]) => {
       const lines = sheetOf(headers, row);
       return gapsOf(readHeadings(lines), [], lines).unanswered;

@@ -131,7 +131,7 @@ describe('places of a row', () => {
     expect(key(['47300', 'Petaling Jaya', 'Johor'])).not.toBe(key(['50450', 'Kuala Lumpur', 'Johor']));
   });
 
-  it('the sender of a row is asked about, too (BX-22)', () => {
+  it('the sender of a row is a question, too (BX-22)', () => {
     const sender: RowValues = {
       senderName: 'Kedai',
       senderPhone: '0123456789',

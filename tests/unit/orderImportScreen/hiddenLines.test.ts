@@ -27,7 +27,7 @@ describe('rows that are hidden in their sheet', () => {
     expect(hiddenLines(LINES, MAPPING)).toEqual([3, 5]);
   });
 
-  it('are taken in beside rows that the user has changed; only a parcel that gets more lines is read anew (BX-21)', () => {
+  it('are taken in next to rows that the user has changed; only a parcel that gets more lines is read again (BX-21)', () => {
     const changed = rowsOf(LINES, MAPPING, []).map(
       (row): GridRow => ({ ...row, values: { ...row.values, receiverName: `${row.values.receiverName}!` } }),
     );

@@ -73,7 +73,7 @@ describe('an .xlsx file', () => {
     ]);
   });
 
-  it('finds rows that stand below a long gap (IMP-09)', () => {
+  it('finds rows that are below a long gap (IMP-09)', () => {
     const sheet = utils.aoa_to_sheet([['Name']]);
     sheet.A40000 = { t: 's', v: 'Far' };
     sheet['!ref'] = 'A1:A40000';

@@ -57,7 +57,7 @@ describe('an address of a quote', () => {
     );
   });
 
-  it('keeps a typed postcode when an address is typed beside it (QUOTE-05)', () => {
+  it('keeps a typed postcode when an address is typed next to it (QUOTE-05)', () => {
     expect(
       typeAddress(place({ postcode: '50450', city: 'Kuala Lumpur', type: 'postcode' }), 'Jalan T'),
     ).toMatchObject({

@@ -30,7 +30,7 @@ it('the linear one of a label’s two codes is taken, and the square one next to
   expect(taken).toEqual(['MY1']);
 });
 
-it('a code beside a taken code belongs to the same label, also where it is read alone afterwards', () => {
+it('a code next to a taken code belongs to the same label, also where it is read alone afterwards', () => {
   see([square('https://example.com/etrack/1')], 0);
   see([square('https://example.com/etrack/1'), linear('MY1')], 100);
   see([linear('MY1')], 200);

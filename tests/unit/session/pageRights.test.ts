@@ -6,7 +6,7 @@ import { PAGES } from '../../../src/start/consolePages.ts';
 
 const opens = (role: Role, path: string) => mayDo({ rights: ROLE_RIGHTS[role] }, pageRight(path));
 
-it('the page of a list: it stands in the console and needs the right of the list and of its views (BX-50, BX-52)', () => {
+it('the page of a list: it is in the console and needs the right of the list and of its views (BX-50, BX-52)', () => {
   for (const list of VIEWED_LISTS) {
     if (list !== 'orders') expect(Object.keys(PAGES)).toContain(LIST_PATHS[list]);
     expect([list, pageRight(`${LIST_PATHS[list]}?view=1`)]).toEqual([list, LIST_RIGHTS[list]]);

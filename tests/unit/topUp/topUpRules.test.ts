@@ -109,7 +109,7 @@ describe('address of the page', () => {
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', null])(
-    'never leads back to %s',
+    'never returns to %s',
     (path) => {
       expect(sameSitePath(path)).toBeNull();
     },

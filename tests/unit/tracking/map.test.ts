@@ -39,7 +39,7 @@ describe('markers', () => {
     expect(keyMove({ lat: 3, lon: 101 }, 'a', false)).toBeNull();
   });
 
-  it('at one place are drawn side by side (DET-04, MULTI-12)', () => {
+  it('at one place are rendered side by side (DET-04, MULTI-12)', () => {
     const marker = (id: string, lat: number): MapMarker => ({
       id,
       kind: 'dropoff',

@@ -3,7 +3,7 @@ import { withColumns } from './chosenColumns.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 /**
- * The headings by a saved mapping. A heading that it does not name stays as it was found, unless the mapping uses its column. `missing`:
+ * The headings by a saved mapping. A heading that it does not name keeps its detected meaning, unless the mapping uses its column. `missing`:
  * headings that it reads and the sheet lacks.
  */
 export function readByMapping(

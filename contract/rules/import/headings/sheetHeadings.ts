@@ -18,7 +18,7 @@ export interface SheetHeadings {
   units: (string | null)[];
   /** For weights and values: the amount of goods that one cell describes; null means one piece. */
   per: (AmountPer | null)[];
-  /** Known to be irrelevant for a parcel, so no question is asked about them. */
+  /** Known to be irrelevant for a parcel, so they cause no question. */
   isOther: boolean[];
   format: FormatName | null;
   /** The currency of amounts that name none. */

@@ -38,7 +38,7 @@ export const inboxLine = pgTable(
     endedBy: integer('ended_by'),
     /** `done`: somebody called it so. `over`: the matter ended by itself. */
     endedHow: text('ended_how').$type<'done' | 'over'>(),
-    /** When the matter itself ended, called done before or not; from then on the thing may get another line. */
+    /** When the matter itself ended, marked as done before or not; from then on the thing may get another line. */
     overAt: at('over_at'),
     amountMinor: minor('amount_minor'),
     currency: text('currency'),

@@ -26,7 +26,7 @@ export const courierInstruction = pgTable(
   (t) => [index('courier_instruction_order_idx').on(t.orderId, t.createdAt)],
 );
 
-/** Wishes and complaints of recipients. */
+/** Requests and complaints of recipients. */
 export const recipientRequest = pgTable(
   'recipient_request',
   {

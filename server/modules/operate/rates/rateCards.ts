@@ -33,7 +33,7 @@ const share = () =>
 const yes = () => z.enum(['yes', 'no'], { error: 'must be yes or no' }).transform((v) => v === 'yes');
 const SERVICE_TYPES = ['nextday', 'sameday', 'instant', 'dropoff', 'international', 'economy'] as const;
 
-/** One line of services. Add-ons but cash on delivery and insurance, and vehicles, stay as they are. */
+/** One line of services. Add-ons but cash on delivery and insurance, and vehicles, do not change. */
 const ServiceLine = z.object({
   code: code(),
   courier: code(),

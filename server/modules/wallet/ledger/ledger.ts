@@ -130,7 +130,7 @@ export function postBonusBack(ctx: Ctx, scope: Scope, input: PostingInput): Prom
   });
 }
 
-/** Books an invoice that was paid through the gateway; the wallet stays as it is. */
+/** Books an invoice that was paid through the gateway; the wallet does not change. */
 export function postGatewayPayment(ctx: Ctx, scope: Scope, input: PostingInput): Promise<string> {
   assertAmount(input);
   return ctx.db.tx(async () => {

@@ -221,7 +221,7 @@ export interface PaletteActions {
   showBalance(): void | Promise<void>;
   /** Opens the top-up, with this amount. */
   topUp(amount: TypedMoney | undefined): void | Promise<void>;
-  /** Opens the top-up of the missing amount, which leads back to the parcel. */
+  /** Opens the top-up of the missing amount, which returns to the parcel. */
   topUpFor(missingMinor: number, typed: ResumedInput): void | Promise<void>;
   /** Opens the payment step of an invoice; without a number, of the unpaid ones. */
   pay(invoiceNo: string | undefined): void | Promise<void>;

@@ -9,7 +9,7 @@ const FLAT_TICKS = 5;
 
 /**
  * The library measures a name as one line and cuts it, even if it is shown on two. It gets a mark without a width instead, where the name
- * is drawn.
+ * is rendered.
  */
 const MARK = '\u2063';
 const NamesContext = createContext<readonly string[]>([]);

@@ -90,7 +90,7 @@ export function useFulfil(
       },
     });
   };
-  /** For a top-up, which leads back to the dialog in its present state. */
+  /** For a top-up, which returns to the dialog in its present state. */
   const leave = () => {
     void storeForm(fulfilKey(customer.id), { id: first.id, chosen, extras } satisfies StoredFulfil);
     ways.leave();

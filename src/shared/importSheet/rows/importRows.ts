@@ -108,7 +108,7 @@ export function problemsOf(row: GridRow): readonly FoundProblem[] {
   return row.clash && !row.accepted?.includes(row.clash.rule) ? [...own, row.clash] : own;
 }
 
-/** Values of the row that go in otherwise than they stand in the sheet. */
+/** Values of the row that go in otherwise than they are in the sheet. */
 export const changesOf = (row: GridRow): readonly FoundChange[] => row.checked?.changes ?? [];
 
 export const isBad = (row: GridRow): boolean => !isIn(row) && problemsOf(row).length > 0;

@@ -220,7 +220,7 @@ export function withRowFixes({ lines, mapping, fixes, rows, takesHidden }: Sheet
   return [...kept, ...ofTexts];
 }
 
-/** How often each of these stands there. */
+/** How often each of these is there. */
 function timesOf(texts: Iterable<string>): Map<string, number> {
   const times = new Map<string, number>();
   for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { storedCustomerId } from '../../../lib/browser/sessionStorage.ts';
 const PREFIX = 'tracked.';
 const keyOf = () => `${PREFIX}${storedCustomerId() ?? ''}`;
 
-/** Keeps the numbers that this tab tracks for its account, so that the menu leads back to them (SHELL-36). */
+/** Keeps the numbers that this tab tracks for its account, so that the menu returns to them (SHELL-36). */
 export function keepTracked(numbers: readonly string[], storage: Storage = sessionStorage): void {
   if (numbers.length) storage.setItem(keyOf(), numbers.join(','));
 }

@@ -66,7 +66,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     ['a new parcel', []],
     ['one whose pickup failed', [475]],
   ])(
-    'of %s cancels, refunds and books anew with its goods, stops and reference, and its line goes by itself (BX-40)',
+    'of %s cancels, refunds and books again with its goods, stops and reference, and its line goes by itself (BX-40)',
     async (_, codes) => {
       const old = await booked();
       await move(old.id, ...codes);
@@ -169,7 +169,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     },
   );
 
-  it('of a parcel whose charge for its weight is overdue cancels the charge with it, and books anew (BX-40)', async () => {
+  it('of a parcel whose charge for its weight is overdue cancels the charge with it, and books again (BX-40)', async () => {
     const old = await booked();
     const offer = await other(old.id);
     const setWallet = (walletMinor: number) =>

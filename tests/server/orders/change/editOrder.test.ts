@@ -11,7 +11,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   describe('PUT and PATCH order', () => {
     it.each(['PUT', 'PATCH'] as const)(
-      '%s changes the parts that are sent, prices them anew and leaves the rest (API-76, BULK-16, BULK-17, BULK-18, BULK-19, BULK-20, BULK-21, BULK-22)',
+      '%s changes the parts that are sent, prices them again and leaves the rest (API-76, BULK-16, BULK-17, BULK-18, BULK-19, BULK-20, BULK-21, BULK-22)',
       async (method) => {
         const draft = await makeDraft(t, shipper, { note: 'ring twice', cod: { amount: 20 } });
         const changed = data<Order>(

@@ -77,7 +77,7 @@ function fieldsOf(schema: unknown): string[] {
   return 'innerType' in def ? fieldsOf(def.innerType) : [];
 }
 
-it('each call over many records stands in this table (BX-34)', () => {
+it('each call over many records is in this table (BX-34)', () => {
   const found = routes
     .filter(({ method, schema }) => method !== 'HEAD' && schema?.operation)
     .filter(({ url, schema }) => /:ids/.test(url) || fieldsOf(schema?.body).some((f) => MANY.includes(f)))

@@ -152,7 +152,7 @@ describe('quotes', () => {
       { serviceAddon: [{ id: -3 }] },
       { errors: [{ error: { field: 'serviceAddon.0.value' } }] },
     ],
-  ])('of an order use the values beside its id: %s (API-50)', async (_name, said, expected) => {
+  ])('of an order use the values next to its id: %s (API-50)', async (_name, said, expected) => {
     const draft = await makeDraft(t, shipper);
     const res = await post('service/instantQuote', { orderId: draft.id, ...said });
     expect([res.status, res.raw.slice(0, 200)]).toEqual([200, expect.any(String)]);

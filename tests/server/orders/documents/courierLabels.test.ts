@@ -176,7 +176,7 @@ it.each<[string, () => Promise<Buffer> | Buffer]>([
   },
 );
 
-it('a courier’s label that is encrypted without a password stands in the file as others do', async () => {
+it('a courier’s label that is encrypted without a password is in the file like the others', async () => {
   const ids = await ordersWith([111, 112, 113]);
   bytesOf.set(ids[1] ?? '', () => encrypted(112, ''));
   const answer = await call(t, shipper, 'GET', `order/${ids.join(',')}/label`);
