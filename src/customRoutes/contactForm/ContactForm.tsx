@@ -1,10 +1,11 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
+import { isFocusNowhere } from '../../lib/browser/focusHome.ts';
 import { BackButton } from '../../ui/buttons/BackButton.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { issueResolver } from '../../ui/form/issueResolver.ts';
@@ -90,6 +91,10 @@ export function ContactForm({
       run: () => void navigate(back),
     },
   ]);
+  // Not from a person who is elsewhere already.
+  useEffect(() => {
+    if (!contactId && isFocusNowhere()) document.getElementById(id('name'))?.focus();
+  }, [contactId]);
   const discard = async () => {
     await formStorage.clear();
     onDiscard();

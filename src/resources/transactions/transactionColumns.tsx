@@ -84,7 +84,7 @@ export function transactionColumns({
         if (!purpose) return '–';
         return (
           <Tooltip title={purpose}>
-            <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{purpose}</Box>
+            <span>{purpose}</span>
           </Tooltip>
         );
       },

@@ -203,6 +203,18 @@ it('Mod+A selects the page, pressed again the whole filter, and announces it (OR
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
 });
 
+it('Escape in the bar over ticked rows returns to the rows and keeps the ticks, the next one clears them (BX-32, B1-30)', async () => {
+  await show('/orders', { rows: 2 });
+  await user.keyboard('x');
+  const bar = await screen.findByRole('toolbar', { name: '1 order selected' });
+  within(bar).getByRole('button', { name: 'Clear selection' }).focus();
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toHaveRole('row');
+  expect(bar).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+});
+
 it('1 to 7 choose the tab, / the search, [ ] the page, r fetches again (ORD-01, ORD-12, B1-30)', async () => {
   const { getList, filter } = await show('/orders', { rows: 12 });
   expect(tab(/^New/)).toHaveAttribute('aria-selected', 'true');

@@ -2,7 +2,7 @@ import { Button, Paper, Toolbar, Typography } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { BAR } from '../../../lib/browser/bars.ts';
+import { BAR, leaveBars } from '../../../lib/browser/bars.ts';
 import { BarKey } from '../../messages/BarKey.tsx';
 
 interface Props {
@@ -14,11 +14,16 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Actions on the ticked rows; arrow keys move between its buttons. */
+/** Actions on the ticked rows; arrow keys move between its buttons, Escape returns to the rows. */
 export function SelectionBar({ text, label = text, onClear, children }: Props) {
   const translate = useText();
   const bar = useRef<HTMLDivElement>(null);
-  const rove = (e: KeyboardEvent) => {
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (e.key === 'Escape') {
+      // The ticks stay: a second Escape, on the rows, clears them.
+      e.preventDefault();
+      return leaveBars();
+    }
     const buttons = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const to = {
@@ -48,7 +53,7 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
         role="toolbar"
         aria-label={label}
         variant="dense"
-        onKeyDown={rove}
+        onKeyDown={onKeyDown}
         sx={{ gap: 1, flexWrap: 'wrap', py: 0.5 }}
       >
         {/* Before the text: behind a button it would read as that button's key. */}

@@ -12,6 +12,8 @@ const Label = styled('label')(({ theme: { palette } }) => ({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  // Beside the button of the other filters a phone has no room for one line.
+  '@media (max-width:599.95px)': { whiteSpace: 'normal' },
 }));
 
 /** A filter of a list with its label above, like fields of forms; on one line, so that all controls of a row align. */
