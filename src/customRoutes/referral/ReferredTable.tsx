@@ -67,7 +67,7 @@ export function ReferredTable({
               '& td': { overflowWrap: 'anywhere' },
               '& th, & td:nth-of-type(3)': { whiteSpace: 'nowrap' },
               // On a phone the bonus has a line of its own: in a column it would be one word wide.
-              '& tr': { display: { xs: 'grid', sm: 'table-row' }, gridTemplateColumns: '1fr 6rem 7rem' },
+              '& tr': { display: { xs: 'grid', sm: 'table-row' }, gridTemplateColumns: '1fr 5rem 8rem' },
               '& th:last-of-type, & td:last-of-type': { gridColumn: '1 / -1' },
               '& th:not(:last-of-type), & td:not(:last-of-type)': { borderBottomWidth: { xs: 0, sm: 1 } },
             }}
