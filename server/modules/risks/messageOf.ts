@@ -27,6 +27,7 @@ export function messageOf(
             : monthDayText(value, timezone, lang),
         ];
       if (typeof value === 'object' && value) return [name, moneyText(value.minor, currency, locale)];
+      if (typeof value === 'number') return [name, value.toLocaleString(lang)];
       return [name, name === 'itemType' ? itemTypeName(locale, String(value)) : (value ?? '')];
     }),
   );

@@ -246,6 +246,12 @@ describe('the weight', () => {
         expect(told!.message).toContain(`${kg} kg is more than usual: 9 in 10 of your last ${count} parcels`);
     },
   );
+
+  it('is told with the decimal sign of the language (BX-43)', async () => {
+    await many(20);
+    const [{ reasons }] = (await ask([parcelOf(ofWeight(2.5))], shipper, 'id_ID')) as [ParcelRisks];
+    expect(reasons.find(({ kind }) => kind === 'heavier')!.message).toMatch(/^2,5 kg /);
+  });
 });
 
 describe('a far delivery area', () => {
