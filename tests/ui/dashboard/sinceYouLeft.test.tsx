@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
@@ -12,10 +13,15 @@ import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 afterEach(cleanup);
 
 function show(news: VisitNews) {
+  const client = new QueryClient();
   const verbs = { ...verbsOf(), getVisitNews: async () => news };
-  return render(
+  render(
     <MemoryRouter>
-      <AdminContext dataProvider={verbs as never} i18nProvider={createI18nProvider('en_US')}>
+      <AdminContext
+        dataProvider={verbs as never}
+        i18nProvider={createI18nProvider('en_US')}
+        queryClient={client}
+      >
         <SessionContext value={sessionOf() as never}>
           <SinceYouLeft />
           <p>shown</p>
@@ -23,6 +29,7 @@ function show(news: VisitNews) {
       </AdminContext>
     </MemoryRouter>,
   );
+  return client;
 }
 const cash = { amount: 430, currency: 'MYR' };
 
@@ -56,7 +63,11 @@ it.each<[string, VisitNews]>([
   ['on the first visit', { since: null, groups: [] }],
   ['where nothing changed', { since: new Date().toISOString(), groups: [] }],
 ])('is absent %s (BX-44)', async (_, news) => {
-  show(news);
+  const client = show(news);
   await screen.findByText('shown');
+  await waitFor(() =>
+    expect(client.getQueriesData({ queryKey: ['inbox', 'visit'] })).toEqual([[expect.anything(), news]]),
+  );
+  await act(async () => undefined);
   expect(screen.queryByRole('heading', { name: 'Since you left' })).toBeNull();
 });

@@ -126,6 +126,27 @@ it('I takes the row, W writes to the recipient in his language, L calls him (BX-
 });
 
 it.each([
+  ['en_US', /could not find your address/],
+  ['my', /tidak menjumpai alamat anda/],
+  ['id_ID', /tidak menemukan alamat Anda/],
+  ['zh_CN', /快递找不到包裹/],
+] as const)(
+  'W writes in the language of the recipient, whatever the shipper’s own is: %s (BX-40)',
+  async (lang, words) => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const line = lineOf('addressNotFound');
+    const waypoint = INBOX_LINE.order.waypoint.map((stop) => ({
+      ...stop,
+      contact: { ...stop.contact, lang },
+    }));
+    await show({}, [{ ...line, order: { ...line.order, waypoint } }]);
+    await user.keyboard('ggjw');
+    await waitFor(() => expect(opened).toHaveBeenCalled());
+    expect(decodeURIComponent(String(opened.mock.calls[0]?.[0]))).toMatch(words);
+  },
+);
+
+it.each([
   ['weightCharge', { declaredKg: 1, measuredKg: 5 }, 'Declared 1 kg, measured 5 kg', 'Accept'],
   ['lowBalance', { line: 100 }, /The balance is below MYR\s100\.00/, 'Top up'],
   ['invoiceOverdue', { invoiceId: 'i', invoiceNo: 'INV-7' }, 'INV-7 should have been paid', 'Pay'],
