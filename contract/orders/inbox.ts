@@ -10,7 +10,7 @@ import {
 import { RECIPIENT_ASKS } from '../rules/orders/recipientAsks.ts';
 import { CustomerId, Money, queryInt } from '../wire/scalars.ts';
 import { DisputeInput } from './orderMoney.ts';
-import { Order } from './orders.ts';
+import { Order, ProcessOrdersInput } from './orders.ts';
 
 const PERSON = new RegExp(`^(${INBOX_PEOPLE.join('|')}|\\d{1,9})$`);
 
@@ -112,10 +112,16 @@ export type TakeInput = z.input<typeof TakeInput>;
 export const DisputeLinesInput = DisputeInput.extend({ customerId: CustomerId.nullish() });
 export type DisputeLinesInput = z.input<typeof DisputeLinesInput>;
 
+/** The orders are those of the lines. */
+export const RetryLinesInput = ProcessOrdersInput.omit({ orderId: true, orderIds: true });
+export type RetryLinesInput = z.input<typeof RetryLinesInput>;
+
 /** Result of one line of a call for several. */
 export const InboxResult = z.object({
   id: z.string(),
   ok: z.boolean(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Of a remedy on the order: that order, or the one that was booked instead. */
+  orderId: z.string().nullish(),
 });
 export type InboxResult = z.infer<typeof InboxResult>;

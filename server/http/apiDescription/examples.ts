@@ -249,6 +249,8 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   cloneOrder: { process: false },
   placeOrderAgain: { count: 20 },
   changeService: { serviceCode: 'MBE', quotedPrice: 8.5 },
+  changeServiceInbox: { serviceCode: 'MBE', quotedPrice: 8.5 },
+  retryInbox: { serviceCode: 'DX', skipQueue: true },
   track: { consignmentNo: 'MY2600000001' },
   setRepeat: { weekdays: [1, 3, 5], time: '09:00', until: '2026-12-31', books: true, maxPrice: 12.5 },
   rateDelivery: { rating: 5, ratingNote: 'On time', nanoId: 'V1StGXR8Z5jdHi6BmyTaQ' },

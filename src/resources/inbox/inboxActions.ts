@@ -70,11 +70,13 @@ const pageOf = (
   label: TextKey,
   right: Right,
   path: (line: InboxLine) => string = matterPath,
+  keys: readonly string[] = [],
 ): InboxAction => ({
   id: remedy,
   label: () => label,
   icon,
   right,
+  keys,
   fits: has(remedy),
   one: (line, { orders, tell }) => {
     tell(line);
@@ -283,7 +285,7 @@ const instruct = (name: keyof typeof TELLS): InboxAction => {
 const FIRST: readonly InboxAction[] = [
   ofOrder(ORDER_ACTIONS.confirm, 'retry'),
   pay,
-  pageOf('topUp', AccountBalanceWallet, 'inbox.actions.topUp', 'wallet.topup', () => '/payment'),
+  pageOf('topUp', AccountBalanceWallet, 'inbox.actions.topUp', 'wallet.topup', () => '/payment', ['$']),
   switchOn,
   pageOf('openImport', UploadFile, 'inbox.actions.openImport', 'orders.write'),
   pageOf('claimCash', AccountBalanceWallet, 'inbox.actions.claimCash', 'cod.read'),

@@ -3,16 +3,20 @@ import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
 import type { BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.ts';
+import type { InboxResult } from '../../../contract/orders/inbox.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { InstantQuote } from '../../../contract/orders/services.ts';
 import type { Template } from '../../../contract/orders/templates.ts';
 import { KEY_DESTINATIONS_MAX, KEY_SERVICES_MAX } from '../../../contract/rules/integrations/keyLimits.ts';
 import { needOf } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { PAYMENT_CARD } from '../../../contract/rules/money/payment.ts';
+import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import { apiToken } from '../../../server/db/schema/account/access.ts';
+import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { openLines } from '../../../server/modules/inbox/lineStore.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
@@ -213,6 +217,11 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     );
     const dearest = services.reduce((a, b) => (a.price.amount > b.price.amount ? a : b));
     const offer = { serviceCode: dearest.code, quotedPrice: dearest.price.amount };
+    const lineOf = async (orderId: string, kind: InboxKind) => {
+      await openLines(t.ctx, [{ orderId, kind, since: t.clock.now(), scope: who }]);
+      const [line] = await t.db.sql.select().from(inboxLine).where(eq(inboxLine.orderId, orderId));
+      return line!.id;
+    };
     const { waypoint, serviceCode, itemType } = orderBody();
     const template = data<Template>(
       await call(t, who, 'POST', 'template', { name: 'T', order: { waypoint, serviceCode, itemType } }),
@@ -231,6 +240,10 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
       processOrders: () => call(t, by, 'POST', 'order/process', { orderId: id, paymentMethodId: 0 }),
       processOrder: () => call(t, by, 'POST', `order/${id}/process`, { paymentMethodId: 0 }),
       changeService: () => call(t, by, 'POST', `order/${booked.id}/change-service`, offer),
+      changeServiceInbox: async () =>
+        call(t, by, 'POST', `inbox/${await lineOf(booked.id, 'pickupFailed')}/change-service`, offer),
+      retryInbox: async () =>
+        call(t, by, 'POST', `inbox/${await lineOf(id, 'bookingFailed')}/retry`, { paymentMethodId: 0 }),
       cloneOrder: () => call(t, by, 'POST', `order/${id}/clone`, { process: true }),
       createStandardOrder: () => call(t, by, 'POST', 'order/ms2781/create', standardOrder()),
       choosePaymentMethod: () =>
@@ -248,7 +261,8 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect([...Object.keys(calls), ...others].sort()).toEqual([...new Set(paying)].sort());
     for (const [name, send] of Object.entries(calls)) {
       const answer = await send();
-      const row = data<Outcome | undefined>(answer)?.results?.[0];
+      const answered = data<Outcome | InboxResult[] | undefined>(answer);
+      const row = Array.isArray(answered) ? answered[0] : answered?.results?.[0];
       const found = row?.ok === false ? [403, row.error?.code] : refusal(answer);
       expect([name, ...found]).toEqual([name, ...TOO_MUCH]);
     }

@@ -507,6 +507,13 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/inbox/:ids/accept': ids((i) => `inbox/${i.inboxLine}/accept`),
   'POST /v1.0/inbox/:ids/dispute': ids((i) => `inbox/${i.inboxLine}/dispute`, { body: () => ({}) }),
   'POST /v1.0/inbox/:ids/take': ids((i) => `inbox/${i.inboxLine}/take`, { body: () => ({}), people: true }),
+  'POST /v1.0/inbox/:ids/instruct': ids((i) => `inbox/${i.inboxLine}/instruct`, {
+    body: () => ({ returnNow: true, note: 'Gate B' }),
+  }),
+  'POST /v1.0/inbox/:ids/retry': ids((i) => `inbox/${i.inboxLine}/retry`, { body: () => ({}) }),
+  'POST /v1.0/inbox/:ids/change-service': ids((i) => `inbox/${i.inboxLine}/change-service`, {
+    body: () => ({ serviceCode: 'MBE' }),
+  }),
   'POST /v1.0/inbox/:ids/note': ids((i) => `inbox/${i.inboxLine}/note`, {
     body: () => ({ what: 'called' }),
   }),

@@ -101,6 +101,7 @@ it.each([
   ['codLate', 'a', withStatus(700), /^\/orders\/cod\?filter=.*overdue/],
   ['codShort', 'a', withStatus(700), /^\/orders\/cod\?filter=.*settled/],
   ['lowBalance', 'a', noOrder({ line: 100 }), /^\/payment$/],
+  ['invoiceOverdue', '$', noOrder({ invoiceNo: 'INV-1' }), /^\/payment$/],
   ['importRows', 'a', noOrder({ file: 'a.xlsx', rowsLeft: 2 }), /^\/orders\/import-order$/],
 ] as const)('of %s the key %s leads to where it is answered (BX-40)', async (kind, key, more, address) => {
   await press(kind, key, more);

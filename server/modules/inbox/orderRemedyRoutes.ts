@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { InboxResult, RetryLinesInput } from '../../../contract/orders/inbox.ts';
+import { InstructInput } from '../../../contract/orders/instructions.ts';
+import { ChangeServiceInput } from '../../../contract/orders/orders.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import type { App, Ctx } from '../../context.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { idForCall } from '../../http/request/idempotency.ts';
+import { instruct } from '../instructions/instruct.ts';
+import { changeService } from '../orders/booking/changeService.ts';
+import { processOrders } from '../orders/booking/processOrders.ts';
+import { forEachOrder } from '../orders/forEachOrder.ts';
+import { IdParams, idsOf, oneId } from '../orders/ids.ts';
+import { remedyOrders } from './orderRemedies.ts';
+
+const results = { 200: envelope(z.array(InboxResult)) };
+
+/** Remedies that are calls on the orders of the lines, for programs that know the line alone. */
+export function orderRemedyRoutes(app: App, ctx: Ctx): void {
+  app.post(
+    '/inbox/:ids/instruct',
+    {
+      schema: {
+        operation: {
+          id: 'instructInbox',
+          right: 'orders.write',
+          tag: 'Inbox',
+          summary: 'Tell the couriers of matters: deliver again, another address, hold, send back',
+        },
+        params: IdParams,
+        body: InstructInput,
+        response: results,
+      },
+    },
+    async (request) => {
+      const { actor, body, params } = request;
+      assertOwnCustomer(actor, body.customerId);
+      const ids = idsOf(params.ids);
+      const callId = idForCall(ctx, request);
+      const work = (orderIds: string[]) => instruct(ctx, actor, orderIds, body, callId);
+      return { data: await remedyOrders(ctx, actor, ids, 'instruct', work) };
+    },
+  );
+
+  app.post(
+    '/inbox/:ids/retry',
+    {
+      schema: {
+        operation: {
+          id: 'retryInbox',
+          right: 'orders.write',
+          tag: 'Inbox',
+          summary: 'Book parcels again whose booking failed',
+          pays: true,
+          needs: 'pay',
+        },
+        params: IdParams,
+        body: RetryLinesInput.nullish(),
+        response: results,
+      },
+    },
+    async ({ actor, body, params }) => {
+      assertOwnCustomer(actor, body?.customerId);
+      const ids = idsOf(params.ids);
+      const work = (orderIds: string[]) => processOrders(ctx, actor, orderIds, body ?? {});
+      return { data: await remedyOrders(ctx, actor, ids, 'retry', work) };
+    },
+  );
+
+  app.post(
+    '/inbox/:ids/change-service',
+    {
+      schema: {
+        operation: {
+          id: 'changeServiceInbox',
+          right: 'orders.write',
+          tag: 'Inbox',
+          summary: 'Give the parcel of a matter another service: cancel it and book it anew',
+          pays: true,
+          needs: 'pay',
+        },
+        params: IdParams,
+        body: ChangeServiceInput,
+        response: results,
+      },
+    },
+    async (request) => {
+      const { actor, body, params } = request;
+      assertOwnCustomer(actor, body.customerId);
+      const ids = [oneId(params.ids)];
+      const callId = idForCall(ctx, request);
+      const work = (orderIds: string[]) =>
+        forEachOrder(ctx, orderIds, (id) => changeService(ctx, actor, id, body, callId));
+      return { data: await remedyOrders(ctx, actor, ids, 'changeService', work) };
+    },
+  );
+}
