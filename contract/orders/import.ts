@@ -140,6 +140,8 @@ export const ImportFileOutcome = ImportOutcome.extend({
   columns: z.array(z.object({ header: z.string(), column: Column.nullable() })),
   /** Rows that are hidden or filtered out in the sheet and were left out. */
   hiddenRows: z.number(),
+  /** Names of other visible sheets of the workbook that hold orders and were not read: a file of its own imports each. */
+  otherSheets: z.array(z.string()),
   /** Kinds of problems, each once with the number of its rows, those of most rows first. */
   problems: z.array(ImportProblem.extend({ rows: z.number() })),
 });

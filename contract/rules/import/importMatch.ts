@@ -447,12 +447,27 @@ export function findOrderSheet(sheets: readonly Lines[]): number {
   return named.indexOf(Math.max(...named));
 }
 
-function headingsIn(lines: Lines): { at: number; matched: number } {
-  let best = { at: -1, matched: 0 };
+const OF_RECEIVER = ['receiverName', 'receiverPhone', 'receiverAddress1', 'receiverPostcode'];
+const LEAST_NAMED = 3;
+
+/** Indexes of the other sheets that hold orders: headings of a receiver, and lines below them. */
+export function otherOrderSheets(sheets: readonly Lines[], chosen: number): number[] {
+  return sheets.flatMap((lines, i) => {
+    const { at, targets } = headingsIn(lines);
+    const isOfOrders = OF_RECEIVER.filter((target) => targets.has(target)).length >= LEAST_NAMED;
+    const hasRows = lines
+      .slice(at + 1)
+      .some(({ cells }) => cells.filter((cell) => cell.trim()).length >= LEAST_NAMED);
+    return i !== chosen && isOfOrders && hasRows ? [i] : [];
+  });
+}
+
+function headingsIn(lines: Lines): { at: number; matched: number; targets: ReadonlySet<string> } {
+  let best = { at: -1, matched: 0, targets: new Set<string>() };
   for (const [at, { cells }] of lines.slice(0, LINES_LOOKED_AT).entries()) {
     const named = cells.flatMap((cell) => meaningOf(cell) ?? []).filter(({ score }) => score >= USUAL);
-    const matched = new Set(named.flatMap((meaning) => targetOf(meaning) ?? [])).size;
-    if (matched > best.matched) best = { at, matched };
+    const targets = new Set<string>(named.flatMap((meaning) => targetOf(meaning) ?? []));
+    if (targets.size > best.matched) best = { at, matched: targets.size, targets };
   }
   return best;
 }

@@ -1,5 +1,5 @@
 import { asc, desc, eq, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../context.ts';
 import { company } from '../../db/schema/tenants.ts';
@@ -26,7 +26,7 @@ const TENANT = {
 };
 
 /** The demo tenant where there is one, else the oldest: it is served at the installation's own address. */
-const firstOf = ({ code, createdAt }: Pick<typeof company, 'code' | 'createdAt'>) =>
+const firstOf = ({ code, createdAt }: Record<'code' | 'createdAt', AnyPgColumn>) =>
   [desc(sql`${code} = 'my'`), asc(createdAt)] as const;
 const FIRST = firstOf(company);
 

@@ -7,7 +7,7 @@ import { fixerOf } from '../../../contract/rules/import/importRows.ts';
 import { rowsOfSheet } from '../../../contract/rules/import/orders/sheetRows.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { readFile } from './file/readFile.ts';
+import { readOrders } from './file/readFile.ts';
 import { readColumns } from './fileColumns.ts';
 import { refused } from './fileTexts.ts';
 import { problemGroups } from './problemTexts.ts';
@@ -35,7 +35,7 @@ export async function importFile(
     ...importOptions
   }: Pick<ImportOptions, 'defaults' | 'takeIn'> & { takesHidden?: boolean; dryRun?: boolean } = {},
 ): Promise<ImportFileOutcome> {
-  const lines = await readLines(name, bytes, context.locale);
+  const { lines, otherSheets } = await readLines(name, bytes, context.locale);
   const { headings, fixes, mapping } = await readColumns(ctx, scope, context, lines, mappingText);
   const below = lines.slice(headings.rowsFrom);
   if (below.length === 0) throw refused('empty', {}, context.locale);
@@ -62,6 +62,7 @@ export async function importFile(
     problems: problemGroups(outcome.results),
     mapping: mapping && { id: mapping.id, name: mapping.name },
     hiddenRows: below.length - taken.length,
+    otherSheets,
     format: headings.format,
     columns: headings.headers.map((header, i) => ({ header, column: headings.columns[i] ?? null })),
   };
@@ -69,7 +70,7 @@ export async function importFile(
 
 async function readLines(name: string, bytes: Buffer, locale: Locale) {
   try {
-    return await readFile(name, bytes);
+    return await readOrders(name, bytes);
   } catch (err) {
     if (err instanceof FileRefusal) throw refused(err.problem, err.args, locale);
     throw err;

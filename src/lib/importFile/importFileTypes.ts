@@ -18,6 +18,8 @@ export interface ReadTable {
   lines: SourceLine[];
   /** Names of the sheets; none for text. */
   sheets: string[];
+  /** Those that hold orders beside the one that is read. */
+  otherSheets?: string[] | undefined;
   sheet: string | null;
 }
 

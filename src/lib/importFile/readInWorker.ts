@@ -44,7 +44,7 @@ function inWorker(request: ReadRequest, moved: Transferable[], signal?: AbortSig
       }
       settle();
       if (data.type === 'refused') reject(new FileRefusal(data.problem, data.args));
-      else resolve({ lines, sheets: data.sheets, sheet: data.sheet });
+      else resolve({ lines, sheets: data.sheets, sheet: data.sheet, otherSheets: data.otherSheets });
     });
     if (signal?.aborted) stop();
     else worker.postMessage(request, moved);

@@ -1,6 +1,6 @@
 import { type CellObject, read as readBook, type WorkBook, type WorkSheet } from 'xlsx';
 import { FILE_LIMITS, FileRefusal } from '../../../contract/rules/import/importFile.ts';
-import { findOrderSheet } from '../../../contract/rules/import/importMatch.ts';
+import { findOrderSheet, otherOrderSheets } from '../../../contract/rules/import/importMatch.ts';
 import { importCellText } from '../../../contract/rules/import/importText.ts';
 import { fillMerged } from '../../../contract/rules/import/mergedCells.ts';
 import { checkWorkbookZip } from '../../../contract/rules/import/workbookZip.ts';
@@ -29,7 +29,14 @@ export function readWorkbook(
     .filter(({ lines }) => lines.length > 0);
   const found =
     read.find(({ name }) => name === wanted) ?? read[FIND_SHEET[content](read.map((s) => s.lines))];
-  return { lines: found?.lines ?? [], sheets: read.map(({ name }) => name), sheet: found?.name ?? null };
+  const all = read.map(({ lines }) => lines);
+  const others = content === 'orders' && found ? otherOrderSheets(all, read.indexOf(found)) : [];
+  return {
+    lines: found?.lines ?? [],
+    sheets: read.map(({ name }) => name),
+    sheet: found?.name ?? null,
+    otherSheets: others.flatMap((i) => read[i]?.name ?? []),
+  };
 }
 
 function parse(bytes: Uint8Array, sheetRows: number): WorkBook {

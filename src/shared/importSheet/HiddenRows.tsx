@@ -12,7 +12,7 @@ interface Props {
   readOnly?: boolean;
 }
 
-/** The rows that are hidden or filtered out in the sheet: left out until one key takes them in. */
+/** What of the file is not read: other sheets, and rows that are hidden or filtered out, until one key takes them in. */
 export function HiddenRows({ open, sheet, readOnly = false }: Props) {
   const text = useText();
   const lines = sheet.takesHidden ? [] : hiddenLines(sheet.lines, sheet.mapping);
@@ -30,23 +30,36 @@ export function HiddenRows({ open, sheet, readOnly = false }: Props) {
       run: open.takeHidden,
     },
   ]);
-  if (lines.length === 0) return null;
+  const { sheet: name, otherSheets = [] } = sheet.source;
   return (
-    <Alert
-      severity="info"
-      role="status"
-      sx={{ py: 0 }}
-      action={
-        canTake ? (
-          <CommandTooltip id="orderImport.takeHidden">
-            <Button color="inherit" size="small" onClick={open.takeHidden}>
-              {text('orderImport.rows.takeIn')}
-            </Button>
-          </CommandTooltip>
-        ) : null
-      }
-    >
-      {text('orderImport.rows.hiddenRows', { smart_count: lines.length, lines: lineRanges(lines) })}
-    </Alert>
+    <>
+      {otherSheets.length > 0 ? (
+        <Alert severity="warning" role="status" sx={{ py: 0 }}>
+          {text('orderImport.rows.otherSheets', {
+            smart_count: otherSheets.length,
+            sheet: name ?? '',
+            others: otherSheets.join(', '),
+          })}
+        </Alert>
+      ) : null}
+      {lines.length > 0 ? (
+        <Alert
+          severity="info"
+          role="status"
+          sx={{ py: 0 }}
+          action={
+            canTake ? (
+              <CommandTooltip id="orderImport.takeHidden">
+                <Button color="inherit" size="small" onClick={open.takeHidden}>
+                  {text('orderImport.rows.takeIn')}
+                </Button>
+              </CommandTooltip>
+            ) : null
+          }
+        >
+          {text('orderImport.rows.hiddenRows', { smart_count: lines.length, lines: lineRanges(lines) })}
+        </Alert>
+      ) : null}
+    </>
   );
 }

@@ -63,7 +63,13 @@ export function useReading(
         from.arrayBuffer().then(sha256),
       ]);
       return {
-        source: { name: from.name, hash, sheet: table.sheet, sheets: table.sheets },
+        source: {
+          name: from.name,
+          hash,
+          sheet: table.sheet,
+          sheets: table.sheets,
+          otherSheets: table.otherSheets,
+        },
         lines: table.lines,
       };
     });

@@ -88,6 +88,7 @@ export function importServer() {
         ],
         format: null,
         hiddenRows: 0,
+        otherSheets: [],
         problems: [],
         columns: [
           { header: 'State', column: 'receiverState' },

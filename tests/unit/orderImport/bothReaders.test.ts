@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { utils, type WorkSheet, write } from 'xlsx';
-import { readFile } from '../../../server/modules/orderImport/file/readFile.ts';
+import { readFile, readOrders } from '../../../server/modules/orderImport/file/readFile.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 
 const HEADINGS = ['Receiver name', 'Receiver phone', 'Postcode', 'Weight', 'Date'];
@@ -37,6 +37,26 @@ it("a workbook's hidden rows are marked, and texts that are merged down are in e
   const own = bytes.slice().buffer;
   expect(readImport({ kind: 'file', name: 'o.xlsx', bytes: own }).lines).toEqual(wanted);
   expect(await readFile('o.xlsx', Buffer.from(bytes))).toEqual(wanted);
+});
+
+it('of several sheets with receivers one is read, and the others are named (BX-21)', async () => {
+  const row = ['Aisyah', '0123456789', '47300', 1.5];
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Prices'], ['A', 1], ['B', 2]]), 'Notes');
+  utils.book_append_sheet(book, sheet([row]), 'Selangor & KL');
+  utils.book_append_sheet(book, sheet([row, row]), 'Perak');
+  utils.book_append_sheet(book, sheet([]), 'Empty');
+  utils.book_append_sheet(book, sheet([row]), 'Old');
+  book.Workbook = { Sheets: [{}, {}, {}, {}, { Hidden: 1 }] };
+  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+  const inBrowser = (of?: string) =>
+    readImport({ kind: 'file', name: 'o.xlsx', bytes: bytes.slice().buffer, ...(of ? { sheet: of } : {}) });
+  expect(inBrowser()).toMatchObject({ sheet: 'Selangor & KL', otherSheets: ['Perak'] });
+  expect(inBrowser('Perak')).toMatchObject({ sheet: 'Perak', otherSheets: ['Selangor & KL'] });
+  const read = await readOrders('o.xlsx', Buffer.from(bytes));
+  expect([read.lines.length, read.otherSheets]).toEqual([2, ['Perak']]);
+  const [, first] = inBrowser().lines;
+  expect(read.lines[1]?.cells).toEqual(first?.cells);
 });
 
 it.each([

@@ -8,19 +8,25 @@ import {
 import { importCellText } from '../../../../contract/rules/import/importText.ts';
 import { decodeText } from '../../../../contract/rules/text/decodeText.ts';
 import { readDelimited, type TextRow } from '../../../../contract/rules/text/delimitedText.ts';
-import { workbookRows } from './workbookRows.ts';
+import { type OrderLines, workbookRows } from './workbookRows.ts';
 
 const ZIP = Buffer.from([0x50, 0x4b]);
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /** Non-empty rows of an .xlsx or a text file, with their line numbers. The bytes determine the type. Throws FileRefusal. */
-export async function readFile(name: string, bytes: Buffer): Promise<TextRow[]> {
+export async function readOrders(name: string, bytes: Buffer): Promise<OrderLines> {
   checkFile(name, bytes.length);
   if (startsWith(bytes, OLD_OFFICE)) throw new FileRefusal(BOOK_NAME.test(name) ? 'protected' : 'oldExcel');
-  const rows = startsWith(bytes, ZIP) ? await workbookRows(bytes) : textRows(name, bytes);
-  if (rows.length === 0) throw new FileRefusal('empty');
-  return rows;
+  const read = startsWith(bytes, ZIP)
+    ? await workbookRows(bytes)
+    : { lines: textRows(name, bytes), otherSheets: [] };
+  if (read.lines.length === 0) throw new FileRefusal('empty');
+  return read;
 }
+
+/** The rows alone. */
+export const readFile = async (name: string, bytes: Buffer): Promise<TextRow[]> =>
+  (await readOrders(name, bytes)).lines;
 
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 

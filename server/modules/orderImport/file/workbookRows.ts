@@ -1,5 +1,9 @@
 import { FILE_LIMITS, FileRefusal } from '../../../../contract/rules/import/importFile.ts';
-import { findOrderSheet, LINES_LOOKED_AT } from '../../../../contract/rules/import/importMatch.ts';
+import {
+  findOrderSheet,
+  LINES_LOOKED_AT,
+  otherOrderSheets,
+} from '../../../../contract/rules/import/importMatch.ts';
 import { importCellText } from '../../../../contract/rules/import/importText.ts';
 import { fillMerged, type MergedCell } from '../../../../contract/rules/import/mergedCells.ts';
 import { checkWorkbookZip, type ZipEntry } from '../../../../contract/rules/import/workbookZip.ts';
@@ -23,12 +27,18 @@ interface Book {
   epoch: number;
 }
 
+export interface OrderLines {
+  lines: TextRow[];
+  /** Names of other visible sheets that hold orders, which are not read. */
+  otherSheets: string[];
+}
+
 /**
  * Rows of the visible sheet whose headings match best, streamed; formulas are never run, their last value
  * counts.
  * Throws FileRefusal.
  */
-export async function workbookRows(file: Buffer): Promise<TextRow[]> {
+export async function workbookRows(file: Buffer): Promise<OrderLines> {
   const parts = new Map(checkWorkbookZip(file).map((entry) => [entry.name.toLowerCase(), entry]));
   const workbook = await wholePart(file, parts.get('xl/workbook.xml'), SMALL_PART);
   const book: Book = {
@@ -38,16 +48,24 @@ export async function workbookRows(file: Buffer): Promise<TextRow[]> {
     styles: cellStylesOf(await wholePart(file, parts.get('xl/styles.xml'), SMALL_PART)),
     epoch: /\bdate1904\s*=\s*["'](1|true)["']/.test(workbook) ? EPOCH_1904 : EPOCH_1900,
   };
-  const starts: { sheet: ZipEntry; rows: TextRow[] }[] = [];
-  for (const sheet of await shownSheets(book, workbook)) {
+  const starts: { sheet: ZipEntry; title: string; rows: TextRow[] }[] = [];
+  for (const { sheet, title } of await shownSheets(book, workbook)) {
     const rows = await firstRows(book, sheet);
-    if (rows.length > 0) starts.push({ sheet, rows });
+    if (rows.length > 0) starts.push({ sheet, title, rows });
   }
-  const found = starts[findOrderSheet(starts.map(({ rows }) => rows))];
-  return found ? allRows(book, found.sheet) : [];
+  const all = starts.map(({ rows }) => rows);
+  const chosen = findOrderSheet(all);
+  const found = starts[chosen];
+  return {
+    lines: found ? await allRows(book, found.sheet) : [],
+    otherSheets: otherOrderSheets(all, chosen).flatMap((i) => starts[i]?.title ?? []),
+  };
 }
 
-async function shownSheets({ file, parts }: Book, workbook: string): Promise<ZipEntry[]> {
+async function shownSheets(
+  { file, parts }: Book,
+  workbook: string,
+): Promise<{ sheet: ZipEntry; title: string }[]> {
   const links = await wholePart(file, parts.get('xl/_rels/workbook.xml.rels'), SMALL_PART);
   const targets = new Map(
     elementsIn(links, 'Relationship').map(({ attributes }) => [
@@ -60,7 +78,8 @@ async function shownSheets({ file, parts }: Book, workbook: string): Promise<Zip
     .flatMap(({ attributes }) => {
       const target = targets.get(attribute(attributes, 'id')) ?? '';
       const name = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-      return parts.get(name.toLowerCase()) ?? [];
+      const sheet = parts.get(name.toLowerCase());
+      return sheet ? [{ sheet, title: plainText(attribute(attributes, 'name') ?? '') }] : [];
     });
 }
 

@@ -54,6 +54,11 @@ export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProp
           {translate('orderImport.rows.hidden', { smart_count: outcome.hiddenRows })}
         </Box>
       ) : null}
+      {outcome.otherSheets.length ? (
+        <Box sx={{ mt: 0.5 }}>
+          {translate('orderImport.rows.otherSheetsUnread', { others: outcome.otherSheets.join(', ') })}
+        </Box>
+      ) : null}
       {away.length ? <Box sx={{ mt: 0.5 }}>{leftOutText(away, translate)}.</Box> : null}
       {leftOut.length ? (
         <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>

@@ -17,6 +17,8 @@ export interface ImportSource {
   hash: string;
   sheet: string | null;
   sheets: string[];
+  /** Those that hold orders beside the one that is read. */
+  otherSheets?: string[] | undefined;
 }
 
 /** How the columns of a sheet are understood. */
