@@ -177,7 +177,12 @@ function ofAlternatives(bare: string): HeadingMeaning | null {
   const parts = bare.split(/\s*[/|\n]\s*|\s+(?:or|atau)\s+/iu).filter(foldName);
   if (parts.length < 2) return null;
   const [first, ...others] = parts.map((part) => ofText(part, []));
-  return first && others.every((_, i) => isSame(first, parts[i + 1] ?? '')) ? first : null;
+  const isOne = others.every(
+    (other, i) =>
+      isSame(first ?? null, parts[i + 1] ?? '') &&
+      (other?.contact?.side ?? null) === (first?.contact?.side ?? null),
+  );
+  return first && isOne ? first : null;
 }
 
 const PHRASES = new Set(allOf('phrases'));
@@ -222,12 +227,12 @@ function ofText(bare: string, inBrackets: readonly string[]): HeadingMeaning | n
   return isClear || meaning.isOther ? meaning : { ...meaning, score: NEARLY };
 }
 
-function isSame(meaning: HeadingMeaning, part: string): boolean {
+function isSame(meaning: HeadingMeaning | null, part: string): boolean {
   const other = exact.get(foldName(part)) ?? ofContact(foldName(part));
   return (
-    other?.column === meaning.column &&
-    other?.role === meaning.role &&
-    other?.contact?.field === meaning.contact?.field
+    other?.column === meaning?.column &&
+    other?.role === meaning?.role &&
+    other?.contact?.field === meaning?.contact?.field
   );
 }
 
