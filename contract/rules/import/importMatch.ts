@@ -1,3 +1,4 @@
+import { inAllLanguages } from '../../../texts/read.ts';
 import { editDistance } from '../text/editDistance.ts';
 import { textSignature } from '../text/textSignature.ts';
 import { type ColumnLook, fits, isAddressLike, isNameLike, lastDay, mostly } from './headings/columnLook.ts';
@@ -154,6 +155,9 @@ function givePayment(matches: readonly HeaderMatch[], looks: readonly ColumnLook
   if (match) Object.assign(match, { role: 'paymentMethod', column: null });
 }
 
+const ANY_AMOUNT = new Set(
+  Object.values(inAllLanguages('importWords')).flatMap(({ anyAmount }) => anyAmount.map(foldName)),
+);
 const COUNT = /^x?\s*\d{1,4}(?:[.,]0+)?\s*(?:\p{L}{1,8}\.?)?$/iu;
 
 /** The meanings of headings whose word has another one beside these others. */
@@ -168,6 +172,8 @@ function byOthers(
   const isPersons = !reads.some(isFilledField('Name')) && reads.some(isFilledField('Address1'));
   const isAddresses = !reads.some(isFilledField('Address1'));
   const isTotal = ({ at }: Read) => isTotalWord(headers[at] ?? '');
+  const hasRole = (role: SheetRole) => reads.some((one) => one.isFilled && one.meaning.role === role);
+  const isTotalOpen = hasRole('paymentMethod') && !hasRole('orderTotal');
   const counts = reads.filter(({ meaning, isFilled }) => meaning.column === 'quantity' && isFilled);
   return reads.map((read) => {
     const { at, meaning } = read;
@@ -181,7 +187,9 @@ function byOthers(
       meaning.column === 'quantity' &&
       isTotal(read) &&
       (counts.some((other) => !isTotal(other)) || !lookOf(at).samples.every((text) => COUNT.test(text)));
-    return isMoney ? { ...read, meaning: { role: 'orderTotal', score: USUAL } } : read;
+    // `Amount` beside how each order is paid is the order's.
+    const isAmount = isTotalOpen && ANY_AMOUNT.has(foldName(readHeadingText(headers[at] ?? '').bare));
+    return isMoney || isAmount ? { ...read, meaning: { role: 'orderTotal', score: USUAL } } : read;
   });
 }
 

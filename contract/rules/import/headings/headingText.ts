@@ -1,5 +1,6 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { currencyNamed } from '../../money/readMoney.ts';
+import { anyOf } from '../../text/wordPattern.ts';
 import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
 
@@ -36,7 +37,7 @@ export interface HeadingText {
   currency: string | null;
 }
 
-const EXAMPLE = /^(?:e\.?g\.?|eg|ex|cth|contoh|misal|例如?)[\s.:：]/iu;
+const EXAMPLE = new RegExp(`^(?:${anyOf(words.flatMap(({ examples }) => examples))})[\\s.:：]`, 'iu');
 /** `(full name)`, `e.g. 47300`: a text for the person who fills in the column. */
 export const isHint = (text: string): boolean => /^[(（[].*[)）\]]$/s.test(text) || EXAMPLE.test(text);
 

@@ -172,7 +172,7 @@ export function meaningOf(header: string): HeadingMeaning | null {
   return plain ? meaningOf(plain) : null;
 }
 
-/** `City/Municipality`, `省/州`, `Phone or WhatsApp`: words for one thing. */
+/** `City/Municipality`, `Phone or WhatsApp`: words for one thing. */
 function ofAlternatives(bare: string): HeadingMeaning | null {
   const parts = bare.split(/\s*[/|\n]\s*|\s+(?:or|atau)\s+/iu).filter(foldName);
   if (parts.length < 2) return null;
@@ -194,7 +194,7 @@ const HAN_PHRASES = new RegExp(
   'gu',
 );
 
-/** The question of a form without the words that make it one: `What is your full name?`, `请输入您的电话`. Null where it has none. */
+/** The question of a form without the words that make it one: `What is your full name?` Null where it has none. */
 function withoutPhrases(bare: string): string | null {
   const words = bare.split(/[^\p{L}\p{N}']+/u).filter(Boolean);
   const rest = words

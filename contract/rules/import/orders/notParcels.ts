@@ -1,4 +1,5 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { isStateName } from '../../places/stateNames.ts';
 import { anyOf } from '../../text/wordPattern.ts';
 import type { ImportColumn } from '../importColumns.ts';
 import type { RowValues } from '../importFacts.ts';
@@ -13,7 +14,7 @@ export interface ValuedLine {
 }
 
 const captions = Object.values(inAllLanguages('importWords')).flatMap((words) => words.captions);
-/** `Prepared by: Aina`, `制表人：小王`. Chinese words have nothing behind them. */
+/** `Prepared by: Aina`. Chinese words have nothing behind them. */
 const CAPTION = new RegExp(
   String.raw`^[\s*–—-]*(?:${anyOf(captions)})(?:(?<=\p{Script=Han})|(?!\p{L}))`,
   'iu',
@@ -72,12 +73,16 @@ function isTotals({ cells, values }: ValuedLine): boolean {
 const isFoot = ({ cells, values }: ValuedLine): boolean =>
   cells.some(isCaption) && PLACE.every((column) => !values[column] || isCaption(values[column]));
 
-/** One cell: a name of a group, a remark, a reference that waits for its order. Below an address it may be its next line. */
+/**
+ * One cell: a name of a group, a remark, a reference that waits for its order. Below an address it may be its next line, and a name alone
+ * may be a person, but that of a state.
+ */
 function isAlone({ cells }: ValuedLine, columns: readonly (ImportColumn | null)[]): boolean {
   const filled = cells.flatMap((cell, at) => (cell.trim() ? [at] : []));
   const [at] = filled;
   if (at === undefined || filled.length > 1) return false;
   const column = columns[at];
+  if (column === 'receiverName') return isStateName(cells[at] ?? '');
   return at === 0 || !column || !NEEDED.some((needed) => needed === column);
 }
 

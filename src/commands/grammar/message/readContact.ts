@@ -323,7 +323,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   };
 }
 
-/** `2 set kuih. Nama Aminah`, `收件人 张伟`: a name behind its label, in a sentence without a colon. */
+/** `2 boxes. Name Aminah`: a name behind its label, in a sentence without a colon. */
 function behindLabel(text: string): { name: string; lead: string } {
   const words = text.split(' ');
   const at = words.findLastIndex(
@@ -373,7 +373,7 @@ function isNoPlace(text: string): boolean {
     NO_PLACE.test(text) ||
     LONG_NUMBER.test(text) ||
     AMOUNT_WORDS.has(text.toLowerCase()) ||
-    // `货到付款一百二十`: an amount in words.
+    // In Chinese: an amount in words.
     (/\p{Script=Han}/u.test(text) && isCashOnDelivery(text)) ||
     (text.includes(':') && !ADDRESS_COLON.test(text)) ||
     (labelOf(text) !== undefined && !countryOf(text))
@@ -579,7 +579,10 @@ function locate(parts: readonly string[], country: string): Located {
 }
 
 /** Goods in Chinese: a number and the word by which they are counted. */
-const COUNTED_HAN = /^[一二两兩三四五六七八九十半几\d]+[箱包盒件个個袋瓶条條份本张張双雙套罐]/u;
+const COUNTED_HAN = new RegExp(
+  `^[\\d${messageWords.flatMap(({ numerals }) => numerals).join('')}]+(?:${anyOf(messageWords.flatMap(({ counted }) => counted))})`,
+  'u',
+);
 /** A town's name as people write it: a few words, each with a capital letter, or a few Chinese characters. */
 const TOWN_NAME =
   /^(?:\p{Lu}[\p{L}.'’()-]*(?:\s+(?:\p{Lu}[\p{L}.'’()-]*|d[aei]|of)){0,3}|\p{Script=Han}{2,6})$/u;
