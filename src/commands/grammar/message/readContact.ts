@@ -103,7 +103,7 @@ const FILLERS = new Set([
 const LEAD_WORDS = new Set(messageWords.flatMap(({ verbs, beforeNames }) => [...verbs, ...beforeNames]));
 /** `Deposit`, `Total`: of an amount that is read already. */
 const AMOUNT_WORDS = new Set(Object.values(inAllLanguages('valueWords')).flatMap(({ amounts }) => amounts));
-/** `Please send`, `terima kasih`: words without any data of an order. */
+/** `Please send`, words of thanks: words without any data of an order. */
 export const isFilling = (text: string): boolean =>
   text
     .toLowerCase()
