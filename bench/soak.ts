@@ -84,7 +84,7 @@ async function one(n: number): Promise<void> {
   times.push(performance.now() - start);
   if (kind === 3 && answer.status === 200)
     booked.push((JSON.parse(text) as { data: (typeof booked)[number] }).data);
-  // A stranger's order at another account's key is not found.
+  // A stranger's order is not found with another account's key.
   if (answer.status >= 500)
     failures.set(`${kind} ${answer.status}`, (failures.get(`${kind} ${answer.status}`) ?? 0) + 1);
 }

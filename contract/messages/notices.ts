@@ -22,7 +22,7 @@ export const OrderNotice = z.object({
 });
 export type OrderNotice = z.infer<typeof OrderNotice>;
 
-/** Messages that went out this month, by the company's clocks. */
+/** Messages sent this month, in the company's time zone. */
 export const NoticeMonth = z.object({
   /** The first day of the month. */
   since: z.string(),
@@ -40,8 +40,8 @@ export const NoticeMonth = z.object({
   /** Whether recipients get messages at all: a user of the account has verified an e-mail address. */
   isVerified: z.boolean(),
   /**
-   * Messages to recipients of today, by the company's clocks. The limit grows with the account's age and its paid orders; complaints, and
-   * recipients who stop messages, lower it.
+   * Messages to recipients today, in the company's time zone. The limit grows with the account's age and its paid orders; complaints and
+   * opt-outs lower it.
    */
   day: z.object({
     limit: z.number(),

@@ -11,7 +11,7 @@ const WHOLE_UNITS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
 const PROBE_MS = 5000;
-/** A signature that is older is refused. */
+/** Maximum age of a signature. */
 const TOLERANCE_S = 300;
 
 /** Stripe's languages that match ours; the browser's otherwise. */
@@ -26,7 +26,7 @@ const REPORTS: Readonly<Record<string, (session: Session) => PaymentResult['resu
   'checkout.session.expired': () => 'expired',
 };
 
-/** Stripe Checkout: the payer goes to Stripe's page, which offers the ways to pay that are on in the account. */
+/** Stripe Checkout: the payer uses Stripe's page, which offers the payment methods of the account. */
 export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
   const stripe = new Stripe(keys.secretKey, {
     maxNetworkRetries: RETRIES,
@@ -90,7 +90,7 @@ export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
   };
 }
 
-/** Null unless Stripe signed it, a short time ago. */
+/** Null unless Stripe signed it recently. */
 function signedEvent(
   stripe: Stripe,
   webhookSecret: string,
@@ -109,7 +109,7 @@ function signedEvent(
       now.getTime(),
     );
   } catch {
-    // The caller refuses it; the sent value may contain anything.
+    // The caller refuses it; the sent value is untrusted.
     return null;
   }
 }
@@ -130,7 +130,7 @@ async function refunded(
     );
     return status === 'failed' || status === 'canceled' ? 'refused' : 'done';
   } catch (err) {
-    // Such as a charge that was refunded at Stripe meanwhile: another attempt would be refused too.
+    // Such as a charge that was meanwhile refunded at Stripe: another attempt would be refused too.
     if (err instanceof Stripe.errors.StripeInvalidRequestError) return 'refused';
     throw err;
   }
@@ -177,7 +177,7 @@ function withMark(address: string): string {
   return url.href;
 }
 
-/** Throws where the currency has no hundredths at Stripe and the amount has. */
+/** Throws if the amount has hundredths and the currency has none at Stripe. */
 function amountAt(amountMinor: number, currency: string): number {
   if (!WHOLE_UNITS.includes(currency)) return amountMinor;
   if (amountMinor % 100 !== 0) throw new RangeError(`Stripe takes no fraction of ${currency}`);

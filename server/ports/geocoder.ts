@@ -20,7 +20,7 @@ export interface Located extends Coord {
   accuracy: GeoAccuracy;
 }
 
-/** Where places are preferred: around a coordinate, in a country, or both. */
+/** Preferred places: around a coordinate, in a country, or both. */
 export interface Nearby extends Partial<Coord> {
   /** Two letters. */
   country?: string;

@@ -1,7 +1,7 @@
 import { rateWindow } from '../../server/db/schema/account/access.ts';
 import type { TestServer } from './server.ts';
 
-/** Puts the clock at the start of a window in which calls are counted; sessions that began before may be over then. */
+/** Moves the clock to the start of a limit's window; earlier sessions may have expired by then. */
 export function toWindow(t: TestServer, windowS: number): void {
   const passedS = (t.clock.now().getTime() / 1000) % windowS;
   if (passedS > 0) t.clock.advance(windowS - passedS);
@@ -11,5 +11,5 @@ export function toWindow(t: TestServer, windowS: number): void {
 export const useUp = (t: TestServer, key: string, calls: number) =>
   t.db.sql.insert(rateWindow).values({ key, windowStart: t.clock.now(), count: calls });
 
-/** How a call past the limit is refused where the calls before it were made at the window's start, one after the other. */
+/** The refusal of a call past the limit, if the earlier calls were made one after the other at the window's start. */
 export const refusedPast = (limit: number, windowS: number) => [429, String(windowS + windowS / limit)];

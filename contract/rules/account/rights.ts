@@ -16,7 +16,7 @@ export const RIGHTS = [
   'cod.read',
   'reports.read',
   'audit.read',
-  /** The account's profile, notices, services, brand and news to friends. */
+  /** The account's profile, notices, services, brand and invitations of friends. */
   'settings',
   /** API keys, webhooks, shops and apps. */
   'integrations',
@@ -25,10 +25,10 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** The right that a call needs; `member`: none but to belong to the account. With several it needs each. */
+/** The right that a call needs; `member`: only membership of the account. With several rights it needs each. */
 export type CallRight = Right | 'member' | readonly Right[];
 
-/** Rights that come with another one, without which it would be of no use or could be got around. */
+/** Rights that another right implies, because it would be useless or could be bypassed without them. */
 const COMES_WITH: Partial<Record<Right, readonly Right[]>> = {
   'orders.write': ['orders.read', 'contacts.read', 'prices.see'],
   'orders.pay': ['orders.write'],
@@ -46,7 +46,7 @@ const COMES_WITH: Partial<Record<Right, readonly Right[]>> = {
   bank: ['settings'],
 };
 
-/** The rights with those that come with them, in the order of the list. */
+/** The rights with those that they imply, in the order of the list. */
 export function fullRights(chosen: readonly Right[]): Right[] {
   const found = new Set<Right>();
   const add = (right: Right) => {
@@ -58,10 +58,10 @@ export function fullRights(chosen: readonly Right[]): Right[] {
   return RIGHTS.filter((right) => found.has(right));
 }
 
-/** Rights that no role but the Owner's has: with them the account could be taken from its owner. */
+/** Rights of the Owner only: with them the account could be taken from its owner. */
 export const OWNER_RIGHTS = ['bank', 'people'] as const satisfies readonly Right[];
 
-/** Whether a role of the account's own can have it. */
+/** Whether a role of the account can have it. */
 export const isGrantable = (right: Right): boolean => !(OWNER_RIGHTS as readonly Right[]).includes(right);
 
 export const GRANTABLE_RIGHTS: readonly Right[] = RIGHTS.filter(isGrantable);
@@ -89,7 +89,7 @@ export const rightsOfRole = (role: MemberRole, ownRights: readonly Right[] | nul
 export interface Member {
   role: MemberRole;
   rights: readonly Right[];
-  /** Most that the member may pay with a day, in minor units; null: as much as the account has. */
+  /** Maximum that the member may pay a day, in minor units; null: the account's whole funds. */
   dayLimitMinor: number | null;
 }
 

@@ -41,15 +41,18 @@ export const IMPORT_COLUMNS = [
   'senderPostcode',
   'senderCountry',
 ] as const;
-/** Columns that a sheet of contacts has beside those of a receiver. */
+/** Columns that a sheet of contacts has in addition to those of a receiver. */
 export const CONTACT_COLUMNS = ['receiverMobile', 'contactTags'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number] | (typeof CONTACT_COLUMNS)[number];
 
-/** Columns that several headings may be parts of: first and last name, parts of a company, further numbers, further lines of an address, remarks. */
+/**
+ * Columns that several headings may fill together: first and last name, parts of a company, further numbers, further lines of an address,
+ * remarks.
+ */
 export const isOfParts = (column: ImportColumn): boolean =>
   /(Name|Company|Phone|Address2)$|^note$/.test(column);
 
-/** How a value is read; `itemType`, `service`, `country` and `state` are chosen from the tenant's lists. */
+/** The way to read a value; `itemType`, `service`, `country` and `state` are chosen from the tenant's lists. */
 export type ImportKind =
   | 'text'
   | 'phone'
@@ -66,7 +69,7 @@ export type ImportKind =
   | 'money'
   | 'date';
 
-/** A city is a text, whose change asks again whether the postcode is its own. */
+/** A city is a text; its change repeats the check of the postcode. */
 export const wordedKind = (kind: ImportKind): Exclude<ImportKind, 'city'> =>
   kind === 'city' ? 'text' : kind;
 
@@ -75,13 +78,13 @@ export type ImportGroup = 'order' | 'receiver' | 'item' | 'sender';
 export interface ImportColumnRule {
   kind: ImportKind;
   group: ImportGroup;
-  /** `always`; `side`: only where the row contains its sender instead of using the account's. */
+  /** `always`; `side`: only if the row contains its sender instead of using the account's. */
   required: 'always' | 'side' | 'never';
   /** Maximum length of a text. */
   length?: number;
   min?: number;
   max?: number;
-  /** Which of the currency's limits an amount has. */
+  /** The currency's limit for an amount. */
   limit?: 'cash' | 'value';
   decimals?: number;
   /** In the template's first row, which an import skips. */
@@ -236,7 +239,7 @@ export const IMPORT_LIMITS = {
   zipRatio: 100,
   rows: 10_000,
   columns: 200,
-  /** Corrections that are kept for the headings of a sheet. */
+  /** Number of corrections stored for the headings of a sheet. */
   fixes: 1000,
   cellLength: 2000,
   /** Rows per call that writes; 10,000 rows take twenty calls. */

@@ -65,7 +65,7 @@ export function mergeContacts(
   });
 }
 
-/** Makes them the contacts that they were. Throws 404. */
+/** Restores the merged contacts. Throws 404. */
 export function undoMerge(ctx: Ctx, scope: Scope, id: string): Promise<AddressBookContact> {
   return ctx.db.tx(async () => {
     await lockContacts(ctx, scope);

@@ -57,7 +57,7 @@ export async function createRole(ctx: Ctx, actor: Actor, { name, rights }: Wante
   });
 }
 
-/** Changes a role, at once for all who have it. Throws 404, 409 with both versions, 422 for a name that is taken. */
+/** Changes a role, at once for all its members. Throws 404, 409 with both versions, 422 for a name that is taken. */
 export async function changeRole(
   ctx: Ctx,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function changeRole(
   });
 }
 
-/** Throws 404, and 409 while somebody has it. */
+/** Throws 404, and 409 while a member has it. */
 export async function removeRole(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await roleOf(ctx, actor, id);
   await assertSteppedUp(ctx, actor);

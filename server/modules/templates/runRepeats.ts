@@ -66,7 +66,7 @@ interface Day extends Due {
   timezone: string;
 }
 
-/** Makes the order of one day, once, however often it is called. */
+/** Makes the order of one day, once, also for repeated calls. */
 async function runDay(ctx: Ctx, due: Due): Promise<void> {
   const day = await dayOf(ctx, due);
   if (!day) return;
@@ -91,7 +91,7 @@ const MAKER_GONE =
   'The person who set this repeat may no longer pay for orders. It is paused until somebody who may resumes it.';
 const KEY_GONE =
   'The API key that set this repeat was revoked or has expired. It is paused until somebody resumes it.';
-/** Reasons that would hold on every day to come. */
+/** Reasons that would apply on every future day. */
 const PAUSING = new Set<string | null>([MAKER_GONE, KEY_GONE]);
 
 async function giveUpDay(ctx: Ctx, due: Due): Promise<void> {
@@ -99,7 +99,7 @@ async function giveUpDay(ctx: Ctx, due: Due): Promise<void> {
   if (day) await keep(ctx, day, 'missed', NOT_MADE);
 }
 
-/** Undefined when the day was made, skipped, paused or deleted meanwhile. */
+/** Undefined if the day was made, skipped, paused or deleted meanwhile. */
 async function dayOf(ctx: Ctx, due: Due): Promise<Day | undefined> {
   const template = await findTemplate(ctx, due, due.templateId);
   const account = await findCustomer(ctx, due);
@@ -164,7 +164,7 @@ async function assertMakerPays(ctx: Ctx, payer: Payer): Promise<void> {
     throw new Refusal(403, ERROR.forbidden, KEY_GONE);
 }
 
-/** Leaves a draft, with the reason why it was not booked where it should have been. */
+/** Leaves a draft, with the reason why it was not booked. */
 async function draft(
   ctx: Ctx,
   day: Day,
@@ -181,7 +181,7 @@ async function draft(
   });
 }
 
-/** Keeps a day on which no order is made. */
+/** Stores a day without an order. */
 async function keep(ctx: Ctx, day: Day, result: 'missed', reason: string): Promise<void> {
   await ctx.db.tx(async () => {
     if (await settle(ctx, day, result, reason, null)) await tell(ctx, day, reason, null);

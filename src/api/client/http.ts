@@ -52,7 +52,7 @@ export function setCallingCustomer(next: Caller | null): void {
 
 /**
  * One call: token, refresh on 401 once, time-out, envelope removed. Throws CallError.
- * Reads are retried when no answer comes or the server is away; writes only carry their idempotency key.
+ * Reads are retried without an answer or while the server is unreachable; writes only carry their idempotency key.
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   return (await answerTo<{ data: T }>(method, path, options)).data;
@@ -108,7 +108,7 @@ async function sessionOrOffline(refused?: string): Promise<boolean> {
   }
 }
 
-/** A call without an answer, which has the fallback's text (ERR-02); that the server is away is the notice's to say. */
+/** A call without an answer gets the fallback's text (ERR-02); the notice reports the unreachable server. */
 function unanswered(err: unknown): CallError {
   if (!(err instanceof DOMException && err.name === 'TimeoutError')) noteNoAnswer();
   return err instanceof CallError ? err : new CallError(0, undefined);
@@ -126,7 +126,7 @@ let writes = 0;
 let written = 0;
 /** Whether a write waits for its answer: a reload would lose that. */
 export const isWriting = (): boolean => writes > 0;
-/** How many writes this page has sent. */
+/** Number of writes that this page has sent. */
 export const writesSent = (): number => written;
 
 const sendCounted: typeof send = async (method, ...rest) => {
@@ -213,7 +213,7 @@ export function prefetchPage(
   );
 }
 
-/** The account that this tab works for. */
+/** The account of this tab. */
 export const callingCustomerId = (): number | null => caller?.customerId ?? null;
 
 /** The account of the call; pages without a session have none. */
@@ -225,7 +225,7 @@ function headersFor(options: CallOptions, key: string | undefined): Record<strin
   const token = options.session === 'none' ? null : accessToken();
   return {
     accept: 'application/json',
-    // A field that the server does not know is a fault of this program, never one to ignore.
+    // A field that the server does not know is a fault of this program and must not be ignored.
     'x-strict-fields': '1',
     'accept-language': requestLanguage(),
     ...(options.body === undefined && options.json === undefined

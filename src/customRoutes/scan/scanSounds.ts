@@ -1,6 +1,6 @@
 import type { ScanOutcome } from '../../../contract/rules/orders/scanCodes.ts';
 
-/** Sounds: one for each kind of result, distinguished by height, rhythm and colour of the tone. */
+/** Sounds: one for each kind of result, distinguished by pitch, rhythm and timbre. */
 export type ScanSound = 'right' | 'part' | 'already' | 'wrong' | 'stopped' | 'choose';
 
 export const soundOf = (outcome: ScanOutcome | 'refused', isWhole: boolean): ScanSound => {
@@ -44,7 +44,7 @@ export function createScanSounds(
   let freeAt = 0;
   return {
     play(sounds: readonly ScanSound[]): void {
-      // Made with the first scan: before a key was pressed browsers refuse it.
+      // Created with the first scan: browsers refuse it before a key was pressed.
       context ??= makeContext();
       if (!context) return;
       void context.resume();
@@ -67,7 +67,7 @@ function playTone(context: AudioContext, [hertz, ms, shape = 'sine']: Tone, from
   const volume = context.createGain();
   tone.type = shape;
   tone.frequency.value = hertz;
-  // Without the slopes each end clicks.
+  // Without the fade each end clicks.
   volume.gain.setValueAtTime(0, from);
   volume.gain.linearRampToValueAtTime(VOLUME, from + 0.008);
   volume.gain.setValueAtTime(VOLUME, until - 0.015);

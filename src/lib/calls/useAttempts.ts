@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Attempted, attempt, memoryStorage, type RequestStorage } from './keyedRequest.ts';
 
-/** Sends a body for one thing of an open page or dialog; the next one after a success is another thing. */
+/** Sends the body of one request of an open page or dialog; after a success the next body is another request. */
 export type Attempts = <I, T>(body: I, send: (input: I, key: string) => Promise<T>) => Promise<Attempted<T>>;
 
 export function attemptsIn(storage: RequestStorage): Attempts {

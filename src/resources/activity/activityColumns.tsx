@@ -17,7 +17,7 @@ const TONES: Readonly<Record<Exclude<AuditResult, 'done'>, StatusTone>> = {
   refused: 'red',
 };
 
-/** Time, person or key, the thing done, its record, and what of it changed (BX-51). */
+/** Time, person or key, the action, its record, and its changed fields (BX-51). */
 export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
   const { translate: t, locale, zone } = facts;
   return [
@@ -109,7 +109,7 @@ function Records({ entry, t }: { entry: AuditEntry; t: ColumnFacts['translate'] 
   const { records, recordTotal } = entry;
   const [first] = records;
   if (!first || !path) return recordTotal > 0 ? t('activity.records', { smart_count: recordTotal }) : '–';
-  // The number of a rule says nothing.
+  // The number of a rule has no meaning for users.
   const nameOf = ({ id, name }: typeof first) => name ?? (entry.subject === 'rule' ? t('activity.rule') : id);
   const name = first.name ?? nameOf(first).slice(0, entry.subject === 'rule' ? undefined : 8);
   const text = recordTotal > 1 ? t('activity.more', { name, smart_count: recordTotal - 1 }) : name;

@@ -20,7 +20,7 @@ export interface GuideFacts {
 
 export interface GuideStep {
   text: TextKey;
-  /** To be run, or put into a file. */
+  /** To run, or to write into a file. */
   code?: string;
   /** Values to type, by field. */
   values?: readonly { label: TextKey; value: string }[];
@@ -30,17 +30,17 @@ export interface GuideStep {
   page?: { text: TextKey; path: string };
 }
 
-/** Stands for a key that is not made yet. */
+/** Placeholder for a key that is not made yet. */
 const NO_KEY = 'YOUR_API_KEY';
 const NO_ADDRESS = 'YOUR_ADDRESS';
-/** The reader replaces these by values of the answer before. */
+/** The reader replaces these by values of the previous answer. */
 export const SERVICE_CODE = 'SERVICE_CODE';
 export const ORDER_ID = 'ORDER_ID';
 
-/** Where the plugins for WooCommerce and Magento call by themselves. */
+/** The address that the plugins for WooCommerce and Magento call by default. */
 const PLUGIN_API = 'https://api.delyva.app';
 
-/** The steps from a shop to its first parcel; every call in them works as it is written. */
+/** The steps from a shop to its first parcel; every call in them works as written. */
 export const GUIDES: Readonly<Record<IntegrationType, (facts: GuideFacts) => readonly GuideStep[]>> = {
   woocommerce: (facts) => [
     {
@@ -149,7 +149,10 @@ export const GUIDES: Readonly<Record<IntegrationType, (facts: GuideFacts) => rea
 const ORDERS = { text: 'menu.orders', path: '/orders' } as const;
 const DRAFTS = { text: 'menu.bulkOrders', path: '/orders/bulk-orders' } as const;
 
-/** Leads the plugin's calls, and its links to labels and tracking pages, here; as a file of its own it outlives updates of the plugin. */
+/**
+ * Redirects the plugin's calls, and its links to labels and tracking pages, to this server; a file of its own survives updates of the
+ * plugin.
+ */
 const wordpressFile = ({ api, company }: GuideFacts) => `<?php
 add_filter('pre_http_request', function ($answer, $call, $url) {
     $theirs = '${PLUGIN_API}/v1.0';
@@ -179,7 +182,7 @@ function curl({ api, key }: GuideFacts, method: 'GET' | 'POST', path: string, bo
 
 const WEIGHT = { unit: 'kg', value: 1 };
 
-/** The shipper's own address, so that a trial goes astray nowhere. */
+/** The shipper's own address, so that a trial parcel reaches nobody else. */
 const addressOf = ({ customer }: GuideFacts) => ({
   address1: customer.address1 ?? '',
   ...(customer.address2 ? { address2: customer.address2 } : {}),

@@ -35,7 +35,7 @@ const basisOf = ({
   sent: typedOf(limits),
 });
 
-/** Other limits of a key that exists (BX-54). */
+/** New limits of an existing key (BX-54). */
 export function LimitsDialog({ apiKey, onClose }: Props) {
   const translate = useText();
   const notify = useNotify();
@@ -105,7 +105,7 @@ export function LimitsDialog({ apiKey, onClose }: Props) {
   );
 }
 
-/** How limits are named where two versions of them are shown. */
+/** Names of the limits in a comparison of two versions. */
 function useLimitParts(): FormParts<TypedLimits> {
   const translate = useText();
   const locale = useLocale();

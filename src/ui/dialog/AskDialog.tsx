@@ -4,22 +4,22 @@ import { FailureAlert } from '../messages/FailureAlert.tsx';
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
 
 interface AskDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 'locked' | 'onSubmit'> {
-  /** Why the last try failed. */
+  /** Reason why the last attempt failed. */
   failure?: ReactNode;
-  /** It is being done: no button can be pressed, nothing closes the dialog. */
+  /** The action runs: no button can be pressed, nothing closes the dialog. */
   busy: boolean;
   /** Text of the button that changes nothing. */
   keep: string;
-  /** Text of the button that does it. */
+  /** Text of the button that confirms. */
   go: string;
-  /** An ending action is red. */
+  /** An action that ends something is red. */
   ends?: boolean;
-  /** It cannot be done unchanged. */
+  /** The action is not possible now. */
   blocked?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks before something is done; the safe button has the focus. */
+/** Asks before an action; the safe button has the focus. */
 export function AskDialog({
   failure,
   busy,

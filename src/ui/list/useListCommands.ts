@@ -103,7 +103,7 @@ interface ListPosition {
   setPage: (page: number) => void;
 }
 
-/** The way to the rows, the menu of the active one, and the pages. */
+/** Commands to reach the rows, the menu of the active one, and the pages. */
 export function rowAndPageCommands(
   screen: string,
   { focused, body, page, hasNext, setPage }: ListPosition,

@@ -95,7 +95,7 @@ test('number, amount, dates, account and service of each order; narrowed, sorted
   await page.getByRole('button', { name: 'Amount' }).click();
   await (await sorted).finished();
 
-  // By key: rows that change their places under the mouse would take its click.
+  // By key: rows that change their places under the mouse would get its click.
   await page.getByRole('link', { name: number }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
   await page.goBack();
@@ -160,7 +160,7 @@ test('tabs, rows, columns, copy and export by keyboard only (COD-02, COD-07, COD
   await expect(page.getByRole('heading', { level: 1, name: opened })).toBeVisible();
 });
 
-test('a tab without orders shows that, a list that fails can be loaded again (COD-02, COD-15)', async ({
+test('a tab without orders shows that, and a list that fails can be loaded again (COD-02, COD-15)', async ({
   page,
   watched,
 }) => {

@@ -7,14 +7,14 @@ import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 
 /*
- * Programs in the field, each replayed by the calls that it sends and the fields of the answers that it reads. Their addresses, headers,
- * types and leftovers do not change: a test here changes only where such a program changed.
+ * Existing client programs, each replayed by the calls that it sends and the fields of the answers that it reads. Their addresses, headers,
+ * types and unused fields are fixed: a test here changes only if such a program changed.
  */
 
 export const KEY = `dx${'7'.repeat(40)}`;
 /** The header of most clients. */
 export const JSON_KEY = { 'content-type': 'application/json', 'x-delyvax-access-token': KEY };
-/** The sender's and the recipient's address as most clients write them. */
+/** The sender's and the recipient's address in the form of most clients. */
 export const FROM = {
   address1: '12 Jalan Ampang',
   address2: '',
@@ -46,7 +46,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** A call as the client sends it; `body` is parsed where the answer is JSON. */
+/** A call in the client's form; `body` is parsed if the answer is JSON. */
 export async function send(method: Method, url: string, { body, headers = JSON_KEY }: Sent = {}) {
   const payload = typeof body === 'object' ? JSON.stringify(body) : body;
   const answer = await t.app.inject({
@@ -64,7 +64,7 @@ export async function send(method: Method, url: string, { body, headers = JSON_K
   };
 }
 
-/** The body of a call that must succeed. Most clients take 200 for the only success. */
+/** The body of a call that must succeed. Most clients accept only 200 as success. */
 export async function ok(
   method: Method,
   url: string,
@@ -76,7 +76,7 @@ export async function ok(
   return answer.body;
 }
 
-/** The label of an order, as a link without a token opens it. */
+/** The label of an order, opened by a link without a token. */
 export async function opensPdf(url: string): Promise<void> {
   const { status, text } = await send('GET', url, { headers: {} });
   expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-']);
@@ -88,7 +88,7 @@ export async function aSecondLater(): Promise<void> {
   await runDueJobs(t.ctx);
 }
 
-/** A time as clients write it, with the offset that PHP and their own helpers give it. */
+/** A time in the clients' form, with the offset that PHP and their own helpers write. */
 export const inHours = (hours: number, offset = '+0800') =>
   new Date(t.clock.now().getTime() + (hours + 8) * 3_600_000).toISOString().slice(0, 19) + offset;
 

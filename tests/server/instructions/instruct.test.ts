@@ -20,7 +20,7 @@ let shipper: TestShipper;
 shipperForEachTest((server, who) => {
   t = server;
   shipper = who;
-  // Each test has the same day, whatever the one before it waited for.
+  // Each test runs on the same day, whatever time the previous one waited for.
   t.clock.advance((Date.parse(TEST_NOW) - t.clock.now().getTime()) / 1000);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -97,7 +97,7 @@ describe('an instruction to a courier', () => {
     expect((await orderOf(id)).failedAttempts).toBe(1);
   });
 
-  it('to deliver again on a day lets the parcel wait for that morning, and then it is delivered (BX-41)', async () => {
+  it('to deliver again on a day makes the parcel wait for that morning, and then it is delivered (BX-41)', async () => {
     await at(DAY, '08:00');
     const id = await parcelAt(650);
     const known = await lengthOf(id);
@@ -110,7 +110,7 @@ describe('an instruction to a courier', () => {
     expect(await stepsSince(id, known)).toEqual([600, 625, 700, 1000]);
   });
 
-  it('to hold a parcel lets it wait at the counter, where it is collected (BX-41)', async () => {
+  it('to hold a parcel makes it wait at the counter, where it is collected (BX-41)', async () => {
     const id = await parcelAt(600);
     const known = await lengthOf(id);
     expect((await tell(id, { holdAtOutlet: 'TPI-BGS' })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('an instruction to a courier', () => {
     expect(await stepsSince(id, known)).toEqual([655, 700, 1000]);
   });
 
-  it('of a failed return names a day for its sender, whom the courier comes back to then, and tells no recipient (BX-41)', async () => {
+  it('for a failed return names a day for its sender, to whom the courier then returns, and informs no recipient (BX-41)', async () => {
     await at(DAY, '08:00');
     const id = await parcelAt(663, 4);
     const known = await lengthOf(id);
@@ -137,7 +137,7 @@ describe('an instruction to a courier', () => {
     expect(await stepsSince(id, known)).toEqual([701]);
   });
 
-  it('of a failed return with an address corrects the sender’s stop alone, within its state (BX-41)', async () => {
+  it('for a failed return with an address corrects only the sender’s stop, within its state (BX-41)', async () => {
     const id = await parcelAt(663);
     const before = (await orderOf(id)).waypoint;
     const address = {
@@ -160,7 +160,7 @@ describe('an instruction to a courier', () => {
     [663, { holdAtOutlet: 'TPI-BGS' }],
     [701, { reattemptOn: '2026-03-05' }],
   ])(
-    'for a parcel with the status %i that means nothing any more is refused: %j (BX-41)',
+    'that is meaningless for a parcel with the status %i is refused: %j (BX-41)',
     async (code, body) => {
       await at(DAY, '08:00');
       const id = await parcelAt(code);
@@ -219,7 +219,7 @@ describe('a sandbox courier', () => {
     ['11:59', 3, 409],
     ['11:59', 4, 409],
   ])(
-    'asked at %s, after %i failed attempts, to deliver on the same day answers %i (BX-41)',
+    'instructed at %s, after %i failed attempts, to deliver on the same day answers %i (BX-41)',
     async (time, attempts, status) => {
       await at(DAY, time);
       const id = await parcelAt(650, attempts);
@@ -259,7 +259,7 @@ describe('a sandbox courier', () => {
     expect(error(await tell(id, { reattemptOn: '2026-03-05' })).message).toMatch(/rider brings/);
   });
 
-  it('hears the same try once (BX-41)', async () => {
+  it('receives a repeated instruction once (BX-41)', async () => {
     const id = await parcelAt(650);
     const request = { id: '00000000-0000-4000-8000-000000000009', orderId: id, outlet: null };
     const { couriers } = t.ctx.ports;
@@ -294,7 +294,7 @@ describe('a call that instructs', () => {
   });
 
   it.each(['2026-03-03', '2026-03-10'])(
-    'the first and the last day that can be named are taken: %s (BX-41)',
+    'the first and the last possible day are accepted: %s (BX-41)',
     async (day) => {
       await at(DAY, '08:00');
       const answer = await tell(await parcelAt(650), { reattemptOn: day, note: 'x'.repeat(200) });
@@ -302,7 +302,7 @@ describe('a call that instructs', () => {
     },
   );
 
-  it('for several holds back none: each has its answer (BX-41, BX-34)', async () => {
+  it('for several parcels answers each of them, also if one is refused (BX-41, BX-34)', async () => {
     const [good, delivered, tired] = [await parcelAt(650), await parcelAt(700), await parcelAt(650, 3)];
     const unknown = '00000000-0000-4000-8000-00000000000a';
     const answer = await tell([delivered, good, unknown, tired].join(','), { reattemptOn: '2026-03-05' });
@@ -336,7 +336,7 @@ describe('a call that instructs', () => {
     expect((await tell(id, { [kind]: value })).status).toBe(status);
   });
 
-  it('is answered by a courier that is not there, and nothing is pretended (BX-41)', async () => {
+  it('without a connected courier is refused with another way, and nothing is stored (BX-41)', async () => {
     const id = await parcelAt(650);
     vi.spyOn(t.ctx.ports.couriers, 'instruct').mockImplementation(noCouriers.instruct);
     const answer = await tell(id, { returnNow: true });
@@ -350,7 +350,7 @@ describe('a call that instructs', () => {
     expect(await t.db.sql.select().from(courierInstruction)).toEqual([]);
   });
 
-  it('writes nothing where the courier does not answer (BX-41)', async () => {
+  it('writes nothing if the courier does not answer (BX-41)', async () => {
     const id = await parcelAt(650);
     vi.spyOn(t.ctx.ports.couriers, 'instruct').mockRejectedValue(new Error('timeout'));
     const answer = await tell(id, { returnNow: true });

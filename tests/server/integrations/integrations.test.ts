@@ -41,7 +41,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     expect((await list()).rowTotal).toBe(1);
   });
 
-  it('the list is flat, newest first, ten a page at least, and sorts by the day of connection alone (INTG-05, INTG-06, INTG-07, INTG-08, INTG-09, API-114)', async () => {
+  it('the list is flat, newest first, ten a page at least, and sorts only by the day of connection (INTG-05, INTG-06, INTG-07, INTG-08, INTG-09, API-114)', async () => {
     for (let i = 0; i < 12; i++) {
       await connected('custom', `Shop ${i}`);
       t.clock.advance(1);
@@ -66,7 +66,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     }
   });
 
-  it('a key of the settings is an integration once the plugin of WooCommerce used it, with the shop’s host', async () => {
+  it('a key of the settings is an integration once the WooCommerce plugin has used it, with the shop’s host', async () => {
     const made = await call(t, who, 'POST', 'auth/personalAccessToken', { name: 'My shop' });
     const { token } = data<{ token: string }>(made);
     await use(token);
@@ -93,7 +93,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     }
   });
 
-  it('a shop is connected only after the password, by a session, and once for one call (B1-1)', async () => {
+  it('a shop is connected only after the password, by a session, and once for each call (B1-1)', async () => {
     const key = { 'idempotency-key': 'shop-1' };
     const [first, again] = [
       data<Integration>(await connect('custom', 'A', who, key)),
@@ -112,7 +112,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     expect(error(await connect('custom')).code).toBe('ERR_STEP_UP');
   });
 
-  it('a disconnected shop is gone and its key refused; a revoked key leaves its shop inactive (INTG-03)', async () => {
+  it('a disconnected shop is deleted and its key refused; a revoked key leaves its shop inactive (INTG-03)', async () => {
     const [gone, idle] = [await connected('custom', 'A'), await connected('custom', 'B')];
     await use(gone.token);
     await use(idle.token);
@@ -126,7 +126,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     expect((await list()).rowTotal).toBe(0);
   });
 
-  it('a shop is renamed, and is nobody else’s (B1-4)', async () => {
+  it('a shop is renamed, and only by its own account (B1-4)', async () => {
     const { id } = await connected('custom');
     const other = await makeShipper(t, { companyId: who.companyId });
     expect(data(await call(t, who, 'PATCH', `integration/${id}`, { name: 'New' }))).toMatchObject({
@@ -138,7 +138,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     expect(data(await call(t, who, 'GET', `integration/${id}`))).toMatchObject({ name: 'New' });
   });
 
-  it('Shopify belongs to the company code my alone, and EasyStore has no key (INTG-14, INTG-16)', async () => {
+  it('Shopify exists only for the company code my, and EasyStore has no key (INTG-14, INTG-16)', async () => {
     expect(guidesOf('my')).toEqual(['woocommerce', 'magento', 'easystore', 'custom', 'shopify']);
     for (const code of ['myhub', 'sg', 'mY', 'swiftlogistics'])
       expect(guidesOf(code)).toEqual(['woocommerce', 'magento', 'easystore', 'custom']);

@@ -35,7 +35,7 @@ const priceOf = async (serviceCode: string) => {
   return answer.json().data.services[0]?.price?.amount;
 };
 
-it.each(['services', 'rates'] as const)('%s go out as CSV and come in again unchanged', async (what) => {
+it.each(['services', 'rates'] as const)('%s are exported as CSV and imported again unchanged', async (what) => {
   const rows = await list(what);
   expect(rows.length).toBeGreaterThan(10);
   expect((await bring(what, rows)).data.said).toEqual(['The file says what is there; nothing was changed.']);
@@ -72,7 +72,7 @@ it('lanes that a file leaves out stay, unless it replaces those of its services'
   expect(await list('rates')).toHaveLength(all - 1);
 });
 
-it('a new service of a new courier is sold once its lane has a price; switched off, it is not', async () => {
+it('a new service of a new courier is sold once its lane has a price; a switched-off one is not', async () => {
   const [known] = (await list('services')).filter((row) => row.code === 'DX');
   const fresh = {
     ...known,

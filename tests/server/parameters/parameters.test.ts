@@ -63,7 +63,7 @@ describe('look-ups without a session', () => {
     expect(await data('parameters/hscode')).toEqual([]);
   });
 
-  it('address suggestions with title and address, a bad reference point passed over (API-44, QUOTE-13)', async () => {
+  it('address suggestions with title and address; an invalid reference point is ignored (API-44, QUOTE-13)', async () => {
     const rows = await data('geocoder/autosuggest?q=Petaling%20Jaya&at=nonsense');
     expect(rows[0].address).toMatchObject({ city: 'Petaling Jaya', country: 'MY' });
     expect(rows[0].title).toContain('Petaling Jaya');

@@ -25,7 +25,7 @@ async function deleteAll(deleteContact: () => Promise<unknown>) {
   return { restoreContact, dialog, getList };
 }
 
-it('deleted contacts are brought back by undo (BOOK-07, BOOK-08)', async () => {
+it('deleted contacts are restored by undo (BOOK-07, BOOK-08)', async () => {
   const { restoreContact, getList } = await deleteAll(async () => ({}));
   expect(await screen.findByText('2 contacts deleted.')).toBeVisible();
   const asked = getList.mock.calls.length;
@@ -36,7 +36,7 @@ it('deleted contacts are brought back by undo (BOOK-07, BOOK-08)', async () => {
   expect(screen.queryByText('2 contacts deleted.')).toBeNull();
 });
 
-it('where one of several could not be deleted, the others can be brought back by the key (BOOK-07)', async () => {
+it('if one of several could not be deleted, the key restores the others (BOOK-07)', async () => {
   const deleteContact = vi
     .fn()
     .mockResolvedValueOnce({})
@@ -65,7 +65,7 @@ it('Shift+S makes the contact of the row the default sender, and unsets the defa
   await waitFor(() => expect(chooseDefaultSender.mock.calls).toEqual([[7], [null]]));
 });
 
-it('ticked contacts are merged by M: field by field, at first as the one used last has it, and undo takes it back', async () => {
+it('ticked contacts are merged by M: field by field, first with the values of the last used one, and undo reverses it', async () => {
   const used = { ...contact('7', 'Aina'), lastUsedAt: '2026-03-01T00:00:00.000Z', phone: '+60123456789' };
   const other = {
     ...contact('8', 'Aina Batik'),
@@ -98,7 +98,7 @@ it('ticked contacts are merged by M: field by field, at first as the one used la
     contactIds: [8],
     contact: { name: 'Aina', email: 'aina@shop.test', phone: '+60387654321' },
   });
-  // The second try is the first one again.
+  // The second attempt repeats the first one.
   expect(mergeContacts.mock.calls[1]).toEqual(mergeContacts.mock.calls[0]);
   await user.keyboard('z');
   await waitFor(() => expect(undoMerge).toHaveBeenCalledWith('m1'));
@@ -130,7 +130,7 @@ it('Shift+G opens the groups of the ticked contacts: ticked groups are added, un
   );
 });
 
-it('the contacts of a group are listed alone, and Shift+A makes a draft for each and leads to them', async () => {
+it('only the contacts of a group are listed, and Shift+A makes a draft for each and opens them', async () => {
   const getList = vi.fn(async () => ({ data: [contact('7', 'Aina')], total: 1 }));
   const getContactGroups = vi.fn(async () => [{ id: 4, name: 'Resellers', members: 1, chosen: 0 }]);
   const orderToGroup = vi.fn(async () => ({ count: 1, orderIds: ['o1'], madeTogether: 'm1' }));
@@ -140,7 +140,7 @@ it('the contacts of a group are listed alone, and Shift+A makes a draft for each
   expect(await screen.findByText('Resellers: 1 contact')).toBeVisible();
   const [, asked] = getList.mock.lastCall as unknown as [string, { filter: object }];
   expect(asked.filter).toMatchObject({ group: '4' });
-  // Out of the filter, in which letters choose.
+  // Leaves the filter, in which letters choose.
   await user.keyboard('{Escape}');
   await user.keyboard('{Shift>}A{/Shift}');
   await waitFor(() => expect(orderToGroup).toHaveBeenCalledWith(4, expect.any(String)));

@@ -5,7 +5,7 @@ export interface Series {
   values: readonly (number | null)[];
 }
 
-/** Above the highest value of an upright axis: the library leaves it out where its whole height has no room there. */
+/** Space above the highest value of an upright axis: without space for its whole height the library leaves the value out. */
 const VALUE_ROOM = 24;
 /** Above flat bars, whose values are below. */
 export const FLAT_ROOM = 12;
@@ -23,7 +23,7 @@ export const chartParts = (label: string, top = VALUE_ROOM, right = 28) => ({
   } as const,
 });
 
-/** Room for the tallest letters of our fonts, without which the names would be left out. */
+/** Space for the tallest letters of our fonts; the names would be left out without it. */
 export const AXIS_HEIGHT = 32;
 
 export const FOCUS_RING = {
