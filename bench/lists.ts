@@ -16,7 +16,7 @@ const PAGE = 50;
 interface Case {
   name: string;
   query: (rows: number) => string;
-  /** Ids of the page, and the total where it is not kept. */
+  /** Ids of the page, and the total if it is not kept. */
   ids: (customer: number, rows: number) => string;
   total?: (customer: number) => string;
 }

@@ -15,7 +15,7 @@ export type Exit = (typeof EXIT)[keyof typeof EXIT];
 /** A command that was not understood. */
 export class Usage extends Error {}
 
-/** Something that only a person can decide: the values that would do, where they are known. */
+/** Something that only a person can decide: the values that would do, if they are known. */
 export class Doubt extends Error {
   readonly candidates: readonly Candidate[];
 

@@ -50,7 +50,7 @@ ${!parts.framed && companyFooter(company, page.locale, page.path, parts.footNote
 </body></html>`;
 }
 
-/** The tenant's own preview image where it has one, else a default. Never anything about the parcel. */
+/** The tenant's own preview image if it has one, else a default. Never anything about the parcel. */
 function ogImage({ company, publicUrl }: PageContext): Html {
   const logo = safeImage(company.logo);
   if (logo && !logo.startsWith('data:'))

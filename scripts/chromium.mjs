@@ -18,7 +18,7 @@ const WINDOWLESS = '/usr/bin/chromium-headless-shell';
 export const fromSystem = () =>
   [process.env.CHROMIUM_PATH, ...SYSTEM].find((file) => file && existsSync(file));
 
-/** The lighter one where it is there, unless another was named. */
+/** The lighter one if it is there, unless another was named. */
 export const lightFromSystem = () =>
   !process.env.CHROMIUM_PATH && existsSync(WINDOWLESS) ? WINDOWLESS : fromSystem();
 

@@ -147,7 +147,7 @@ async function registerPlugins(app: App, config: Config): Promise<void> {
   await app.register(swagger, apiDescription());
 }
 
-/** Each request knows its tenant and, where its route needs one, its caller. */
+/** Each request knows its tenant and, if its route needs one, its caller. */
 function registerCaller(app: App, ctx: Ctx): void {
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tenant', null);

@@ -34,7 +34,7 @@ export interface Load {
   /** The first text or picture, which may be a placeholder. */
   paintedMs: number;
   shownMs: number;
-  /** Until `usable` is painted, where a page is readable before it can be used; else `shownMs`. */
+  /** Until `usable` is painted, if a page is readable before it can be used; else `shownMs`. */
   usableMs: number;
   blockedMs: number;
   shift: number;

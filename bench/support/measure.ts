@@ -50,7 +50,7 @@ export interface Row {
   what: string;
   value: number;
   unit: 'kB' | 'ms' | '×' | 'MB' | 'CLS' | '%' | '';
-  /** The limit, where one was promised. */
+  /** The limit, if one was promised. */
   limit?: number | undefined;
 }
 

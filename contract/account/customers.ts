@@ -50,7 +50,7 @@ const each = <K extends string, T>(names: readonly K[], value: T) =>
 export const BILLING_FIELDS = ['name', 'email', ...ADDRESS_FIELDS] as const;
 
 const Channels = z.object(each(NOTICE_CHANNELS, z.boolean()));
-/** Channels of each status, where the channel itself is switched on. */
+/** Channels of each status, if the channel itself is switched on. */
 export const NoticeChoices = z.object(each(NOTICE_KINDS, Channels));
 
 /** The bank account for payouts of collected cash; the first of the list is used (SET-24). */

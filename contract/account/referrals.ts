@@ -23,7 +23,7 @@ export const ReferralRow = z.object({
   name: z.string(),
   planName: z.string().nullable(),
   createdAt: z.string(),
-  /** State of the bonus for this friend: `pending` until a top-up is large enough, `none` where the tenant gives none. */
+  /** State of the bonus for this friend: `pending` until a top-up is large enough, `none` if the tenant gives none. */
   bonusStatus: z.enum(['paid', 'pending', 'none']),
   bonusPaidAt: z.string().nullable(),
 });

@@ -6,7 +6,7 @@ export const NewsPost = z.object({
   excerpt: z.string(),
   /** An http or https address. */
   url: z.string().nullable(),
-  /** A moment, or a day where the feed names no more. */
+  /** A moment, or a day if the feed names no more. */
   date: z.string().nullable(),
 });
 export type NewsPost = z.infer<typeof NewsPost>;

@@ -66,7 +66,7 @@ export const Transaction = z.object({
   /** Below zero: taken from the shipper. */
   amount: z.number(),
   currency: z.string(),
-  /** Part of the amount that is tax; below zero where it was refunded. */
+  /** Part of the amount that is tax; below zero if it was refunded. */
   tax: z.number(),
   /** 0 pending, 1 success, 9 failed. */
   status: z.number(),

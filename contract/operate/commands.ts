@@ -11,7 +11,7 @@ export const OperateAnswer = z.object({
   ok: z.boolean(),
   said: z.array(z.string()),
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
-  /** Columns of the rows that are money, and of which currency where the rows have no `currency`. */
+  /** Columns of the rows that are money, and of which currency if the rows have no `currency`. */
   amounts: z.object({ columns: z.array(z.string()), currency: z.string().nullable() }).nullable(),
 });
 export type OperateAnswer = z.infer<typeof OperateAnswer>;
@@ -29,7 +29,7 @@ export type Stamp = z.output<typeof Stamp>;
 
 export interface Command<S extends z.ZodType = z.ZodType> {
   about: string;
-  /** Input fields that follow the command's name, in this order; the last one is optional where it is in brackets. */
+  /** Input fields that follow the command's name, in this order; the last one is optional if it is in brackets. */
   args: string[];
   /** Fields given as `--name value`, with a description of the value; '' for a flag without one. */
   flags: Record<string, string>;

@@ -79,7 +79,7 @@ export const ImportProblem = z.object({
   choices: z.array(z.string()).optional(),
   /** The problem as text, in the caller's language. */
   message: z.string(),
-  /** The row of the parcel that has the problem, where it is not its first one. */
+  /** The row of the parcel that has the problem, if it is not its first one. */
   line: z.number().optional(),
   /** Where an order has the reference already: values in which the row differs from it. */
   differences: z
@@ -95,7 +95,7 @@ export const ImportChange = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The change as text, in the caller's language. */
   message: z.string(),
-  /** The row of the parcel that was changed, where it is not its first one. */
+  /** The row of the parcel that was changed, if it is not its first one. */
   line: z.number().optional(),
 });
 export type ImportChange = z.infer<typeof ImportChange>;
@@ -162,7 +162,7 @@ export const PriceRowsInput = z.object({
 });
 export type PriceRowsInput = z.input<typeof PriceRowsInput>;
 
-/** The price of the row's service, or the lowest price where the row names no service; null with the reason when there is no price. */
+/** The price of the row's service, or the lowest price if the row names no service; null with the reason when there is no price. */
 export const RowPrice = z.object({
   line: z.number(),
   price: Money.nullable(),
@@ -221,7 +221,7 @@ export const ImportFacts = z.object({
     }),
   ),
   countries: z.array(z.object({ code: z.string(), names: z.array(z.string()) })),
-  /** By country code, where the states are known: the preferred name first, then its other names. */
+  /** By country code, if the states are known: the preferred name first, then its other names. */
   states: z.record(z.string(), z.array(z.array(z.string()))),
   /** Only countries whose postcodes are known. */
   places: z.array(PlaceTable),

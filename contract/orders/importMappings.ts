@@ -15,7 +15,7 @@ const Column: z.ZodType<ImportColumn, ImportColumn> = z.enum(IMPORT_COLUMNS);
 const Headings = z
   .array(
     z.object({
-      /** The heading in the sheet; '' where the column has no heading. */
+      /** The heading in the sheet; '' if the column has no heading. */
       header: z.string().max(IMPORT_LIMITS.cellLength),
       /** Null is skipped. */
       column: Column.nullable(),

@@ -84,7 +84,7 @@ export const InstabookInput = z.object({
     postcode: optionalText(20),
     city: optionalText(120),
     state: optionalText(120),
-    /** The company's country where it is left out. */
+    /** The company's country if it is left out. */
     country: optionalText(2),
   }),
   note: optionalText(LIMITS.noteLength),

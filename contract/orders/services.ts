@@ -6,7 +6,7 @@ export const Addon = z.object({
   name: z.string(),
   description: z.string().nullable(),
   required: z.array(z.object({ key: z.string(), name: z.string() })),
-  /** Price of the add-on itself where it is a fixed one. */
+  /** Price of the add-on itself if it is a fixed one. */
   price: Money.nullable(),
   qty: z.number(),
   value: z.string().nullable(),

@@ -57,7 +57,7 @@ export const RepeatInput = z.object({
     .min(1, 'Choose a day of the week')
     .max(7),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM'),
-  /** First day; today where it is left out. */
+  /** First day; today if it is left out. */
   startsOn: Day.nullish(),
   /** Last day. */
   until: Day.nullish(),

@@ -40,7 +40,7 @@ export function namedLocale(value: string | undefined): Locale | undefined {
   return exact ?? localeOfTag(value);
 }
 
-/** The language of a parcel's recipient: the order's, else that of a country abroad where it is one of ours, else the fallback. */
+/** The language of a parcel's recipient: the order's, else that of a country abroad if it is one of ours, else the fallback. */
 export function recipientLocale(
   contact: { lang?: string | null | undefined; country?: string | null | undefined } | null | undefined,
   home: string | null,

@@ -5,7 +5,7 @@ export const envelope = <T extends z.ZodType>(data: T) => z.object({ data });
 
 /**
  * One page of a list: `{"data": [], page, pageTotal, rowTotal}`, flat as clients in the field read it. Pages count from 1. A search
- * is counted up to 10,000 rows; where it has more, `rowTotalMore` is there and true, and the totals grow as pages beyond are read.
+ * is counted up to 10,000 rows; if it has more, `rowTotalMore` is there and true, and the totals grow as pages beyond are read.
  */
 export const listEnvelope = <T extends z.ZodType>(row: T) =>
   z.object({

@@ -111,7 +111,7 @@ function askField(
   return html`<label for="${id}">${texts.fields[ask]}</label><textarea ${said} name="words" rows="2" maxlength="${ASK_LIMITS.words}"${ask !== 'notOrdered' && html` required`}>${value}</textarea>`;
 }
 
-/** After a request: it is confirmed here at once, and by a message where the parcel has an address for it. */
+/** After a request: it is confirmed here at once, and by a message if the parcel has an address for it. */
 export function askDonePage(
   page: PageContext,
   state: { number: string; wish: string; token: string; isConfirmed: boolean },

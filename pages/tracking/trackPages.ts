@@ -102,7 +102,7 @@ export interface SecretState {
   popupOpen?: boolean;
 }
 
-/** Secure tracking: in the shipper's own brand where the order has one. */
+/** Secure tracking: in the shipper's own brand if the order has one. */
 export function secretTrackPage(
   page: PageContext,
   { parcel, kmAway, proof, rating, popupOpen }: SecretState,

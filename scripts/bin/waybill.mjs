@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `waybill`: the command line as it was built. In a clone it is built first where its sources are newer, in about a second.
+// `waybill`: the command line as it was built. In a clone it is built first if its sources are newer, in about a second.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 export type Sql = PgDatabase<PgQueryResultHKT>;
 
 /**
- * The only access to the database. `sql` is the open transaction where there is one, so a call inside `tx` never waits for the
+ * The only access to the database. `sql` is the open transaction if there is one, so a call inside `tx` never waits for the
  * connection that it holds itself.
  */
 export interface Db {

@@ -10,7 +10,7 @@ export interface PostTown {
   country: string;
   city: string;
   state: string;
-  /** The part of the town that the postcodes cover, where they are that detailed. */
+  /** The part of the town that the postcodes cover, if they are that detailed. */
   district: string;
   coord: Coord | undefined;
   postcodes: string[];

@@ -77,7 +77,7 @@ export function readCommandLine(words: string[]): CommandLine {
   return { name, command, input, common };
 }
 
-/** The commands of an area, where its name was given alone or with a word that it does not have. */
+/** The commands of an area, if its name was given alone or with a word that it does not have. */
 function nearest(area: string): string {
   const names = COMMAND_NAMES.filter((known) => known.startsWith(`${area}/`));
   return names.length > 0

@@ -4,7 +4,7 @@ interface ManifestEntry {
   css?: string[];
   imports?: string[];
 }
-/** The build's manifest: by source file, or by chunk name where a chunk has no single source. */
+/** The build's manifest: by source file, or by chunk name if a chunk has no single source. */
 export type Manifest = Record<string, ManifestEntry>;
 
 /** Links that preload lazily imported chunks and their imports in parallel instead of one after the other. */

@@ -55,7 +55,7 @@ export interface Payments {
   begin(request: PaymentRequest): Promise<PaymentStart>;
   /** Result of a payment whose report never came; null when the gateway does not know it. */
   resultOf(paymentId: string): Promise<PaymentResult | null>;
-  /** Reads a callback: `unsigned` unless the gateway signed it, `nothing` where it is about no payment of ours, `unreadable`. */
+  /** Reads a callback: `unsigned` unless the gateway signed it, `nothing` if it is about no payment of ours, `unreadable`. */
   readCall(call: GatewayCall): Promise<PaymentReport | 'unsigned' | 'unreadable' | 'nothing'>;
   /** Gives money of a successful payment back to its payer. Repeated with one `refundId`, it is given once. */
   refund(refund: GatewayRefund): Promise<'done' | 'refused'>;

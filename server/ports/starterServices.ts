@@ -1,6 +1,6 @@
 /** Initial catalogue of a new tenant; a tenant with services is left alone. */
 export interface StarterServices {
-  /** Zones and kinds of goods and, where there are any, the couriers' usual services, priced in its currency. */
+  /** Zones and kinds of goods and, if there are any, the couriers' usual services, priced in its currency. */
   give(company: { id: string; country: string; currency: string }): Promise<void>;
   hasServices: boolean;
 }

@@ -55,10 +55,10 @@ export const saveImportMapping = (input: ImportMappingInput) =>
 
 /** The mappings that people of the account saved under a name. */
 export const listSavedMappings = () => call<SavedMapping[]>('GET', 'order/import/mappings');
-/** Refused with 409 and a `MappingConflict` where the name is taken. */
+/** Refused with 409 and a `MappingConflict` if the name is taken. */
 export const createSavedMapping = (input: SavedMappingInput, idempotencyKey: string) =>
   call<SavedMapping>('POST', 'order/import/mappings', { body: input, idempotencyKey });
-/** Refused with 409 and a `MappingConflict` where it was changed meanwhile, or the new name is taken. */
+/** Refused with 409 and a `MappingConflict` if it was changed meanwhile, or the new name is taken. */
 export const changeSavedMapping = (id: string, input: SavedMappingPatch) =>
   call<SavedMapping>('PATCH', `order/import/mappings/${encodeURIComponent(id)}`, { body: input });
 export const deleteSavedMapping = (id: string) =>

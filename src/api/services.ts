@@ -37,7 +37,7 @@ export async function getOwnServiceCompanies(customerId: number): Promise<Servic
 export const getVehicles = () => call<VehicleType[]>('GET', 'service/vehicles', { session: 'optional' });
 export const getPaymentMethods = (customerId: number, serviceId?: number) =>
   callPage<PaymentMethod>('order/paymentMethod', { query: { customerId, serviceId } }).then((r) => r.data);
-/** The route through the points in their order: by road, or straight where the server has no road data. */
+/** The route through the points in their order: by road, or straight if the server has no road data. */
 export const getDirections = (points: readonly { lat: number; lon: number }[], signal?: AbortSignal) =>
   call<Directions>('GET', 'service/directions', {
     query: { points: points.map(({ lat, lon }) => `${lat.toFixed(6)},${lon.toFixed(6)}`).join(';') },

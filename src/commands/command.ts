@@ -28,9 +28,9 @@ export interface CommandTarget {
 export interface CommandSelection {
   resource: string;
   ids: readonly string[];
-  /** The records themselves, where the list has loaded them. */
+  /** The records themselves, if the list has loaded them. */
   records?: readonly unknown[];
-  /** All rows of the filter, where they are more than the loaded ids. */
+  /** All rows of the filter, if they are more than the loaded ids. */
   total?: number;
 }
 

@@ -15,7 +15,7 @@ export interface Chosen<T> {
   tab?: string | undefined;
   /** The records among them that the page has loaded. */
   known: readonly T[];
-  /** All of them, fetched where the page has not loaded them. */
+  /** All of them, fetched if the page has not loaded them. */
   read(): Promise<readonly T[]>;
   /** Clears the selection once the work has started. */
   clear?(): void;
@@ -52,7 +52,7 @@ interface ActionFacts<T> {
   shownKey?: string;
   /** Changes something: it never has a chord. */
   writes?: boolean;
-  /** The right that it needs, where it is not that of all writing actions on these records. */
+  /** The right that it needs, if it is not that of all writing actions on these records. */
   right?: CallRight;
   tone?: 'primary' | 'error';
   /** Only keys and palette offer it, neither menu nor bar. */

@@ -10,7 +10,7 @@ const isPrepaid = ({ billing }: Billed): boolean => (billing?.paymentTerm || 'de
 
 type OwnLine = Partial<Pick<Customer, 'minBalanceNotify' | 'minBalanceVal'>>;
 
-/** Whether the balance of a prepaid customer is low (SHELL-70, -71, -72): below the account's own line, where it has one (SET-36). */
+/** Whether the balance of a prepaid customer is low (SHELL-70, -71, -72): below the account's own line, if it has one (SET-36). */
 export const hasLowCredit = (
   customer: Pick<Customer, 'walletBalance' | 'planName'> & OwnLine & Billed,
 ): boolean => {

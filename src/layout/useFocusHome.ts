@@ -28,7 +28,7 @@ export function useFocusHome(): void {
     const closed = new MutationObserver((changes) => {
       if (!changes.some((change) => change.removedNodes.length > 0)) return;
       cancelAnimationFrame(frame);
-      // A dialog gives the focus back itself where it can, and the next one may be open by then.
+      // A dialog gives the focus back itself if it can, and the next one may be open by then.
       frame = requestAnimationFrame(() => {
         if (document.activeElement === document.body && !document.querySelector(DIALOGS)) focusHome();
       });

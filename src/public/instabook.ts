@@ -26,7 +26,7 @@ function show(field: Control): boolean {
 
 const LONG_ENOUGH = 3;
 
-/** Fills in town and state of a typed postcode, where the buyer has not typed them. */
+/** Fills in town and state of a typed postcode, if the buyer has not typed them. */
 function fillTown(form: HTMLFormElement): void {
   const field = (name: string) => form.elements.namedItem(name) as Control | null;
   const [postcode, country, city, state] = ['postcode', 'country', 'city', 'state'].map(field);

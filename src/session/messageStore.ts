@@ -2,7 +2,7 @@ import type { TextValues } from '../i18n/textKey.ts';
 
 export type MessageTone = 'success' | 'info' | 'warning' | 'error';
 
-/** One entry of the history. The text is a key where there is one, so that it follows the language. */
+/** One entry of the history. The text is a key if there is one, so that it follows the language. */
 export interface Message {
   id: string;
   /** Milliseconds since the epoch. */

@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** How many drafts the frame asks about now; 0 where it asks nothing. */
+/** How many drafts the frame asks about now; 0 if it asks nothing. */
 export const useSignOutAsked = (): number => useSyncExternalStore(subscribe, () => unsent);
 
 /** Signs out; asks first where something would be lost that was typed and never sent. */

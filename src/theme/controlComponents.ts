@@ -4,7 +4,7 @@ import type { Tokens } from '../../pages/theme/publicTokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
-/** Targets for a finger: 44 px where there is no finer pointer. */
+/** Targets for a finger: 44 px if there is no finer pointer. */
 export const FINGER = '@media (hover: none) and (pointer: coarse)';
 const TALL = { [FINGER]: { minHeight: 44 } };
 const SQUARE = { [FINGER]: { minWidth: 44, minHeight: 44 } };

@@ -18,7 +18,7 @@ import pg from 'pg';
 const READY_MS = 20_000;
 
 /**
- * Starts a PostgreSQL where it is installed, and otherwise returns why not. `durable`: committed data survives a restart; nothing
+ * Starts a PostgreSQL if it is installed, and otherwise returns why not. `durable`: committed data survives a restart; nothing
  * survives the machine's.
  */
 export async function startPostgres({ durable = false } = {}): Promise<Cluster | string> {

@@ -20,7 +20,7 @@ export interface CheckFacts {
     insured: boolean;
   }[];
   countries: { code: string; names: string[] }[];
-  /** By country code, where the states are known: the preferred name first, then its other names. */
+  /** By country code, if the states are known: the preferred name first, then its other names. */
   states: Record<string, string[][]>;
   /** Only countries whose postcodes are known. */
   places: PlaceTable[];

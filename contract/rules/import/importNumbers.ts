@@ -1,9 +1,9 @@
-/** A number as a person or a spreadsheet writes it: the value, or a guess where it is ambiguous. */
+/** A number as a person or a spreadsheet writes it: the value, or a guess if it is ambiguous. */
 export type ReadNumber = { value: number } | { value: null; perhaps?: string };
 
 /**
  * Reads `1234.5`, `1,234.5`, `1.234,5`, `2,5`, `１２`. A single separator before exactly three digits may group them or not: a point is
- * decimal where three places are allowed, a comma groups where they are not; the other two are refused with a guess.
+ * decimal where three places are allowed, a comma groups if they are not; the other two are refused with a guess.
  */
 export function readNumber(text: string, decimals: number): ReadNumber {
   const plain = text

@@ -189,7 +189,7 @@ const isOfCities = ({ states }: Places) => new Set([...states.values()].flat()).
 /** Parts of an address around its postcode that may name its town or state. */
 const MOST_BESIDE = 3;
 
-/** A state that no list has: the postcode's, where the text is a region with it; else the region's states are the choices. */
+/** A state that no list has: the postcode's, if the text is a region with it; else the region's states are the choices. */
 function answerState(
   row: PlacedRow,
   problem: FoundProblem,

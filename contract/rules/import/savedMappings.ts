@@ -71,7 +71,7 @@ export interface AppliedMapping {
   missing: string[];
 }
 
-/** Reads the headings of a sheet by a mapping: by their places where they are the same, else by their names. */
+/** Reads the headings of a sheet by a mapping: by their places if they are the same, else by their names. */
 export function applyMapping(headers: readonly string[], { columns }: HeadingMap): AppliedMapping {
   const width = Math.max(headers.length, columns.length);
   const isSame = Array.from({ length: width }, (_, at) => at).every(
@@ -92,7 +92,7 @@ export function applyMapping(headers: readonly string[], { columns }: HeadingMap
   return { columns: read, missing };
 }
 
-/** The line that has the most headings of the mapping, the first of equals; -1 where none has any. */
+/** The line that has the most headings of the mapping, the first of equals; -1 if none has any. */
 export function lineOfMapping(lines: Lines, width: number, mapping: HeadingMap): number {
   let best = { at: -1, named: 0 };
   for (const [at, { cells }] of lines.slice(0, LINES_LOOKED_AT).entries()) {

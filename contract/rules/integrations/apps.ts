@@ -10,7 +10,7 @@ export interface AppEntry {
   kind: AppKind;
   /** Only tenants of these countries offer it; without any, all do. */
   countries?: readonly string[];
-  /** Code of the service company that carries for it, where that is not the slug. Offered only if the tenant sells its services. */
+  /** Code of the service company that carries for it, if that is not the slug. Offered only if the tenant sells its services. */
   courier?: string;
 }
 
@@ -113,7 +113,7 @@ const isSecret = (form: AppForm | null, key: string): boolean =>
 const isRecord = (value: unknown): value is AppConfig =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The config as its owner may read it: each secret is replaced by the mask, or by '' where it is not set. */
+/** The config as its owner may read it: each secret is replaced by the mask, or by '' if it is not set. */
 export function masked(form: AppForm | null, config: AppConfig): AppConfig {
   const hide = (key: string, value: unknown): unknown => {
     if (isSecret(form, key)) return value === '' || value == null ? '' : MASK;

@@ -73,7 +73,7 @@ type Lines = readonly { cells: readonly string[] }[];
 
 const count = (cells: readonly string[]) => Object.keys(matchStatementColumns(cells)).length;
 
-/** Index of the line with the headings: the one that names the most columns. -1 where none names two. */
+/** Index of the line with the headings: the one that names the most columns. -1 if none names two. */
 export function findStatementHeader(lines: Lines): number {
   const counts = lines.slice(0, LINES_LOOKED_AT).map(({ cells }) => count(cells));
   const most = Math.max(1, ...counts);

@@ -23,7 +23,7 @@ export const INBOX_REMEDIES = [
 export type InboxRemedy = (typeof INBOX_REMEDIES)[number];
 
 interface KindRule {
-  /** Hours from its beginning until it is too late, where the matter names no moment of its own. */
+  /** Hours from its beginning until it is too late, if the matter names no moment of its own. */
   hours: number;
   tone: StatusTone;
   remedies: readonly InboxRemedy[];

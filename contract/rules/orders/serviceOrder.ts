@@ -10,7 +10,7 @@ type NamedOffer = Offer & Pick<QuotedService, 'code' | 'serviceCompanyCode' | 's
 export const isServiceSort = (text: string | null | undefined): text is ServiceSort =>
   SERVICE_SORTS.includes(text as ServiceSort);
 
-/** A customer's preference; the cheapest first where it is unknown. */
+/** A customer's preference; the cheapest first if it is unknown. */
 export const sortOf = (preference: string | null | undefined): ServiceSort =>
   isServiceSort(preference) ? preference : 'cheapest';
 

@@ -8,7 +8,7 @@ import {
   townsNamed,
 } from './placeTable.ts';
 
-/** Parts of an address that must agree; '' where one is not written. */
+/** Parts of an address that must agree; '' if one is not written. */
 export interface PlaceText {
   postcode: string;
   city: string;

@@ -105,7 +105,7 @@ export function townsNamed(places: Places, text: string): readonly Town[] {
 const townsCalled = ({ byName }: Places, text: string): readonly Town[] =>
   byName.get(foldName(text)) ?? byName.get(foldName(text.trim().replace(AROUND, ''))) ?? [];
 
-/** `Johor Bahru` of `Johor Bahru Johor`; '' where the text does not end with a state. */
+/** `Johor Bahru` of `Johor Bahru Johor`; '' if the text does not end with a state. */
 function beforeState(places: Places, text: string): string {
   const words = text.split(/\s+/);
   const at = words.findIndex((_, i) => i > 0 && statesNamed(places, words.slice(i).join(' ')).length > 0);

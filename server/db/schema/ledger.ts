@@ -130,7 +130,7 @@ export const payment = pgTable(
   (t) => [index('payment_invoice_idx').on(t.invoiceId)],
 );
 
-/** The page of the gateway on which a payment is paid, where the gateway is Stripe. */
+/** The page of the gateway on which a payment is paid, if the gateway is Stripe. */
 export const stripeCheckout = pgTable('stripe_checkout', {
   paymentId: uuid('payment_id')
     .primaryKey()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Right } from '../../../contract/rules/account/rights.ts';
 
 /**
- * Fields that only members with a right get; `object.field` where the bare name has other meanings too. Cash on delivery is visible to all:
+ * Fields that only members with a right get; `object.field` if the bare name has other meanings too. Cash on delivery is visible to all:
  * it is on the label.
  */
 const RIGHT_OF_FIELD: Readonly<Record<string, Right>> = {

@@ -29,7 +29,7 @@ export const notFound = (field?: string) =>
   new Refusal(404, ERROR.notFound, 'File not found', field ? { field } : {});
 export const invalid = (field: string, message: string, detail?: unknown) =>
   new Refusal(422, ERROR.validation, message, { field, detail });
-/** For payments other than the wallet, where the installation has no gateway. */
+/** For payments other than the wallet, if the installation has no gateway. */
 export const noWayToPay = () =>
   new Refusal(409, ERROR.noWayToPay, 'No way to pay is set up here. Please ask support.', {
     field: 'paymentMethodId',

@@ -117,7 +117,7 @@ function bodyOf(
     };
   const [type, { schema = {} } = {}] = Object.entries(call.requestBody?.content ?? {})[0] ?? [];
   if (!type) return undefined;
-  // An empty body means `{}` everywhere; where no field is required, it may be omitted.
+  // An empty body means `{}` everywhere; if no field is required, it may be omitted.
   const forms = schema.anyOf?.filter((form) => form.type !== 'null');
   const sent = forms?.[0] && forms.length === 1 ? forms[0] : schema;
   const content = withExamples({ [type]: { schema: sent } }, schemas, REQUEST_EXAMPLES[id]);

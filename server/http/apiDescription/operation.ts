@@ -36,7 +36,7 @@ export interface Operation {
   /** Required right of the calling member, or of the API key's maker. Every call except public ones states it. */
   right?: CallRight;
   summary: string;
-  /** The answer, where it is not JSON. */
+  /** The answer, if it is not JSON. */
   media?: 'pdf' | 'xlsx' | 'events';
   /** Redirects instead of answering. */
   redirects?: true;
@@ -55,7 +55,7 @@ export interface Operation {
   leavesOff?: true;
   /** Takes no idempotency key. */
   unkeyed?: true;
-  /** Need of an API key where the method does not decide it: a GET reads, every other call books. */
+  /** Need of an API key if the method does not decide it: a GET reads, every other call books. */
   needs?: CallNeed;
 }
 

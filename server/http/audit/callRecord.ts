@@ -10,7 +10,7 @@ export interface CallRecord {
   subject: AuditSubject | null;
   /** Ids of its records. */
   subjects: Set<string>;
-  /** How many records it concerned, where they are more than the known ids. */
+  /** How many records it concerned, if they are more than the known ids. */
   count: number;
   /** The kind of a job. */
   kind?: BatchKind;
@@ -59,7 +59,7 @@ function note(ctx: Pick<Ctx, 'db'>, add: (record: CallRecord) => void): void {
   if (record) ctx.db.beforeCommit(() => add(record));
 }
 
-/** The running call concerned this record, where its records are of that kind. */
+/** The running call concerned this record, if its records are of that kind. */
 export const noteSubject = (ctx: Pick<Ctx, 'db'>, kind: AuditSubject, id: string | number): void =>
   note(ctx, (record) => {
     record.isChanged = true;

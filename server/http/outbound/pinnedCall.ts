@@ -32,7 +32,7 @@ export class TooLate extends Error {}
 /** The answer has more bytes than are read. */
 export class TooLarge extends Error {}
 
-/** The URL where it may be called. Throws `AddressRefused`. */
+/** The URL if it may be called. Throws `AddressRefused`. */
 export function calledUrl(url: string, { local }: Reach): URL {
   const target = callableUrl(url, local);
   if (!target) throw new AddressRefused('blocked');

@@ -12,7 +12,7 @@ interface Change<K extends string, T> {
   sent: Record<string, unknown>;
 }
 
-/** Throws 409 with both versions where the record was changed since it was read. */
+/** Throws 409 with both versions if the record was changed since it was read. */
 export async function assertUnchanged<K extends string, T>(change: Change<K, T>): Promise<void> {
   const { basedOn, updatedAt, name, now, sent } = change;
   if (basedOn == null) return;

@@ -24,7 +24,7 @@ export interface Asked {
   currency: string;
 }
 
-/** Reads a call: its days by the company's clocks, the last ninety where it names none. Throws 422. */
+/** Reads a call: its days by the company's clocks, the last ninety if it names none. Throws 422. */
 export async function readQuery(ctx: Ctx, scope: Scope, query: AnalyticsQuery): Promise<Asked> {
   const { timezone, currency } = await companyById(ctx, scope.companyId);
   const now = ctx.ports.clock.now();

@@ -101,7 +101,7 @@ export async function resendVerification(
   await enqueue(ctx, VERIFY_QUEUE, { ...who, locale });
 }
 
-/** Mails the verification again where there is an account that waits for it. */
+/** Mails the verification again if there is an account that waits for it. */
 export async function mailVerification(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { locale, ...who } = VerifyPayload.parse(payload);
   if (who.companyId !== undefined && !Uuid.safeParse(who.companyId).success) return;

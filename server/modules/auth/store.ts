@@ -131,7 +131,7 @@ interface Named {
   companyCode?: string | undefined;
 }
 
-/** The user with this address, of the given id and company where they are known. */
+/** The user with this address, of the given id and company if they are known. */
 export async function findByEmail(ctx: Ctx, who: Named) {
   const [row] = await ctx.db.sql
     .select()

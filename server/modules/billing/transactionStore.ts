@@ -85,7 +85,7 @@ const paymentText = sql`case when ${invoice.type} = 'topup' then 'Top up ' else 
 const paymentCategory = sql`case when ${invoice.type} = 'topup' then 'topup' else 'payment' end`;
 
 /**
- * A transaction's effect on the wallet, or at the gateway where the wallet was not touched; for `walletSums`, which reads the wallet's
+ * A transaction's effect on the wallet, or at the gateway if the wallet was not touched; for `walletSums`, which reads the wallet's
  * entries once instead of those of each transaction.
  */
 const effect = sql`coalesce(moved.minor, (select sum(${ledgerEntry.amountMinor}) from ${ledgerEntry}

@@ -162,7 +162,7 @@ export async function claimsHeld(ctx: Ctx, scope: Scope) {
   return { claims, total: all?.orders ?? 0 };
 }
 
-/** Name of the person who received each parcel, by order; the last name where there are several. */
+/** Name of the person who received each parcel, by order; the last name if there are several. */
 export async function receivers(ctx: Ctx, orderIds: string[]): Promise<Map<string, string | null>> {
   if (!orderIds.length) return new Map();
   const rows = await ctx.db.sql

@@ -108,7 +108,7 @@ export async function endOthers(
     );
 }
 
-/** The order's line of the same matter is shown again where its step is a new one, and names who changed the order. */
+/** The order's line of the same matter is shown again if its step is a new one, and names who changed the order. */
 export async function wakeLine(ctx: Ctx, { orderId, since, by, scope }: OrderStep): Promise<void> {
   const now = ctx.ports.clock.now();
   await ctx.db.sql

@@ -84,7 +84,7 @@ export async function integrationOfToken(
   return found && toRow(found);
 }
 
-/** Nothing happens where the key has one already. */
+/** Nothing happens if the key has one already. */
 export async function insertIntegration(
   ctx: Ctx,
   { companyId, customerId }: Scope,

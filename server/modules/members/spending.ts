@@ -11,7 +11,7 @@ import { payerFacts, spentOn } from './spendingStore.ts';
 
 /**
  * Counts a payment from the wallet for the member who makes it, within the open transaction: a booking that fails counts nothing. Throws
- * 403 where the member may no longer pay, and where the day's limit does not cover it.
+ * 403 if the member may no longer pay, and where the day's limit does not cover it.
  */
 export async function countSpending(ctx: Ctx, payer: Payer, amountMinor: number): Promise<void> {
   const { customerId, userId } = payer;

@@ -6,7 +6,7 @@ const YEARS = [1990, 2200] as const;
 const YEAR_ONE = /(^|\s)0\d{3}([-\s]|$)/;
 
 /**
- * A date of RSS (RFC 822) or of Atom and JSON Feed (RFC 3339): a moment, a day where no time is named, null if it cannot be read.
+ * A date of RSS (RFC 822) or of Atom and JSON Feed (RFC 3339): a moment, a day if no time is named, null if it cannot be read.
  * A time without a zone counts as UTC.
  */
 export function feedDate(written: string): string | null {

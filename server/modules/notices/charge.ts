@@ -19,7 +19,7 @@ interface Charge {
 
 /**
  * Takes the price of a message from the wallet, within the open transaction; an account that pays monthly has it on its next invoice.
- * Returns that charge's id, or `short` where the wallet does not hold the price, and then nothing is written.
+ * Returns that charge's id, or `short` if the wallet does not hold the price, and then nothing is written.
  */
 export async function chargeMessage(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function chargeMessage(
         invoiceId,
         category: CATEGORY,
       });
-      // After the wallet, as where an order is paid: two transactions would wait for each other.
+      // After the wallet, like in the payment of an order: two transactions would wait for each other.
       if (invoiceId)
         await createInvoice(ctx, scope, {
           id: invoiceId,

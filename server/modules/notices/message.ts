@@ -41,7 +41,7 @@ interface Place {
 
 const oneLine = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** The look of a message, with its sender's name: the shipper's brand where it is switched on, else the tenant's. */
+/** The look of a message, with its sender's name: the shipper's brand if it is switched on, else the tenant's. */
 function lookOf({ shipper }: NoticeParts, { publicUrl, tenant, linkHosts }: Place) {
   const brand = shipper.customBranding ? storedBrand(shipper) : null;
   if (!brand) return { brand, ...lookOfTenant(tenant) };

@@ -54,7 +54,7 @@ export function orderOf(
   };
 }
 
-/** An order's own weight counts where its goods have none. */
+/** An order's own weight counts if its goods have none. */
 function itemOf(values: Values, head: Values, facts: CheckFacts): InventoryInput {
   const { declaredValue } = values;
   return {

@@ -40,7 +40,7 @@ export async function savedMapping(ctx: Ctx, scope: Scope, id: string): Promise<
   return toMapping(row);
 }
 
-/** Saves a mapping under a new name; with an id that exists already that one is returned. Throws 409 with both where the name is taken. */
+/** Saves a mapping under a new name; with an id that exists already that one is returned. Throws 409 with both if the name is taken. */
 export async function saveMapping(
   ctx: Ctx,
   scope: Scope,

@@ -23,10 +23,10 @@ export interface Terms {
   currency: string;
   taxBp: number;
   discountBp: number;
-  /** Price of the customer's own brand on an order; 0 where it is free or switched off. */
+  /** Price of the customer's own brand on an order; 0 if it is free or switched off. */
   brandMinor: number;
   promo: PromoRow | null;
-  /** Name of the only service that the code is for; null if it is for all, or where the caller is not offered that service. */
+  /** Name of the only service that the code is for; null if it is for all, or if the caller is not offered that service. */
   promoService: string | null;
   addons: QuoteAddon[];
 }

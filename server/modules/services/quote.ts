@@ -257,7 +257,7 @@ async function offeredName(
 const isChosen = ({ serviceCompanyId }: ServiceRow, chosenCompanies: number[]): boolean =>
   !chosenCompanies.length || chosenCompanies.includes(serviceCompanyId);
 
-/** `serviceCode` names a service, or its courier where no service has that code (API-compat of orders). */
+/** `serviceCode` names a service, or its courier if no service has that code (API-compat of orders). */
 function matchesCodes(service: ServiceRow, request: QuoteRequest): boolean {
   const { serviceCode, serviceCompanyCode } = request;
   if (serviceCompanyCode && !isCodeOf(service.serviceCompany, serviceCompanyCode)) return false;

@@ -24,7 +24,7 @@ export interface QuoteLoad {
   carton: string;
 }
 
-/** A requested add-on: its value as sent, and as an amount where it is one. */
+/** A requested add-on: its value as sent, and as an amount if it is one. */
 export interface QuoteAddon extends AddonValue {
   valueMinor: number | null;
   /** Asks for prices alone: it filters no services and costs nothing. */
@@ -143,7 +143,7 @@ function readGoods(input: z.output<typeof InstantQuoteInput>): QuoteLoad[] {
   return readLoads(input.weight, goods, goods[0]?.field);
 }
 
-/** The single weight counts where no item has one of its own; it is divided among the pieces then. */
+/** The single weight counts if no item has one of its own; it is divided among the pieces then. */
 export function readLoads(
   weight: WireWeight | null | undefined,
   items: WireItem[],

@@ -32,7 +32,7 @@ export const codesOf = ({ code, serviceCompany }: ServiceRow): Coded => ({
   serviceCompanyCode: serviceCompany.code,
 });
 
-/** An add-on as offered, with quantity and value where the caller has chosen it. */
+/** An add-on as offered, with quantity and value if the caller has chosen it. */
 export function toAddon(row: ServiceAddonRow, currency: string, chosen?: AddonValue): Addon {
   return {
     id: row.id,

@@ -186,7 +186,7 @@ export async function kmAway(
   return kmToContact(ctx, parcel.coord, stops.findLast((s) => s.type === 'DROPOFF')?.contact);
 }
 
-/** Counts one look-up; returns the refusal where there were too many. */
+/** Counts one look-up; returns the refusal if there were too many. */
 export async function lookLimit(ctx: Ctx, request: FastifyRequest, kind: Look): Promise<Refusal | undefined> {
   try {
     await guestLook(ctx, request, kind);

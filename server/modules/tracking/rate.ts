@@ -9,7 +9,7 @@ import { findByNanoId, type OrderRow, writeRating } from './store.ts';
 
 /**
  * One rating for a delivered order by the holder of its secure link. `named` is its link's id, its consignment number or,
- * for its shipper, its own id. Throws 404 when that, the company where one is named, and the link do not
+ * for its shipper, its own id. Throws 404 when that, the company if one is named, and the link do not
  * belong together, 409 twice.
  */
 export async function rateOrder(

@@ -82,7 +82,7 @@ export async function forgotPassword(
   await enqueue(ctx, RESET_QUEUE, { companyId, email, locale });
 }
 
-/** Mails a reset link where there is an account. */
+/** Mails a reset link if there is an account. */
 export async function mailReset(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { companyId, email, locale } = ResetPayload.parse(payload);
   if (!Uuid.safeParse(companyId).success) return;

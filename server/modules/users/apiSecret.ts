@@ -12,7 +12,7 @@ export const newApiSecret = (): string => randomBytes(20).toString('hex');
 const hasChanged = (s: ApiSecret, now: Date): boolean =>
   s.apiSecretNext !== null && s.apiSecretNextAt !== null && s.apiSecretNextAt <= now;
 
-/** The secret that signs alone where there is room for one signature only. */
+/** The secret that signs alone if there is room for one signature only. */
 export const currentSecret = (s: ApiSecret, now: Date): string =>
   hasChanged(s, now) ? s.apiSecretNext! : s.apiSecret;
 

@@ -118,7 +118,7 @@ async function requestCode(
   } satisfies z.infer<typeof JobPayload>);
 }
 
-/** Sends a code to a contact, in the language of its user where there is one. */
+/** Sends a code to a contact, in the language of its user if there is one. */
 export async function mailCode(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { companyId, brand, channel, contact, locale } = JobPayload.parse(payload);
   const subject = subjectOf(companyId, channel, contact);

@@ -66,7 +66,7 @@ export async function changeUser(
     .where(eq(appUser.id, id));
 }
 
-/** Ends the user's sessions, all but one where one is named. */
+/** Ends the user's sessions, all but one if one is named. */
 export async function endSessionsOf(ctx: Ctx, userId: number, except?: string): Promise<void> {
   await ctx.db.sql
     .update(refreshToken)

@@ -50,7 +50,7 @@ export async function writeSeen(
     });
 }
 
-/** A moment, and the account's newest event then where it is known. */
+/** A moment, and the account's newest event then if it is known. */
 export interface Since {
   at: Date;
   eventId: number | null;

@@ -7,7 +7,7 @@ import { invalid, notFound, noWayToPay, Refusal } from '../../http/answer/refusa
 import { findWallet } from './ledger/ledgerStore.ts';
 import { gatewayMinimumMinor } from './topUp/topUpPlans.ts';
 
-/** Payment methods of an order: the wallet, disabled while it has no funds, and the card gateway with its minimum where there is one. */
+/** Payment methods of an order: the wallet, disabled while it has no funds, and the card gateway with its minimum if there is one. */
 export async function paymentMethods(ctx: Ctx, scope: Scope): Promise<PaymentMethod[]> {
   const owner = await findWallet(ctx, scope);
   if (!owner) throw notFound();

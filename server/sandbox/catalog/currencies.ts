@@ -26,7 +26,7 @@ const FACTORS: Readonly<Record<string, number>> = {
 };
 const COUNTRIES: Readonly<Record<string, string>> = { MYR: 'MY', SGD: 'SG', PHP: 'PH', IDR: 'ID' };
 
-/** Home country of a tenant, by its currency where it is not named. */
+/** Home country of a tenant, by its currency if it is not named. */
 export const homeOf = ({ country, currency }: { country?: string | undefined; currency: string }): string =>
   country ?? COUNTRIES[currency] ?? 'MY';
 

@@ -36,7 +36,7 @@ const APPROACH: Readonly<Record<number, number>> = {
 
 const round = (n: number) => Math.round(n * 1e5) / 1e5;
 
-/** Position of the parcel, or of the rider who comes for it, at a code; null before anybody moves or where a place is unknown. */
+/** Position of the parcel, or of the rider who comes for it, at a code; null before anybody moves or if a place is unknown. */
 export function pointAt(code: number, origin: Point | null, destination: Point | null): Point | null {
   const away = APPROACH[code];
   if (away !== undefined) return origin && { lat: round(origin.lat + away), lon: round(origin.lon - away) };

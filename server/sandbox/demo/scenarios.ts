@@ -18,7 +18,7 @@ export interface Scenario {
   disputed?: string;
 }
 
-/** One order in every status that a confirmed order can have, several where a list needs them. */
+/** One order in every status that a confirmed order can have, several if a list needs them. */
 export const SCENARIOS: Scenario[] = [
   { to: 0, service: 'DX', weightKg: 0.6, description: 'Batik shawl', valueMyr: 120, daysAgo: 0, status: 100 },
   {

@@ -27,7 +27,7 @@ export interface CallOptions {
   /** Idempotency key of a write: a repeated one gets the first answer. Created when absent; use one per user action. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** `none` for pages without a session; `optional` sends the token where there is one. */
+  /** `none` for pages without a session; `optional` sends the token if there is one. */
   session?: 'required' | 'optional' | 'none';
   timeoutMs?: number;
 }

@@ -29,7 +29,7 @@ const HINT_COOKIE = 'wb_session';
 const HINT = `${HINT_COOKIE}=1`;
 /** How long to wait for another tab, which may be busy. */
 const PEER_WAIT_MS = 1000;
-/** The same where it is unknown whether there is another tab. */
+/** The same if it is unknown whether there is another tab. */
 const BLIND_WAIT_MS = 60;
 /** Web Lock that every tab with tokens holds while it is open. */
 const TAB_LOCK = 'session-tab';
@@ -221,7 +221,7 @@ export function onPeerSession(listener: () => void): () => void {
 
 /**
  * Called when this browser's session has become another user's, by a sign-up page that was open, say: all that a page shows is the
- * first's. At once where that was while the page's code was loading.
+ * first's. At once if that was while the page's code was loading.
  */
 export function onOtherUser(listener: () => void): () => void {
   otherUserListeners.add(listener);

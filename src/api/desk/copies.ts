@@ -35,7 +35,7 @@ const isDraftRead = ({ path, query, answer }: ReadAnswer): boolean => {
 
 let names: Promise<Set<string>> | null = null;
 
-/** Keeps the answer, and drops an old one for it where there are too many. */
+/** Keeps the answer, and drops an old one for it if there are too many. */
 export async function keepCopy(read: ReadAnswer): Promise<void> {
   const { path, query, customerId, answer } = read;
   if (path === QUOTE) return void (await putOnDesk(quoteName(customerId), { input: query, quote: answer }));

@@ -86,7 +86,7 @@ export function personOf(contact: AddressBookContact): PricedBooking['people'][n
   };
 }
 
-/** Town and state of the postcode, where they were not said. */
+/** Town and state of the postcode, if they were not said. */
 async function withTown(side: SideValues, { dataProvider }: Needs, signal: AbortSignal): Promise<SideValues> {
   if (!side.postcode || (side.city && side.state)) return side;
   // The town is optional: it is requested when nobody answers.

@@ -104,7 +104,7 @@ function neededFor(
   return { part: foreign, problem: t('commands.booking.codCurrency', { currency: company.currency }) };
 }
 
-/** An amount without one, or with its readings where it is not plain. */
+/** An amount without one, or with its readings if it is not plain. */
 function askedAmount(
   part: AmountPart,
   { unclear }: TypedBooking,

@@ -48,7 +48,7 @@ export function useWords() {
         formatAmount(nearestMinor(amount), currency, locale),
       /** A point on the axis of time. */
       point: (iso: string, step: Step) => (step === 'month' ? month : day)(iso),
-      /** The same in a table, where it is a text of its own. */
+      /** The same in a table, if it is a text of its own. */
       period: (iso: string, step: Step) =>
         step === 'month'
           ? month(iso)

@@ -116,7 +116,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
   );
 }
 
-/** The sentence with the tenant's terms as a link in it, where the tenant names their address. */
+/** The sentence with the tenant's terms as a link in it, if the tenant names their address. */
 function Terms({ address }: { address: string | null }) {
   const t = useText();
   const [before = '', named = '', after = ''] = t('auth.terms').split(/[[\]]/);

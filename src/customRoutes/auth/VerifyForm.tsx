@@ -34,7 +34,7 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
           code: value,
         });
         tellVerified();
-        // It is unknown whether there is a session where the server cannot be reached.
+        // It is unknown whether there is a session if the server cannot be reached.
         setSignedIn(await authVerbs.ensureSession().catch(() => false));
         setDone(message);
       } catch (err) {

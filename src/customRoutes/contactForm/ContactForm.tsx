@@ -29,7 +29,7 @@ interface ContactFormProps {
   base: ContactValues;
   /** The values that the form started from; null for a new contact. */
   basis: Basis<ContactValues> | null;
-  /** The values of an earlier visit where some are stored. */
+  /** The values of an earlier visit if some are stored. */
   initialValues: ContactValues;
   storedAt: number | null;
   onDiscard: () => void;

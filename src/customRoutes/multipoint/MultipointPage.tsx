@@ -104,7 +104,7 @@ function Visit({ start }: { start: TripStart }) {
   );
 }
 
-/** Shown where the form is not available. */
+/** Shown if the form is not available. */
 function Notice(props: AlertProps) {
   const translate = useText();
   return (

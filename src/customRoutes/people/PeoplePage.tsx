@@ -236,7 +236,7 @@ function RemoveDialog({ member, onClose }: { member: AccountMember; onClose: Ste
   );
 }
 
-/** The role, with its limit where it has one. */
+/** The role, with its limit if it has one. */
 function usePlaceText() {
   const translate = useText();
   const money = useMoneyText();

@@ -25,7 +25,7 @@ interface MapHandle {
   close(): void;
 }
 
-/** The map of a page without React: built-in land outlines and towns, with tiles over them where a server is configured and answers. */
+/** The map of a page without React: built-in land outlines and towns, with tiles over them if a server is configured and answers. */
 export function openMap(element: HTMLElement, { texts }: { texts: MapTexts }): MapHandle {
   const map = L.map(element, mapOptions());
   L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);

@@ -11,7 +11,7 @@ const TEXTS = inAllLanguages('inboxMessages');
 type Messages = (typeof TEXTS)[Locale];
 const hasText = (kind: InboxKind): kind is InboxKind & keyof Messages => kind in TEXTS[DEFAULT_LOCALE];
 
-/** The phone of the parcel's recipient, where the shipper can write to it about this matter. */
+/** The phone of the parcel's recipient, if the shipper can write to it about this matter. */
 export const phoneFor = ({ kind, order }: InboxLine): string | null =>
   (hasText(kind) && order?.consignmentNo && phoneOf(recipientOf(order))) || null;
 

@@ -142,7 +142,7 @@ function Guide({ type, created, ordersUrl, onCreated, onLeave }: GuideProps) {
 
 const NAME = 'new-integration-name';
 
-/** Makes the shop's key or address, after the password where it was not proven lately. */
+/** Makes the shop's key or address, after the password if it was not proven lately. */
 function MakeKey({ type, onCreated }: { type: IntegrationType; onCreated: (created: Integration) => void }) {
   const translate = useText();
   const verbs = useDataProvider();

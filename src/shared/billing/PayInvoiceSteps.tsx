@@ -14,9 +14,9 @@ const PayInvoiceDialog = lazyPart(() =>
 type Payable = Invoice & Partial<Pick<InvoiceDetails, 'canPayAgain'>>;
 
 interface Steps {
-  /** Asks how an invoice is paid; says so where it does not wait for a payment. */
+  /** Asks how an invoice is paid; says so if it does not wait for a payment. */
   pay(invoice: Payable): void;
-  /** The same for the invoice of this number; part of it is enough where it names one invoice. */
+  /** The same for the invoice of this number; part of it is enough if it names one invoice. */
   payNumber(number: string): Promise<void>;
 }
 const [StepsContext, useSteps] = requiredContext<Steps>('usePayInvoice', 'PayInvoiceSteps');

@@ -8,7 +8,7 @@ import { orderName } from '../orders/rules/orderName.ts';
 interface Props {
   order: Order;
   onClose: () => void;
-  /** Saves the typed values as a draft of their own, where the form can. */
+  /** Saves the typed values as a draft of their own, if the form can. */
   onSaveAsNew?: () => void;
 }
 

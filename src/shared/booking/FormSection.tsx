@@ -112,7 +112,7 @@ export function FormSection({
   );
 }
 
-/** The state as a sign and, where there is room, its word. */
+/** The state as a sign and, if there is room, its word. */
 function StateMark({ state, isSmall }: { state: FormSectionState; isSmall: boolean }) {
   const translate = useText();
   const { Icon, color } = MARK[state];

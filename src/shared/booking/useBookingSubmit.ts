@@ -83,7 +83,7 @@ export interface BookingSubmit<V> extends Pick<BookingRun<V>, 'phase' | 'uncerta
   conflict: BookingConflict<V> | null;
   /** Takes the chosen versions into the form; a draft is saved then. Without a choice the form does not change. */
   settleConflict: (chosen: ReadonlyMap<string, Version> | null) => void;
-  /** Saves the form as another draft, where the order itself can no longer be changed. */
+  /** Saves the form as another draft, if the order itself can no longer be changed. */
   saveAsNew: () => void;
   /** Discards the stored values and starts with an empty form. */
   discard: () => void;

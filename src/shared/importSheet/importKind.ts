@@ -16,7 +16,7 @@ export interface ImportKind {
   mostRows: number;
   /** All rows of a parcel, or one row. */
   check: (rows: readonly RowToCheck[], choices: Choices, today: string) => CheckedRow[];
-  /** Names of the columns, where they are not those of the order template. */
+  /** Names of the columns, if they are not those of the order template. */
   columnText?: (column: ImportColumn) => TextKey;
   /** How the headings were matched is kept for the next sheet with the same ones. */
   remembers: boolean;

@@ -30,7 +30,7 @@ export interface ImportSheet {
   sheet: StoredImport | null | undefined;
   /** The newest value, also between two renders. */
   now(): StoredImport | null;
-  /** A sheet that was read: its headings are matched, as they were the last time where there was one. */
+  /** A sheet that was read: its headings are matched, as they were the last time if there was one. */
   open(source: ImportSource, lines: SourceLine[]): Promise<SheetMapping>;
   /** Changes the mapping of the columns; the rows are read again from the sheet. */
   remap(mapping: SheetMapping): void;

@@ -9,7 +9,7 @@ import type { ImportSheet } from './useImportSheet.ts';
 export interface ReadingProblem {
   name: string;
   message: string;
-  /** The file, where the server may still be able to read it. */
+  /** The file, if the server may still be able to read it. */
   file: File | null;
 }
 

@@ -17,7 +17,7 @@ const openParcels = (rows: readonly GridRow[]) =>
     ? []
     : byParcel(rows).filter((parcel) => parcel.some((row) => !row.checked));
 
-/** The rows with the unchecked ones among them checked, where they are few. */
+/** The rows with the unchecked ones among them checked, if they are few. */
 export function checkFew(
   rows: GridRow[],
   check: ImportKind['check'],

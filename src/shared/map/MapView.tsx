@@ -29,7 +29,7 @@ export interface MapViewProps {
   /** Name of the map for a screen reader. */
   label: string;
   markers: readonly MapMarker[];
-  /** Points of a line; `followsRoads` where they do. */
+  /** Points of a line; `followsRoads` if they do. */
   line?: readonly Place[] | undefined;
   followsRoads?: boolean | undefined;
   /** The centre of the view without markers. */

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/useText.ts';
 export interface NextStep extends Pick<Command, 'id' | 'labelKey'> {
   /** One letter. */
   letter: string;
-  /** The button's text where it says more than the list of keys. */
+  /** The button's text if it says more than the list of keys. */
   buttonKey?: TextKey | undefined;
   /** Always offered without it. */
   isOffered?: boolean;

@@ -16,7 +16,7 @@ export interface DateFieldProps {
   onChange: (date: string) => void;
   id?: string | undefined;
   name?: string | undefined;
-  /** Inside the field; omitted where a label is above it. */
+  /** Inside the field; omitted if a label is above it. */
   label?: string | undefined;
   /** Order and separators of the parts; those of the language where omitted. */
   format?: string | undefined;

@@ -12,7 +12,7 @@ import { CommandLayer } from '../../commands/CommandLayer.tsx';
 
 export interface DialogFrameProps extends Pick<DialogProps, 'onKeyDown' | 'onPointerDown' | 'slotProps'> {
   title: ReactNode;
-  /** It takes this width where there is room. */
+  /** It takes this width if there is room. */
   maxWidth?: 'xs' | 'sm' | 'md';
   /** Nothing closes it, as a call runs. */
   locked?: boolean;

@@ -8,7 +8,7 @@ interface NameField {
   id: string;
   /** Its initial text. */
   name: string;
-  /** Message where it is empty. */
+  /** Message if it is empty. */
   missing: string;
   /** Whether a failure belongs to the name. */
   isOfName?: (failed: Failure) => boolean;

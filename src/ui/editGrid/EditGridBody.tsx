@@ -91,7 +91,7 @@ export function EditGridBody<Row>(props: Props<Row>) {
   );
 }
 
-/** First and last of the columns that are copied, where they are several. */
+/** First and last of the columns that are copied, if they are several. */
 function copiedColumns({ column, widen }: ActiveCell): string | undefined {
   if (!widen) return undefined;
   return `${Math.max(0, Math.min(column, column + widen))}-${Math.max(column, column + widen)}`;

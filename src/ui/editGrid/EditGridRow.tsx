@@ -19,7 +19,7 @@ export interface EditGridRowProps<Row> {
   selected: boolean;
   /** Active column; -1 when another row is active. */
   active: number;
-  /** Columns that are copied, where there are more than the active one. */
+  /** Columns that are copied, if there are more than the active one. */
   range: string | undefined;
   editing: string | null;
   editor: ReactNode;

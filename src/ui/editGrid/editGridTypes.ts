@@ -17,7 +17,7 @@ export interface EditColumn<Row> {
   /** Translated heading. */
   label: string;
   width: number;
-  /** First column only: its maximum width on phones, where it is sticky. */
+  /** First column only: its maximum width on phones, if it is sticky. */
   phoneWidth?: number;
   kind: EditKind;
   read(row: Row): CellValue;
@@ -31,7 +31,7 @@ export interface EditColumn<Row> {
   render?(row: Row): ReactNode;
   /** `choice`: the options; pasted text is matched against value, then label. */
   choices?(row: Row): readonly EditChoice[];
-  /** `choice`: shown in the cell where there are no options, so that it cannot be edited. */
+  /** `choice`: shown in the cell if there are no options, so that it cannot be edited. */
   noChoices?: string;
   /** `money`: amounts are read as people write this currency. */
   currency?: string;
@@ -110,7 +110,7 @@ export interface EditGridProps<Row> {
   onSelection(next: ReadonlySet<string>): void;
   /** Mod+A again: selects all that the filter finds, beyond these rows. */
   onSelectAll?: (() => void) | undefined;
-  /** Rows of the filter, where they are more than these. */
+  /** Rows of the filter, if they are more than these. */
   total?: number | undefined;
   /** Called with typed, pasted, undone or redone values; the owner updates `rows` at once. */
   onEdit: OnEdit;

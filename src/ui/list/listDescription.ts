@@ -30,7 +30,7 @@ export interface FilterChoices {
   useOptions: (value: string) => readonly { value: string; text: string }[];
   /** Several are chosen, with commas between their values; the first option is none of them. */
   many?: true;
-  /** Nobody chooses it by hand: shown where a link has set it. */
+  /** Nobody chooses it by hand: shown if a link has set it. */
   onlyWhenSet?: true;
   /** Shown once there is something to choose. */
   onlyWithOptions?: true;
@@ -45,7 +45,7 @@ export interface ListExport<F> {
     dataProvider: PortalDataProvider,
     list: { filter: F; sort: { field: string; order: string }; total: number; format: 'xlsx' | 'csv' },
   ) => Promise<string>;
-  /** Address of the sheet with ticked rows, where the list has one. */
+  /** Address of the sheet with ticked rows, if the list has one. */
   linkForIds?: (dataProvider: PortalDataProvider, ids: string[]) => Promise<string>;
   /** The sheet is offered as CSV too. */
   hasCsv?: true;
@@ -101,7 +101,7 @@ export interface ListTabsDescription<F extends ListFilter> {
   shownWhenFilled?: readonly TabOf<F>[];
 }
 
-/** The names that a list has in its address, where they are not react-admin's. */
+/** The names that a list has in its address, if they are not react-admin's. */
 export interface ListAddress<F> {
   read: (search: string, perPage: number) => ListPlace<F>;
   write: (place: ListPlace<F>) => string;
@@ -111,7 +111,7 @@ export interface ListAddress<F> {
 export interface ListCreate {
   label: TextKey;
   useStart: () => () => void;
-  /** Its page, where it has one: the button is a link then. */
+  /** Its page, if it has one: the button is a link then. */
   path?: string;
   /** Beside the title, where it offers more than the plain button. */
   Button?: ComponentType;
@@ -127,7 +127,7 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   /** Resource of the records, where the list shows those of another one. */
   recordsOf?: string;
   title: TextKey;
-  /** Group of its actions in palette and cheat-sheet, where it is not that of all lists. */
+  /** Group of its actions in palette and cheat-sheet, if it is not that of all lists. */
   group?: CommandGroup;
   /** It is a part of a page, which has a heading of its own. */
   isPart?: true;
@@ -138,14 +138,14 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   sorts: readonly string[];
   sort: { field: string; order: 'ASC' | 'DESC' };
   address?: ListAddress<F>;
-  /** Sizes of a page, where they are not those of most lists. */
+  /** Sizes of a page, if they are not those of most lists. */
   pageSizes?: number[];
-  /** Initial page size, where it is not the first of the sizes. */
+  /** Initial page size, if it is not the first of the sizes. */
   perPage?: number;
   /** Milliseconds after which the rows are fetched again, where they change without an event. */
   refetchMs?: number;
   filters: { search: TextKey; dates?: { from: TextKey; to: TextKey }; choices?: readonly FilterChoices[] };
-  /** `filtered`: the rows are filtered by more than the tab. `Action` is the way on where it is not the button for a new record. */
+  /** `filtered`: the rows are filtered by more than the tab. `Action` is the way on if it is not the button for a new record. */
   empty: (filtered: boolean, tab: TabOf<F>) => { title: TextKey; hint: TextKey; Action?: ComponentType };
   actions: readonly RecordAction<T, Tools>[];
   /** Keep the tools between renders. */
@@ -181,7 +181,7 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
 /** Read-only rows: a table, cards on a phone. */
 export interface RecordGridBody<T> {
   columns?: (facts: ColumnFacts) => GridColumn<T>[];
-  /** In place of `columns`, where they need more than these facts. */
+  /** In place of `columns`, if they need more than these facts. */
   useColumns?: () => GridColumn<T>[];
   /** Keys of all columns that there are, where some of them depend on the role or the tab. */
   columnKeys?: readonly string[];

@@ -9,7 +9,7 @@ interface PictureInputProps {
   id: string;
   box: PictureBox;
   label: string;
-  /** Name for a screen reader, where the label alone is not unique on the page. */
+  /** Name for a screen reader, if the label alone is not unique on the page. */
   fullName?: string;
   help: string;
   error: string | undefined;

@@ -57,14 +57,14 @@ interface SettingsFormProps<V extends FieldValues> {
   storedAs?: string;
   /** Changes the stored text before it is shown again, where a part of it cannot be shown. */
   restore?: (stored: V) => V;
-  /** The input of a field that the server names, where it has another name. */
+  /** The input of a field that the server names, if it has another name. */
   inputOf?: (field: string) => string;
   /** Another button beside the save button. */
   sideContent?: ReactNode;
   children: (fields: SettingsFields<V>) => ReactNode;
 }
 
-/** A form of the settings. Typed text survives a reload where it is stored (B1-24). */
+/** A form of the settings. Typed text survives a reload if it is stored (B1-24). */
 export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>) {
   const { customer } = useSession();
   const [visit, setVisit] = useState(0);
@@ -89,7 +89,7 @@ type VisitProps<V extends FieldValues> = SettingsFormProps<V> & {
   onDiscard: () => void;
 };
 
-/** The form with the values of an earlier visit, where some are stored. */
+/** The form with the values of an earlier visit, if some are stored. */
 function Visit<V extends FieldValues>(props: VisitProps<V>) {
   const { storageKey, visit, base, restore } = props;
   const [mayHaveStored] = useState(() => mayBeStored(storageKey));
@@ -267,7 +267,7 @@ function useSaving<V extends FieldValues>(
     const { code, field: named, message } = asFailure(err);
     const field = named && inputOf ? inputOf(named) : named;
     const isStepUpNeeded = code === ERROR.stepUpNeeded;
-    // A message about the proof stands where it was typed.
+    // A message about the proof is shown where it was typed.
     if (proof.current && (field === undefined || isOfProof(field)) && !isStepUpNeeded) throw err;
     setNeedsStepUp(isStepUpNeeded);
     if (!isStepUpNeeded) {

@@ -6,7 +6,7 @@ interface SettingsSectionProps {
   id?: string;
   title: string;
   hint?: string | undefined;
-  /** Fields beside each other where there is room. */
+  /** Fields beside each other if there is room. */
   pairs?: true;
   children: ReactNode;
 }

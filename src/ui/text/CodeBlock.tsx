@@ -5,7 +5,7 @@ import { useCopyLines } from '../list/actions/useCopyLines.ts';
 
 interface CodeBlockProps {
   text: string;
-  /** For the button's name, where the first line says too little. */
+  /** For the button's name, if the first line says too little. */
   name?: string;
   copyKey: TextKey;
 }

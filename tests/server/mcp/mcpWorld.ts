@@ -30,9 +30,9 @@ export async function makeKey(
 export interface Assistant {
   client: Client;
   send: (name: McpToolName, input?: object) => Promise<CallToolResult>;
-  /** The answer of a tool. Throws where it is a refusal. */
+  /** The answer of a tool. Throws if it is a refusal. */
   ask: (name: McpToolName, input?: object) => Promise<Record<string, unknown>>;
-  /** The refusal of a tool. Throws where it is none. */
+  /** The refusal of a tool. Throws if it is none. */
   refusal: (name: McpToolName, input?: object) => Promise<ToolError>;
   close: () => Promise<void>;
 }

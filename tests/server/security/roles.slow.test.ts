@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Guests may make these calls too; they are asked for their right where they are signed in. */
+/** Guests may make these calls too; they are asked for their right if they are signed in. */
 const OPEN = new Set(['link', 'optional', 'openLink', undefined, 'session']);
 const isClosed = ({ config }: RouteOptions) => OPEN.has(config?.access);
 const statedBy = ({ schema, config }: RouteOptions) => schema?.operation?.right ?? config?.right;

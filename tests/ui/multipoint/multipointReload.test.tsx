@@ -33,7 +33,7 @@ async function check(): Promise<void> {
   await screen.findByText('Tan Wei · +60167001234');
 }
 
-/** The page as it is opened again at the step where it was left. */
+/** The page as it is opened again at the step where the user left it. */
 function reload(server: ReturnType<typeof verbs>): void {
   cleanup();
   open(server, '/orders/multipoint?step=confirmOrder');

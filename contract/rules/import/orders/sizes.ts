@@ -1,7 +1,7 @@
 const SIDE = /^[lwhpt]?[:.\s]*(\d+(?:[.,]\d+)?)\s*(\p{L}{1,12}|["″])?\.?$/iu;
 
 /**
- * Length, width and height of one cell, each with its unit where one is written: `30x20x10`, `30 × 20 × 10 cm`, `L30 x W20 x H10`. Null for
+ * Length, width and height of one cell, each with its unit if one is written: `30x20x10`, `30 × 20 × 10 cm`, `L30 x W20 x H10`. Null for
  * anything else.
  */
 export function readSize(text: string, unit: string | null): [string, string, string] | null {

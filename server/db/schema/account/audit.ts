@@ -36,7 +36,7 @@ export const auditEntry = pgTable(
     /** Name of the key at that time. */
     keyName: text('key_name'),
     operation: text('operation').$type<AuditOperation>().notNull(),
-    /** Ids of the records, the first ones where there are many. */
+    /** Ids of the records, the first ones if there are many. */
     subjects: text('subjects').array().notNull(),
     subjectCount: integer('subject_count').notNull(),
     detail: jsonb('detail').$type<AuditDetail>().notNull().default({}),

@@ -107,7 +107,7 @@ export const orders = pgTable(
     /** Time of the last packed carton, and the user who packed it; null for a program. */
     packedAt: at('packed_at'),
     packedBy: integer('packed_by'),
-    /** False: it was booked without the shipper's brand where that has a price, so that nobody sees it. */
+    /** False: it was booked without the shipper's brand if that has a price, so that nobody sees it. */
     branded: boolean('branded').notNull().default(true),
     /** Drafts that one call made share it; null if an order was made alone. */
     madeTogether: uuid('made_together'),
@@ -245,7 +245,7 @@ export const activity = pgTable(
     podMobile: text('pod_mobile'),
     podSign: text('pod_sign'),
     podPicture: jsonb('pod_picture').$type<string[]>().notNull().default([]),
-    /** The speaker where it is not a courier's step: the status does not change. */
+    /** The speaker if it is not a courier's step: the status does not change. */
     saidBy: text('said_by').$type<'shipper' | 'recipient'>(),
     /** Words of that person, for the shipper alone. */
     detail: text('detail'),

@@ -187,7 +187,7 @@ async function assertUsable(ctx: Ctx, record: TenantRecord, before?: TenantRecor
   }
 }
 
-/** The tenant's first user, verified; the link that sets their password where the file has none. */
+/** The tenant's first user, verified; the link that sets their password if the file has none. */
 async function openAdmin(
   ctx: Ctx,
   companyId: string,

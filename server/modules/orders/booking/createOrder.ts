@@ -188,7 +188,7 @@ export function newRow(
   };
 }
 
-/** The goods' own weights count; the order's single weight where they have none. Both must be within their limits. */
+/** The goods' own weights count; the order's single weight if they have none. Both must be within their limits. */
 function weighed(input: ParsedOrderInput, stops: Stop[]): number {
   const givenKg = input.weight ? weightOf(input.weight, stops) : 0;
   return weightOf(null, stops) || givenKg;

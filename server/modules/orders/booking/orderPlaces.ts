@@ -11,7 +11,7 @@ export function readingOf({ country, postcode, city, state }: OrderContact): Pla
   return places && readPlace(places, { postcode: postcode ?? '', city: city ?? '', state: state ?? '' });
 }
 
-/** The stops with the cities and states that follow from their postcodes, where none were sent. */
+/** The stops with the cities and states that follow from their postcodes, if none were sent. */
 export const filledPlaces = (stops: Stop[]): Stop[] =>
   stops.map((stop) => {
     const { city, state } = readingOf(stop.contact)?.filled ?? {};

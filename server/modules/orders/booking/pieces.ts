@@ -27,6 +27,6 @@ function weightOfItems(items: InventoryItem[]): number {
   return Math.round(kg * 1000) / 1000;
 }
 
-/** Weight of one carton of several: that of its goods where it is known, else its part of the order's. */
+/** Weight of one carton of several: that of its goods if it is known, else its part of the order's. */
 export const weightOfPiece = (items: InventoryItem[], pieces: number, orderKg: number): number =>
   (pieces > 1 && weightOfItems(items)) || orderKg / pieces;

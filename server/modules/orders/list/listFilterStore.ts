@@ -212,7 +212,7 @@ function statusClause(filter: OrderFilter, of: Read): SQL | undefined {
   return filter.invoiceId ? undefined : gte(of.statusCode, isSearch ? STATUS.failed : STATUS.created);
 }
 
-/** The codes that a filter names, by both where it names them by code and by group; undefined if it names none. Throws 422. */
+/** The codes that a filter names, by both if it names them by code and by group; undefined if it names none. Throws 422. */
 function codesOf({ status, statusCode }: OrderFilter): number[] | undefined {
   const codes = statusCode ? numbers(statusCode) : undefined;
   const grouped: number[] = [];

@@ -32,7 +32,7 @@ export const asksQuotes = ({ retrieve = '' }: Pick<OrderListQuery, 'retrieve'>):
 /** Up to this offset the database skips the rows before a page. */
 const NEAR = 1000;
 
-/** One page of the filtered orders: with a kept total where the filter names nothing but statuses, else as a search. */
+/** One page of the filtered orders: with a kept total if the filter names nothing but statuses, else as a search. */
 export async function orderPage(
   ctx: Ctx,
   scope: Scope,

@@ -27,7 +27,7 @@ export async function lockDeciding(ctx: Ctx, scope: Scope, orderId: string): Pro
   return row;
 }
 
-/** Writes the columns of a step with its entry of the history, and counts it where it is a failed delivery. */
+/** Writes the columns of a step with its entry of the history, and counts it if it is a failed delivery. */
 export async function writeStep(
   ctx: Ctx,
   scope: Scope,

@@ -4,7 +4,7 @@ import type { InvoiceRow } from './invoiceStore.ts';
 
 export interface PrintedLine {
   name: string;
-  /** Name of the amount where the item has several: delivery, an add-on, a discount. */
+  /** Name of the amount if the item has several: delivery, an add-on, a discount. */
   label?: string;
   kind?: PriceLineKind;
   amountMinor: number;

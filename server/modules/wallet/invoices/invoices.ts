@@ -26,7 +26,7 @@ export interface InvoiceInput {
   type?: string;
   items: InvoiceRow['items'];
   currency: string;
-  /** The tax within the total, where the caller has computed it. */
+  /** The tax within the total, if the caller has computed it. */
   taxMinor?: number;
   /** Null if none was chosen yet. */
   paymentMethodId: number | null;
@@ -151,7 +151,7 @@ export function toInvoice(
   };
 }
 
-/** Writes the result of an invoice's payment and notifies the customer, with `failed` of why where it was not paid. */
+/** Writes the result of an invoice's payment and notifies the customer, with `failed` of why if it was not paid. */
 export async function settleInvoice(
   ctx: Ctx,
   row: InvoiceRow,

@@ -88,7 +88,7 @@ async function takeBack(
   return true;
 }
 
-/** Takes an amount from the wallet; where it does not cover it, its invoice waits for the next incoming money. Returns the invoice. */
+/** Takes an amount from the wallet; if it does not cover it, its invoice waits for the next incoming money. Returns the invoice. */
 async function charge(
   ctx: Ctx,
   scope: Scope,

@@ -31,7 +31,7 @@ interface Props {
   /** Horizontal bars, for long names. */
   flat?: boolean;
   valueText: (value: number) => string;
-  /** Values on the axis, where they are written shorter. */
+  /** Values on the axis, if they are written shorter. */
   axisText?: (value: number) => string;
   /** Room for the numbers, or for the names of flat bars. */
   axisWidth?: number;

@@ -39,7 +39,7 @@ interface Place {
   point: number;
 }
 
-/** Stands within the chart, where its focus is known. Ids of series are their places. */
+/** Rendered within the chart, where its focus is known. Ids of series are their places. */
 function FocusListener({ onMove }: { onMove: (place: Place | null) => void }) {
   const item = useFocusedItem();
   const series = item && 'seriesId' in item ? Number(item.seriesId) : -1;

@@ -7,7 +7,7 @@ interface Props {
   pointText: (point: string) => string;
   series: readonly Series[];
   valueText: (value: number) => string;
-  /** Values on the axis, where they are written shorter. */
+  /** Values on the axis, if they are written shorter. */
   axisText?: (value: number) => string;
   axisWidth?: number;
   label: string;
@@ -18,7 +18,7 @@ interface Props {
 /** Space after the last point for half of its name. */
 const NAME_ROOM = 44;
 
-/** Lines over time, with gaps where there is no value; with the focus in it, arrow keys go from point to point. */
+/** Lines over time, with gaps if there is no value; with the focus in it, arrow keys go from point to point. */
 export function Lines({
   points,
   pointText,

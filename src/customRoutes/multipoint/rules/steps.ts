@@ -1,7 +1,7 @@
 export const STEPS = ['selectWaypoint', 'confirmOrder'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The step that the address names; the first where it names none. */
+/** The step that the address names; the first if it names none. */
 export const stepOf = (search: URLSearchParams): Step =>
   STEPS.find((s) => s === search.get('step')) ?? STEPS[0];
 

@@ -66,7 +66,7 @@ export interface StopActions {
 /** Price of the trip and its payment methods. */
 export interface TripQuote {
   status: 'idle' | 'searching' | 'ready' | 'failed';
-  /** The vehicle with its price for this trip; null while the quote is pending, or where it is not offered. */
+  /** The vehicle with its price for this trip; null while the quote is pending, or if it is not offered. */
   offer: QuotedService | null;
   priceMinor: number | null;
   /** The quote has arrived and does not include the vehicle. */

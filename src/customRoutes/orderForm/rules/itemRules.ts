@@ -9,7 +9,7 @@ export const parcelFirst = (types: ItemType[]): ItemType[] => [
   ...types.filter((t) => t.name !== DEFAULT_ITEM_TYPE),
 ];
 
-/** The weight itself where the type allows it, else the nearest allowed one (FORM-29). */
+/** The weight itself if the type allows it, else the nearest allowed one (FORM-29). */
 export function fitWeight(weightKg: number | null, type: ItemType | undefined): number | null {
   if (weightKg === null) return null;
   const min = Math.max(type?.minWeight ?? MIN_WEIGHT_KG, MIN_WEIGHT_KG);

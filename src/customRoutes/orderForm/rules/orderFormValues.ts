@@ -78,7 +78,7 @@ export function emptyOrderForm(country: string, itemDetails: string): OrderFormV
 }
 
 export const crossesBorder = (v: OrderFormValues): boolean => v.sender.country !== v.receiver.country;
-/** Amount that an add-on with a value of money carries; 0 where it is not chosen. */
+/** Amount that an add-on with a value of money carries; 0 if it is not chosen. */
 export const addonAmount = (v: OrderFormValues, id: number): number =>
   Number(v.addon.find((a) => a.id === id)?.values.value ?? 0) || 0;
 export const isInsured = (v: OrderFormValues): boolean => addonAmount(v, ADDON_INSURANCE) > 0;

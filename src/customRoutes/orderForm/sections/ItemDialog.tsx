@@ -22,7 +22,7 @@ interface ItemDialogProps {
   /** Cartons to choose from; with 1 there is no choice. */
   cartons: number;
   isNew: boolean;
-  /** Throws where the item is gone. */
+  /** Throws if the item is gone. */
   onSave: (item: ItemValues, itemType: string) => void;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { useCommand } from '../../../commands/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useKeepPickup } from '../state/useKeepPickup.ts';
 
-/** Offers an account without an address to keep where its parcel was picked up. */
+/** Offers an account without an address to store the address where its parcel was picked up. */
 export function KeepPickup({ order }: { order: Order | null }) {
   const translate = useText();
   const { canKeep, keep, busy } = useKeepPickup(order);

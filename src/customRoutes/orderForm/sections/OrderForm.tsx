@@ -34,7 +34,7 @@ interface OrderFormProps {
   /** The draft as it was when it was opened first; null for a new order. */
   basis: Basis<OrderFormValues> | null;
   lastRequest: KeyedRequest | null;
-  /** When the restored values were stored; null where none were restored. */
+  /** When the restored values were stored; null if none were restored. */
   storedAt: number | null;
   onDiscard: () => void;
 }

@@ -104,7 +104,7 @@ export function formFromState(
 
 const PLACE = ['postcode', 'city', 'country'] as const;
 
-/** A quoted place keeps the person, and keeps the street too where the form has the same place already. */
+/** A quoted place keeps the person, and keeps the street too if the form has the same place already. */
 function withPlace(side: OrderFormValues['sender'], place: KnownContact): OrderFormValues['sender'] {
   const isOtherPlace = PLACE.some(
     (key) => place[key] && side[key] && String(place[key]).toLowerCase() !== side[key].toLowerCase(),

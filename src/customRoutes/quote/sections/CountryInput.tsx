@@ -11,7 +11,7 @@ type Choice = Pick<Country, 'countryCode' | 'name'>;
 interface Props extends FieldProps {
   /** Two-letter code, '' for none. */
   value: string;
-  /** Its name where the list does not contain it. */
+  /** Its name if the list does not contain it. */
   valueName: string;
   countries: readonly Choice[];
   onChange: (code: string, name: string) => void;

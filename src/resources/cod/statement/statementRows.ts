@@ -31,7 +31,7 @@ export interface StatementFault {
   /** Place of the cell in its row. */
   column: number;
   text: string;
-  /** The currency in which the amount is written, where it is not the tenant's. */
+  /** The currency in which the amount is written, if it is not the tenant's. */
   currency?: string;
 }
 

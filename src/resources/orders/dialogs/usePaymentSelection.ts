@@ -14,7 +14,7 @@ import {
 
 export interface PaymentSelection {
   choices: PaymentChoice[];
-  /** Id of the method that is used; below 0 where none can be. */
+  /** Id of the method that is used; below 0 if none can be. */
   method: number;
   choose: (id: number) => void;
   /** A method can be used, and no overdue invoice blocks new orders. */
@@ -24,7 +24,7 @@ export interface PaymentSelection {
   retry: () => void;
 }
 
-/** The payment methods for an order of this price: the wallet first, a gateway where the balance is too low or it is chosen. */
+/** The payment methods for an order of this price: the wallet first, a gateway if the balance is too low or it is chosen. */
 export function usePaymentSelection(priceMinor: number): PaymentSelection {
   const dataProvider = useDataProvider();
   const { customer, settings } = useSession();

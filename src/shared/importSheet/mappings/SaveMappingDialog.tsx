@@ -15,7 +15,7 @@ import type { SheetMapping } from '../rows/importSheet.ts';
 
 interface Props {
   mapping: SheetMapping;
-  /** The saved mapping that gets another name; a new one is saved where it is absent. */
+  /** The saved mapping that gets another name; a new one is saved if it is absent. */
   renamed: SavedMapping | undefined;
   /** Suggested. */
   name: string;

@@ -8,7 +8,7 @@ import { BarKey } from '../../messages/BarKey.tsx';
 interface Props {
   /** Text about the ticked rows. */
   text: string;
-  /** Its name for a screen reader, where it is shorter. */
+  /** Its name for a screen reader, if it is shorter. */
   label?: string;
   onClear: () => void;
   children?: ReactNode;

@@ -26,7 +26,7 @@ interface Ending<T, Tools> {
   id: string;
   label: TextKey;
   icon: typeof SvgIcon;
-  /** The records that can be ended; all where it is absent. */
+  /** The records that can be ended; all if it is absent. */
   fits?: (record: T) => boolean;
   /** Gets those that fit; `done` takes the ticks away. */
   end: (tools: Tools, records: readonly T[], done: (() => void) | undefined) => void | Promise<void>;

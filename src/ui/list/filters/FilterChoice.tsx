@@ -13,7 +13,7 @@ interface Option<V extends string> {
 
 interface Props<V extends string> {
   label: string;
-  /** Shown as `otherText` where it is none of the options. With `many`, values with commas between them. */
+  /** Shown as `otherText` if it is none of the options. With `many`, values with commas between them. */
   value: V | '';
   options: readonly Option<V>[];
   otherText?: string;

@@ -65,7 +65,7 @@ interface Props {
   areNames?: boolean;
   /** Moves a tab that can be moved by so many places. */
   onMove?: (value: string, by: -1 | 1) => void;
-  /** How a tab is dragged, where it can be. */
+  /** How a tab is dragged, if it can be. */
   dragOf?: (value: string) => HTMLAttributes<HTMLElement>;
 }
 
