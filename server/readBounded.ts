@@ -16,7 +16,7 @@ export async function readBounded(response: Response, { bytes, signal }: ReadBou
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });
-  // The time may run out when nobody waits for it any more.
+  // The time may run out after the caller has stopped waiting.
   late.catch(() => undefined);
   try {
     if (Number(response.headers.get('content-length') ?? 0) > bytes) throw tooLarge();

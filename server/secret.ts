@@ -5,14 +5,14 @@ import { type Config, SECRET_LENGTH } from './config.ts';
 
 export const secretFile = (dataDir: string) => path.join(dataDir, 'secret.key');
 
-/** Signing key of this installation: from the environment, else from its private file; null where neither exists. */
+/** Signing key of this installation: from the environment, else from its private file; null if neither exists. */
 export function readSecret({ dataDir, secret }: Config): Uint8Array | null {
   const text =
     secret ?? (existsSync(secretFile(dataDir)) ? readFileSync(secretFile(dataDir), 'utf8').trim() : '');
   return text ? new TextEncoder().encode(text) : null;
 }
 
-/** The same; creates the private file where neither exists. */
+/** The same; creates the private file if neither exists. */
 export function ensureSecret(config: Config): Uint8Array {
   const known = readSecret(config);
   if (known && known.length < SECRET_LENGTH)

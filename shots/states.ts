@@ -36,7 +36,7 @@ const tickRows = async (page: Page, count: number) => {
 };
 const hasOffers = (page: Page) => page.locator('[data-service]').first().waitFor();
 const submit = (page: Page) => page.locator('button[type=submit]').first().click();
-/** The account as it is before its first visit. */
+/** The account before its first visit. */
 const emptyProfile = (page: Page) =>
   page.route(/\/v1\.0\/user\/customers(\?|$)/, async (route) => {
     const response = await route.fetch();

@@ -13,7 +13,7 @@ export const LAST = {
 };
 
 export interface LastAnswers {
-  /** Ends when no call is under way any more, or after this time. New connections are refused from its start on. */
+  /** Ends when no call is running, or after this time. New connections are refused from its start on. */
   give(mostMs?: number): Promise<void>;
 }
 

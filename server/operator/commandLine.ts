@@ -93,7 +93,7 @@ function assertInput(command: Command, input: Record<string, unknown>): void {
   throw new WrongUse(`Nothing was done:\n${lines.join('\n')}`);
 }
 
-/** One line: the command as it is written. */
+/** One line: the written form of the command. */
 export function usage(name: CommandName): string {
   const command: Command = COMMANDS[name];
   const args = command.args.map((arg) => (arg.startsWith('[') ? `[<${arg.slice(1, -1)}>]` : `<${arg}>`));

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Manifest } from './preload.ts';
 
-/** The portal as it was built. */
+/** The built portal. */
 export interface Built {
   manifest: Manifest;
   /** The name of this release: another one when any of its files is another. */

@@ -15,7 +15,7 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Headers that browsers obey in documents alone: a page loads dozens of files. */
+/** Headers that browsers obey only in documents: a page loads dozens of files. */
 const OF_DOCUMENTS = [
   'x-frame-options',
   'referrer-policy',

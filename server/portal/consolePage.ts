@@ -17,7 +17,7 @@ import { portalTemplates } from './portalTemplates.ts';
 import { type Manifest, preloadTags } from './preload.ts';
 
 const LOGIN = /^\/customer\/login(\/|\?|$)/;
-/** The scan station, alone, may use the camera. */
+/** Only the scan station may use the camera. */
 const SCAN_STATION = /^\/customer\/orders\/scan\/?(\?|$)/;
 const ROOT = '<div id="root"></div>';
 const NAMED = /<title>.*?<\/title>\s*<link rel="icon"[^>]*>/s;

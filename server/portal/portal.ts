@@ -19,7 +19,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
   healthChecks(app, ctx);
   const built = readBuilt(dist);
   if (!built) return;
-  // Answers name the release, so that a page of an earlier one knows that its files are gone.
+  // Answers name the release, so that a page of an earlier one knows that its files are missing.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith(API_PATH)) reply.header('x-build', built.name);
   });

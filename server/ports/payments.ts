@@ -53,7 +53,7 @@ export interface Payments {
   readonly methods: readonly GatewayMethod[];
   /** Begins a payment; a repeated call returns the same one. */
   begin(request: PaymentRequest): Promise<PaymentStart>;
-  /** Result of a payment whose report never came; null when the gateway does not know it. */
+  /** Result of a payment whose report never arrived; null if the gateway does not know it. */
   resultOf(paymentId: string): Promise<PaymentResult | null>;
   /** Reads a callback: `unsigned` unless the gateway signed it, `nothing` if it is about no payment of ours, `unreadable`. */
   readCall(call: GatewayCall): Promise<PaymentReport | 'unsigned' | 'unreadable' | 'nothing'>;

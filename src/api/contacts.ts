@@ -68,6 +68,6 @@ export const renameContactGroup = (
   idempotencyKey: string,
 ) => call<ContactGroup[]>('PATCH', `contacts/groups/${id}`, { body: change, idempotencyKey });
 export const deleteContactGroup = (id: number) => call<ContactGroup[]>('DELETE', `contacts/groups/${id}`);
-/** A draft for each of its contacts; the same key makes no more of them. */
+/** A draft for each of its contacts; a repeated key makes no further ones. */
 export const orderToGroup = (id: number, idempotencyKey: string) =>
   call<DraftsMade>('POST', `contacts/groups/${id}/orders`, { body: {}, idempotencyKey });

@@ -62,7 +62,7 @@ export const changeService = (id: string, input: ChangeServiceInput, idempotency
   });
 export const cloneOrder = (id: string) =>
   call<{ orderId: string }>('POST', `order/${encodeURIComponent(id)}/clone`, { body: {} });
-/** Identical drafts; the same key makes no more of them. */
+/** Identical drafts; a repeated key makes no further ones. */
 export const placeOrderAgain = (id: string, count: number, idempotencyKey: string) =>
   call<DraftsMade>('POST', `order/${encodeURIComponent(id)}/again`, { body: { count }, idempotencyKey });
 export const refreshQuote = (ids: string[]) => call<unknown>('GET', `order/${joined(ids)}/refreshQuote`);

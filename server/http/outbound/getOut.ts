@@ -7,7 +7,7 @@ const REDIRECTED = new Set([301, 302, 303, 307, 308]);
 
 export interface Got {
   statusCode: number;
-  /** Where the answer came from, after the redirects. */
+  /** Address of the answer, after the redirects. */
   url: string;
   body: Buffer;
   etag: string | null;

@@ -6,7 +6,7 @@ const TOTAL_MS = 10_000;
 const ANSWER_BYTES = 4096;
 
 export interface Posted {
-  /** Null when no answer came. */
+  /** Null without an answer. */
   statusCode: number | null;
   /** Its first bytes as text. */
   answer: string | null;

@@ -57,7 +57,10 @@ interface Releaser {
   stop(): void;
 }
 
-/** Frees the claims of calls that the database interrupted as soon as it is back; until then the same call would be refused as running. */
+/**
+ * Frees the claims of calls that the database interrupted as soon as it can be reached; until then the same call would be refused as
+ * running.
+ */
 function releaser(ctx: Ctx): Releaser {
   const held = new Set<Claim>();
   let timer: NodeJS.Timeout | undefined;

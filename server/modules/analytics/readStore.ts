@@ -31,8 +31,8 @@ function smallest(fact: Fact, chosen: Chosen, by: Grouping): Fact {
 }
 
 /**
- * The stored counts of a range: sums for whole months, single days before and after them. `daily` reads days alone. Smaller sums are
- * named after the fact that they count.
+ * The stored counts of a range: sums for whole months, single days before and after them. `daily` reads only days. Smaller sums are named
+ * after the fact that they count.
  */
 function counts(
   scope: Scope,

@@ -123,7 +123,7 @@ export async function assertKeyMayBook(ctx: Ctx, payer: Payer, booking: KeyBooki
   if (spent + booking.priceMinor > most) throw dayIsSpent(most, spent, found.currency);
 }
 
-/** Throws 403 for a place to which the caller's key may not send: a parcel on its way gets no such address either. */
+/** Throws 403 for a place to which the caller's key may not send; a parcel on its way gets no such address either. */
 export async function assertKeySendsTo(ctx: Ctx, payer: Payer, address: LimitedAddress): Promise<void> {
   const found = await limitsOf(ctx, payer);
   if (found) assertPlaceAllowed(found.limits, address);

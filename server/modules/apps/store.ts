@@ -44,7 +44,7 @@ export async function installedByPath(
   return row;
 }
 
-/** Without a scope: a courier knows an app by its number alone, and proves itself by the app's key. */
+/** Without a scope: a courier knows only an app's number, and proves itself by the app's key. */
 export async function installedById(ctx: Ctx, id: number): Promise<InstalledRow | undefined> {
   if (!isSerial(id)) return undefined;
   const [row] = await ctx.db.sql.select().from(installedApp).where(eq(installedApp.id, id));

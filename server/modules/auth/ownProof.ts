@@ -46,6 +46,6 @@ export async function sessionUser(ctx: Ctx, actor: Actor) {
   return { user, family: actor.family };
 }
 
-/** Owner of a proof code: this session of the user alone. */
+/** Owner of a proof code: only this session of the user. */
 export const codeSubject = (user: { id: number; companyId: string }, family: string) =>
   `${user.companyId}:${user.id}:${family}`;

@@ -87,7 +87,7 @@ async function differenceOf(ctx: Ctx, order: OrderRow, kg: number): Promise<Weig
 /** Compared by kind and name: a courier's add-on may have the name of one of our lines. */
 type Lines = Map<string, PriceLine>;
 
-/** The price with the declared and with the measured weight; null where either is refused. */
+/** The price with the declared and with the measured weight; null if either is refused. */
 async function pricesAt(
   ctx: Ctx,
   order: OrderRow,

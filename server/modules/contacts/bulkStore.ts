@@ -54,7 +54,7 @@ export async function writeKeys(
 /** Contacts of the account that have a number or an address in common: their ids, once for each thing they share. */
 export async function alikeIds(ctx: Ctx, scope: Scope): Promise<number[][]> {
   const ofAccount = eq(contactKey.customerId, scope.customerId);
-  // The shared keys first, by the index alone: gathering ids of every key takes three times as long.
+  // The shared keys first, by the index only: gathering ids of every key takes three times as long.
   const shared = ctx.db.sql
     .select({ key: contactKey.key })
     .from(contactKey)

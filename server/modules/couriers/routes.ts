@@ -5,7 +5,7 @@ import { unauthenticated } from '../../http/answer/refusal.ts';
 import { registerCourierJobs } from './jobs.ts';
 import { takeReports } from './reports.ts';
 
-/** Couriers' systems report where parcels are. */
+/** Couriers' systems report the places of parcels. */
 export async function courierRoutes(app: App, ctx: Ctx): Promise<void> {
   registerCourierJobs(ctx);
   await app.register(async (raw) => callbackRoute(raw as App, ctx));

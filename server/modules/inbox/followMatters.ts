@@ -7,7 +7,7 @@ import { syncLines, type Which } from './matterStore.ts';
 export const followMatter = (ctx: Ctx, scope: Scope, matter: Matter, id: string): Promise<void> =>
   sync(ctx, matter, { scope, id });
 
-/** A short amount is known by its event alone, and none was known before there was an inbox. */
+/** A short amount is known only by its event, and none was known before the inbox. */
 const BY_TIME: readonly Matter[] = MATTERS.filter((matter) => matter !== 'codShort');
 
 /** Opens matters that only time causes, such as a passed date, and matters from before the inbox. */

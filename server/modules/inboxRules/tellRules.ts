@@ -172,7 +172,7 @@ export async function sendMessage(ctx: Ctx, rule: RuleRow, message: RuleMessage)
   }
 }
 
-/** Throws a refusal that says why the message goes nowhere. */
+/** Throws a refusal with the reason why the message cannot be sent. */
 async function handOver(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<void> {
   const { subject, body } = message;
   const { companyId } = rule;
@@ -249,7 +249,10 @@ async function sendToChat(ctx: Ctx, { id }: RuleRow, { chat }: RuleMessage): Pro
   ctx.db.afterCommit(() => senderOf(ctx).wake());
 }
 
-/** Keeps why a message was not taken. The rule tries again with a webhook's pauses, and goes off with a mail as a webhook does, or now `forGood`. */
+/**
+ * Stores the reason of a refused message. The rule tries again with a webhook's pauses, and switches off with a mail like a webhook, or now
+ * with `forGood`.
+ */
 async function keepFailure(
   ctx: Ctx,
   rule: RuleRow,

@@ -105,7 +105,7 @@ export async function openLink(ctx: Ctx, id: string): Promise<OpenedLink | undef
   return row && { ...row, isBlocked: row.blockedAt !== null };
 }
 
-/** The link as it is now, locked until the transaction ends; by its unguessable id. */
+/** The present link, locked until the transaction ends; by its unguessable id. */
 export async function lockLink(ctx: Ctx, id: string): Promise<LinkRow | undefined> {
   const [row] = await ctx.db.sql.select().from(instabookLink).where(eq(instabookLink.id, id)).for('update');
   return row;

@@ -130,7 +130,7 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
     await answerOrder(ctx, actor, orderId, personOf(actor));
     for (const request of await answerRequests(ctx, actor, orderId))
       await matterChanged(ctx, actor, 'asked', request);
-    // The recipient of a parcel that goes back waits for nothing.
+    // The recipient of a returning parcel expects nothing.
     if (!isReturn) await tellChange(ctx, actor, orderId);
     return told;
   });

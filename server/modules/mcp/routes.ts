@@ -34,7 +34,7 @@ export function mcpRoutes(app: App, ctx: Ctx): void {
     },
     async (request, reply) => {
       const { actor, tenant } = request;
-      // A key is for the address of its own tenant alone, and people use the portal.
+      // A key is valid only for the address of its own tenant, and people use the portal.
       if (actor.via !== 'apiKey' || actor.companyId !== tenant?.id) throw unauthenticated();
       const times = Array.isArray(request.body) ? Math.max(1, request.body.length) : 1;
       await countCall(ctx, `mcp:${actor.tokenId}`, CALLS.limit, CALLS.windowS, undefined, times);

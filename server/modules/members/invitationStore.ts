@@ -68,7 +68,7 @@ export async function withdrawInvitations(
   return rows.length;
 }
 
-/** The invitation of a link that is still good, whose account is open. Known by its secret alone. */
+/** The invitation of a valid link, whose account is open. Found only by its secret. */
 export async function invitationOfSecret(ctx: Ctx, companyId: string, secretHash: string) {
   const [row] = await ctx.db.sql
     .select({

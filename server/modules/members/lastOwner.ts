@@ -10,7 +10,7 @@ export function assertOwnerLeft(members: readonly MemberRow[], userId: number): 
     throw conflict('The last owner stays. Make somebody else an owner first.');
 }
 
-/** Throws 409 if a user who goes leaves an account with other people and no Owner. Within the open transaction. */
+/** Throws 409 if a leaving user leaves an account with other people and no Owner. Within the open transaction. */
 export async function assertOwnerElsewhere(ctx: Ctx, scope: Scope, userId: number): Promise<void> {
   const members = await lockMembers(ctx, scope);
   if (members.length > 1) assertOwnerLeft(members, userId);

@@ -9,7 +9,7 @@ export async function clearPeople(ctx: Ctx, customerIds: number[]): Promise<void
   await ctx.db.sql.delete(memberSpending).where(inArray(memberSpending.customerId, customerIds));
 }
 
-/** Deletes links that nobody can use any more, and sums of days gone by. */
+/** Deletes expired links, and sums of past days. */
 export async function removeOldPeopleData(ctx: Ctx, before: Date, day: string): Promise<void> {
   await ctx.db.sql
     .delete(invitation)

@@ -35,7 +35,7 @@ export async function countSpending(ctx: Ctx, payer: Payer, amountMinor: number)
   );
 }
 
-/** Throws 403 for a member with a limit a day, where something will be paid later without that member. */
+/** Throws 403 for a member with a daily limit, if something will be paid later without that member. */
 export function assertNoLimit({ member }: Pick<Actor, 'member'>): void {
   if (member && member.dayLimitMinor !== null)
     throw new Refusal(

@@ -6,7 +6,7 @@ const MOST_DAYS = 30;
 const PER_PAID_ORDER = 10;
 /** More paid orders than these change nothing; so many are counted. */
 export const MOST_PAID_ORDERS = 10_000;
-/** So many people who want no more messages leave an account half of its day; a single complaint does the same. */
+/** This many opt-outs leave an account half of its day; a single complaint does the same. */
 const STOPS_HALVE_AT = 10;
 const COMPLAINTS_HALVE_AT = 1;
 /** Enough for the parcels of a small shop while its messages are reviewed. */

@@ -90,7 +90,7 @@ async function renewed(ctx: Ctx, { refresh_token = '', client_id }: Sent): Promi
   return since <= GRACE_MS ? pairOf(ctx, found, next) : stolen(ctx, found, now);
 }
 
-/** Two have it: neither is trusted any more. Its person learns of it. */
+/** Two clients have it: neither is trusted any more, and its person is informed. */
 async function stolen(ctx: Ctx, { key, companyId }: Found, now: Date): Promise<null> {
   if (key.revokedAt) return null;
   const { customerId, userId } = key;

@@ -27,7 +27,7 @@ const Payload = z.object({
 
 export const registerNewsletter = (ctx: Ctx): void => onJob(ctx, QUEUE, mailReader);
 
-/** Readers, without unverified accounts and addresses that take no mail; of one account where given. */
+/** Readers, without unverified accounts and addresses that refuse mail; only of one account if given. */
 async function readersOf(ctx: Ctx, companyId: string, customerId?: number): Promise<CustomerRow[]> {
   const readers: CustomerRow[] = [];
   for (const row of await subscribers(ctx, companyId, customerId)) {

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { customer } from '../../db/schema/tenants.ts';
 import type { CustomerRow } from '../customers/store.ts';
 
-/** Accounts that have switched the newsletter on; of one account where given. */
+/** Accounts that have switched the newsletter on; only one account if given. */
 export const subscribers = (ctx: Ctx, companyId: string, customerId?: number): Promise<CustomerRow[]> =>
   ctx.db.sql
     .select()

@@ -21,7 +21,7 @@ export async function showAddress(
   return answerOf(`Mail to it came back: ${stop.reason ?? ''}`);
 }
 
-/** A bounce that came as a mail, or otherwise past the answer of the mail server. */
+/** A bounce that arrived as a mail, or in another way than the answer of the mail server. */
 export function reportBounce(
   ctx: Ctx,
   { tenant, address: typed, said }: z.output<(typeof COMMANDS)['notices/bounced']['input']>,

@@ -92,7 +92,7 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
   audit: listActions,
 };
 
-/** The commands of `npm run operate`: reached with the operator's token on this machine alone, never with a session. */
+/** The commands of `npm run operate`: reached only with the operator's token on this machine, never with a session. */
 export function operateRoutes(app: App, ctx: Ctx): void {
   registerNewsletter(ctx);
   // For `npm run backup` while this server holds the embedded database.

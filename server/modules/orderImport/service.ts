@@ -56,7 +56,7 @@ export interface ImportOptions {
   /** `left`: number of its parcels outside this call that should become orders; absent if the caller does not know. */
   file: { hash: string; name: string; rows: number; left?: number | undefined } | null;
   dryRun: boolean;
-  /** Rows that are orders already become orders again, once per such request. */
+  /** Rows that are already orders become orders again, once per such request. */
   again: string | null;
   /** Told from the rows when absent. */
   columnFacts?: ColumnFacts | undefined;

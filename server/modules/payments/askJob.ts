@@ -8,7 +8,7 @@ import { findUnsettled, type PaymentRow } from './store.ts';
 
 const Question = z.object({ paymentId: z.string(), turn: z.number() });
 
-/** Asks the gateway about payments whose report never came. */
+/** Polls the gateway about payments whose report never arrived. */
 export function registerAsking(ctx: Ctx): void {
   onJob(ctx, ASK_QUEUE, async (_ctx, payload) => {
     const { paymentId, turn } = Question.parse(payload);

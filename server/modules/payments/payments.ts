@@ -171,7 +171,7 @@ export async function takeReport(ctx: Ctx, report: PaymentReport): Promise<Callb
   return { outcome: fresh ? 'settled' : 'repeated', invoiceId: bill.id };
 }
 
-/** A report that fits no payment of ours: where money came with it, an operator has to know. */
+/** A report that matches no payment of ours: if money came with it, an operator has to know. */
 class StrayMoney extends Refusal {
   constructor(
     readonly reason: 'unknown' | 'amount',
@@ -187,7 +187,7 @@ class StrayMoney extends Refusal {
   }
 }
 
-/** `isOpen`: nothing follows for the orders: the invoice can still be paid otherwise, or its account is gone. */
+/** `isOpen`: nothing follows for the orders: the invoice can still be paid otherwise, or its account was deleted. */
 async function record(
   ctx: Ctx,
   report: PaymentReport,

@@ -32,7 +32,7 @@ export async function insertRefund(ctx: Ctx, values: typeof paymentRefund.$infer
   await ctx.db.sql.insert(paymentRefund).values(values);
 }
 
-/** For the job, which knows a refund by its id alone: locks it until the transaction ends. */
+/** For the job, which has only a refund's id: locks it until the transaction ends. */
 export async function lockRefund(ctx: Ctx, id: string) {
   const [row] = await ctx.db.sql
     .select({

@@ -82,7 +82,7 @@ async function creditToTake(
 ): Promise<{ creditMinor: number; promoCode: string }> {
   const found = await findTopUp(ctx, payment.invoiceId);
   const givenMinor = found?.creditedAt ? found.bonusMinor + found.planCreditMinor : 0;
-  // Multiplied first: a share such as 0.07 is a little more or less than it says.
+  // Multiplied first: a share such as 0.07 is stored slightly too high or too low.
   const share = (givenMinor * (before.amountMinor + amountMinor)) / payment.amountMinor;
   const dueMinor = Math.min(givenMinor, amountAbove(share, payment.currency));
   const creditMinor = Math.max(0, dueMinor - before.creditMinor);

@@ -18,7 +18,7 @@ const AFTER_MS = 60_000;
 const awaits = (bill: InvoiceRow): boolean =>
   !FOR_PLACED_ORDERS.includes(bill.type) && bill.items.some(({ orderId }) => orderId);
 
-/** In the transaction that settles an invoice: a job places its orders where this process dies before it does. */
+/** In the transaction that settles an invoice: a job places its orders if this process dies before it does. */
 export async function settleOrdersLater(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   if (!awaits(bill)) return;
   const runAt = new Date(ctx.ports.clock.now().getTime() + AFTER_MS);

@@ -79,7 +79,7 @@ interface Visit {
   reply: FastifyReply;
   page: PageContext;
   form: Record<string, string>;
-  /** The number or link as it was typed or sent. */
+  /** The number or link as typed or sent. */
   id: string;
 }
 const STATUS_OF: Partial<Record<Refused, number>> = { notNow: 409, limit: 429, messageLimit: 429 };

@@ -36,7 +36,7 @@ export async function readParcels(
   });
 }
 
-/** Without times and prices: no reason depends on them, so a wrong one is refused by the booking alone. */
+/** Without times and prices: no reason depends on them, so only the booking refuses a wrong one. */
 const forReasons = ({ waypoint, origin, destination }: ParsedRiskParcel) => {
   const plain = <S extends NonNullable<typeof origin>>(stop: S): S => ({
     ...stop,

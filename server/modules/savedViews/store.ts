@@ -138,7 +138,7 @@ export async function deleteView(ctx: Ctx, scope: Scope, id: string): Promise<vo
   await ctx.db.sql.delete(savedView).where(and(ofAccount(scope), eq(savedView.id, id)));
 }
 
-/** Takes a view that is shared no more from all but its maker. */
+/** Removes a view that is no longer shared from all users except its maker. */
 export async function clearPlacesOfOthers(
   ctx: Ctx,
   { companyId, customerId }: Scope,

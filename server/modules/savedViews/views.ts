@@ -94,7 +94,7 @@ export function changeView(
     );
     if (shared === false) await clearPlacesOfOthers(ctx, actor, before);
     if (before.shared || shared) await emitEvent(ctx, actor, 'views.changed', {});
-    // A view of somebody else that is shared no more is not the caller's to see.
+    // A view of another user that is no longer shared is hidden from the caller.
     const after = await findView(ctx, actor, id);
     return present(actor, after ?? { ...before, shared: false });
   });

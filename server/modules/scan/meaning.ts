@@ -38,7 +38,7 @@ export async function meantIds(
   );
 }
 
-/** Shops use a reference again after a cancellation: an order that can still be sent goes before those that cannot. */
+/** Shops reuse a reference after a cancellation: an order that can still be sent comes before those that cannot. */
 export function meaningOf(scan: OneScan, found: readonly ScannedRow[]): Meaning {
   const chosen = scan.orderId ? found.filter(({ id }) => id === scan.orderId?.toLowerCase()) : found;
   const live = chosen.filter(({ statusCode }) => isPrintable(statusCode));

@@ -112,7 +112,7 @@ export interface Catalog {
   promos: Omit<typeof promo.$inferInsert, Owned>[];
 }
 
-/** Writes a tenant's whole catalogue in one transaction. A tenant that already has service companies is left alone. */
+/** Writes a tenant's whole catalogue in one transaction. A tenant that already has service companies does not change. */
 export async function insertCatalog(ctx: Ctx, companyId: string, catalog: Catalog): Promise<void> {
   await ctx.db.tx(async () => {
     const db = ctx.db.sql;

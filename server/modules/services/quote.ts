@@ -166,7 +166,7 @@ interface Question {
 
 interface Offers {
   offers: Offer[];
-  /** Length of the trip in kilometres, where only the distance prevents the vehicles from driving it. */
+  /** Length of the trip in kilometres, if only the distance prevents the vehicles from driving it. */
   tooFarKm: number | null;
   /** Couriers that gave no price in time: their services are left out. */
   late: string[];

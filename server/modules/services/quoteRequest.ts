@@ -27,7 +27,7 @@ export interface QuoteLoad {
 /** A requested add-on: its value as sent, and as an amount if it is one. */
 export interface QuoteAddon extends AddonValue {
   valueMinor: number | null;
-  /** Asks for prices alone: it filters no services and costs nothing. */
+  /** Requests only prices: it filters no services and costs nothing. */
   isQuestion?: boolean;
 }
 

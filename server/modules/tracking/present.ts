@@ -12,7 +12,7 @@ import { leadsTo } from '../../../contract/rules/text/links.ts';
 import type { ActivityRow, Parcel, StopRow } from './store.ts';
 
 /**
- * The viewer. `number`: anybody with the number alone, signed in or not, as numbers can be guessed and signing out is easy. `secret`: the
+ * The viewer. `number`: anybody with only the number, signed in or not, as numbers can be guessed and signing out is easy. `secret`: the
  * holder of the secure link. `owner`: the shipper, with pictures on request.
  */
 export type Viewer = { kind: 'number' } | { kind: 'secret' } | { kind: 'owner'; pictures: boolean };

@@ -16,7 +16,7 @@ export async function stepUp(ctx: Ctx, actor: Actor, input: z.output<typeof Step
   await noteStepUp(ctx, await assertOwnProof(ctx, actor, input), ctx.ports.clock.now());
 }
 
-/** Mails a code for a proof to who signs in without a password. It is good for this session alone. */
+/** Mails a proof code to a user without a password. It is valid only for this session. */
 export async function mailStepUpCode(ctx: Ctx, actor: Actor, locale: Locale): Promise<void> {
   const { user, family } = await sessionUser(ctx, actor);
   await countCall(ctx, `step-up-code:${family}`, CODES.limit, CODES.windowS);

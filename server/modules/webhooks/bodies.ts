@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../../../contract/rules/integrations/webhookE
 import type { Ctx, Scope } from '../../context.ts';
 import { ordersByIds } from '../orders/list/listOrders.ts';
 
-/** The flat bodies of an order's events, as the order is in the open transaction; null when it is gone. */
+/** The flat bodies of an order's events, for the order's state in the open transaction; null if it was deleted. */
 export async function bodiesOf(
   ctx: Ctx,
   scope: Scope,

@@ -10,7 +10,7 @@ import type { Waiting } from './turns.ts';
 
 /** Deliveries of one webhook that are leased together. */
 const EACH = 16;
-/** Webhooks that one look considers, chosen by lot where more wait. */
+/** Webhooks that one round considers, chosen at random if more wait. */
 const CONSIDERED = 1000;
 /** Longer than a turn and its last call take. */
 const LEASE_MS = 30_000;
@@ -99,7 +99,7 @@ export async function unlease(ctx: Ctx, ids: string[]): Promise<void> {
   await ctx.db.sql.update(webhookDelivery).set({ lockedUntil: null }).where(inArray(webhookDelivery.id, ids));
 }
 
-/** The webhook as it is now, read before each call: it may have been changed or switched off since the lease. */
+/** The present webhook, read before each call: it may have been changed or switched off since the lease. */
 export async function webhookNow(ctx: Ctx, id: number) {
   const [row] = await ctx.db.sql
     .select({ ...getTableColumns(webhook), isServed: isServed(ctx) })

@@ -105,7 +105,7 @@ export async function tellState(
   { id, url: message, offReason, failedCount }: WebhookRow,
   doer: Doer,
 ): Promise<void> {
-  // A chat's address is known to its person alone.
+  // Only its person may know a chat's address.
   if (before.ruleId !== null) return;
   const on = failedCount > 0 ? 'failing' : before.status === WEBHOOK_ON ? 'working' : 'back';
   if (offReason !== before.offReason) await matterChanged(ctx, doer, 'webhook', id);

@@ -6,7 +6,7 @@ import { nextTurns, type Waiting } from './turns.ts';
 
 /** Calls of one webhook at a time. */
 const AT_ONCE = 2;
-/** A webhook begins no further call of a turn after this, so that its place goes round. */
+/** A webhook begins no further call of a turn after this time, so that others get its place. */
 const TURN_MS = 10_000;
 /** Calls that take longer have their webhook counted as a slow one. */
 const SLOW_MS = 1000;

@@ -22,7 +22,7 @@ export const plainHeaders = ({ id, event, at, sequence }: Omit<Signed, 'body'>):
   ...(sequence === null ? {} : { 'webhook-sequence': String(sequence) }),
 });
 
-/** Both families of signatures. `webhook-signature` has one for each secret, `X-Delyvax-Hmac-SHA256` the first alone. */
+/** Both families of signatures. `webhook-signature` has one for each secret, `X-Delyvax-Hmac-SHA256` only the first. */
 export function signedHeaders(call: Signed, secrets: [string, ...string[]]): Record<string, string> {
   const plain = plainHeaders(call);
   const content = `${call.id}.${plain['webhook-timestamp']}.${call.body}`;

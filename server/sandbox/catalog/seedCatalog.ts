@@ -11,7 +11,7 @@ import { homeZones, zonesFor } from './zones.ts';
 
 const EMPTY: Catalog = { companies: [], zones: [], outlets: [], itemTypes: [], promos: [], services: [] };
 
-/** Zones and kinds of goods alone, which prices and parcels of any courier use. */
+/** Only zones and kinds of goods, which prices and parcels of any courier use. */
 export const seedPlaces = (
   ctx: Ctx,
   company: { id: string; country: string; currency: string },

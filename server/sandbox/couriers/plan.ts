@@ -75,7 +75,7 @@ const UNDELIVERED: readonly number[] = [
   STATUS.selfCollectionCounter,
 ];
 
-/** The steps after an instruction that the courier took; null if it changes nothing any more. */
+/** The steps after an accepted instruction; null if it changes nothing any more. */
 function toldPlan(serviceType: string, code: number, told: Instruction): PlanStep[] | null {
   if (code >= STATUS.returning) return null;
   if (told.returnNow) return [...RETURN];

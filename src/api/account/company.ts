@@ -19,7 +19,7 @@ export async function getCompany(): Promise<Company> {
   }
 }
 
-/** The tenant embedded in the page. Only where page and API come from one server, as another API has another id for it. */
+/** The tenant embedded in the page. Only if page and API come from one server, as another API has another id for it. */
 export function embeddedCompany(): Company | null {
   const company = apiBase().startsWith('/') ? companyOfPage() : null;
   if (company) localStorage.setItem('companyId', company.id);

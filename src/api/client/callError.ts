@@ -3,7 +3,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { callTexts, noteNoAnswerText } from '../../lib/calls/callTexts.ts';
 import type { AwayStatuses } from '../../lib/desk/shellWorker.ts';
 
-/** A failed call. `status` 0 means that no answer came. */
+/** A failed call. `status` 0 means that there was no answer. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string;
@@ -13,7 +13,7 @@ export class CallError extends Error {
   /** react-admin reads field errors and the whole answer here. */
   readonly body: unknown;
 
-  /** `isDeletion`: the server's message about an absent record is shown as it is (ERR-08). */
+  /** `isDeletion`: the server's message about an absent record is shown unchanged (ERR-08). */
   constructor(status: number, error: Partial<ApiError> | undefined, { isDeletion = false } = {}) {
     super(messageFor(status, error?.message, isDeletion));
     this.name = 'CallError';

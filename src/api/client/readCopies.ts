@@ -26,7 +26,7 @@ const askedFor = (path: string, query: Asked['query'], customerId: number | null
   customerId: OF_USER.test(path) ? null : customerId,
 });
 
-/** An answer of the server came. */
+/** Stores an answer of the server. */
 export function noteRead(
   path: string,
   query: Asked['query'],

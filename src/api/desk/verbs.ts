@@ -31,7 +31,7 @@ export async function readForDesk(maxAgeMs: number, now = Date.now()): Promise<v
   last = round;
   const { keepRows, MOST_ROWS } = await copies();
   const newest = { orderBy: 'desc', page: 1 } as const;
-  // A member may have the right to one of them alone.
+  // A member may have the right to only one of them.
   const [drafts, contacts] = await Promise.allSettled([
     callPage<Order>('order', {
       query: { ...newest, status: 'DRAFT', sortBy: 'createdAt', limit: MOST_ROWS.drafts },

@@ -71,7 +71,7 @@ function foundAmount(name: AmountPart, match: RegExpExecArray, context: ParseCon
   return name === 'value' ? { text, found: {}, rest: text.trim() } : { text, found: { unsaid: [name] } };
 }
 
-/** `COD 150` where prices are in thousands: both amounts. */
+/** `COD 150` in a currency with prices in thousands: both amounts. */
 function inThousands(amount: TypedMoney, home: string): TypedMoney[] {
   const level = priceLevel(amount.currency ?? home);
   const isShort = level >= 1000 && amount.amountMinor > 0 && fromMinor(amount.amountMinor) < level;
@@ -268,7 +268,7 @@ export const readReference: ReadPiece = (line, context) => {
   return match && isNumber ? { text: match[0], found: { referenceNo: number } } : undefined;
 };
 
-/** `by fastest`, or the word alone. "Best" alone may be a name. */
+/** `by fastest`, or only the word. "Best" alone may be a name. */
 export function readPreference(line: string, context: ParseContext): Piece | undefined {
   for (const [preference, words] of Object.entries(PREFERENCES) as [keyof typeof PREFERENCES, Words][]) {
     const match = pattern(preference, context, () => {

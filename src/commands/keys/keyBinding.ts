@@ -62,7 +62,7 @@ export function isModifierKey(key: string): boolean {
   return MODIFIER_KEYS.has(key.toLowerCase());
 }
 
-/** A symbol such as `?` or `#`: it depends on the layout whether Shift types it, so the character counts. */
+/** A symbol such as `?` or `#`: its layout decides whether Shift types it, so the character counts. */
 function isSymbol(key: string): boolean {
   return key.length === 1 && key !== ' ' && key.toLowerCase() === key.toUpperCase();
 }

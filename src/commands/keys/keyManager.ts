@@ -30,7 +30,7 @@ export interface KeyManagerOptions {
   context: () => CommandContext;
   run: (command: Command, context: CommandContext) => void;
   document?: Document;
-  /** When something happened, in milliseconds; not when a busy page came to it. */
+  /** Time of the event in milliseconds; not the time when a busy page handled it. */
   timeOf?: (event: Event) => number;
 }
 
@@ -99,7 +99,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     let found = match(presses);
     if (!found.command && found.next.length === 0 && pressed.length > 0) {
       chord.clear();
-      // A key that does not continue the chord only ends it: alone it could run something unintended.
+      // A key that does not continue the chord only ends it: run alone it could do something unintended.
       if (plain) return;
       presses = [press];
       found = match(presses);

@@ -24,7 +24,7 @@ const Option = styled(Cmdk.Item)(({ theme }) => ({
   padding: theme.spacing(0.5, 1),
   borderRadius: 6,
   cursor: 'pointer',
-  // The explanation of a row has a line of its own where both would be cut.
+  // The explanation of a row has a line of its own if both would be cut.
   [NARROW]: { flexWrap: 'wrap', rowGap: 0, '& > [data-detail]': { flexBasis: '100%' } },
   [TOUCH_ONLY]: { minHeight: 44 },
   '&[data-selected="true"]': {

@@ -60,7 +60,7 @@ function useCopies(): void {
   const locale = useLocale();
   const { customer, hasMultipoint } = useSession();
   useEffect(() => {
-    // Without copies the pages work with the line alone.
+    // Without copies the pages only work online.
     void dataProvider
       .keepForDesk()
       // The form of a trip needs them.
@@ -70,7 +70,7 @@ function useCopies(): void {
   }, [dataProvider, hasMultipoint]);
   useEffect(() => {
     if (!isLineFree()) return;
-    // Where workers are forbidden, the open tab alone survives.
+    // If workers are forbidden, only the open tab survives.
     const timer = setTimeout(() => void keepShell(locale).catch(() => undefined), SHELL_AFTER_MS);
     return () => clearTimeout(timer);
   }, [locale]);

@@ -125,7 +125,7 @@ function askedAmount(
   };
 }
 
-/** The likely values of the part that is wrong, and the place as it is written. */
+/** The likely values of the wrong part, and the place as written. */
 function placeChoices(receiver: SideValues, t: BookingFacts['t']): BookingChoice[] {
   const question = placeQuestion(receiver);
   if (!question) return [];

@@ -27,7 +27,7 @@ import { useIsAtBank } from './useIsAtBank.ts';
 const BACK = '/billing';
 const POLL_AFTER_MS = 5000;
 
-/** `/after-payment/billing/:invoiceId`, and without an id in the path: how the payment of an invoice came out (BILL-27…34). */
+/** `/after-payment/billing/:invoiceId`, and without an id in the path: the result of an invoice's payment (BILL-27…34). */
 export default function BillingResult() {
   const dataProvider = useDataProvider();
   const translate = useText();

@@ -4,7 +4,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { daysOf, isRange, type RangeName, USUAL_RANGE } from './ranges.ts';
 
 export interface AnalyticsFilter {
-  /** Null where days of one's own are chosen. */
+  /** Null if the user has chosen other days. */
   range: RangeName | null;
   from: string;
   to: string;

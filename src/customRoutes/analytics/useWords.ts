@@ -38,7 +38,7 @@ export function useWords() {
     const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
     return {
       number,
-      /** Beside an axis, where tens of millions have no room: `10 jt`. */
+      /** Next to an axis, where tens of millions need a short form: `10 jt`. */
       short: (value: number) => (Math.abs(value) < 10_000 ? number(value, 2) : compact.format(value)),
       percent: (share: number) => `${number(share * 100, share > 0 && share < 0.1 ? 1 : 0)}%`,
       money: ({ amount, currency }: { amount: number; currency: string }) =>

@@ -39,7 +39,7 @@ export function valuesOf(
 export const configOf = (form: AppForm | null, { fields, json }: AppValues): AppConfig =>
   form ? fields : (JSON.parse(json) as AppConfig);
 
-/** Errors: a dedicated form requires name and app alone, the generic one a config in JSON too (APPS-24…27). */
+/** Errors: a dedicated form requires only name and app, the generic one a config in JSON too (APPS-24…27). */
 export const appIssues =
   (isGeneric: boolean) =>
   ({ name, appId, json }: AppValues): FieldIssue[] => [

@@ -7,7 +7,7 @@ export interface LoginProblem {
   password?: TextKey;
 }
 
-/** Keys of error texts. A user name without @ is accepted as it is (AUTH-02…04). */
+/** Keys of error texts. A user name without @ is accepted unchanged (AUTH-02…04). */
 export function checkLogin(username: string, password: string): LoginProblem {
   const name = username.trim();
   const problem: LoginProblem = {};

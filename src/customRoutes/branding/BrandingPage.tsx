@@ -137,7 +137,7 @@ const pageParts = (values: BrandValues) =>
     ),
   );
 
-/** The file of a chosen picture is gone after a reload; the server's stored picture takes its place. */
+/** The file of a chosen picture is lost after a reload; the server's stored picture replaces it. */
 function withoutUnsent(stored: BrandValues, base: BrandValues): BrandValues {
   const pictures = BRAND_IMAGE_NAMES.map((field) => [
     field,

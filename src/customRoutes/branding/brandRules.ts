@@ -177,9 +177,7 @@ export const filledMail = (values: BrandValues, code: MailCode, sample: NoticeVa
   text: fillNotice(values[`content${code}`], sample),
 });
 
-/**
- * Each field is taken for itself, a mail with its title. `addressOf`: where a picture is, once it was uploaded.
- */
+/** Each field is saved separately, a mail with its title. `addressOf`: address of an uploaded picture. */
 export function brandParts(
   label: (key: TextKey) => string,
   addressOf: (field: BrandImage, value: string) => string,

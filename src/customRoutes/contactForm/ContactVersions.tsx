@@ -9,7 +9,7 @@ import { contactVersionTexts } from './contactVersions.ts';
 interface Props {
   base: ContactValues;
   mine: ContactValues;
-  /** The contact as it is now. */
+  /** The present contact. */
   contact: AddressBookContact;
   onDone: (chosen: ReadonlyMap<string, Version>) => void;
   onClose: () => void;

@@ -24,7 +24,7 @@ interface Options {
   onSaved: () => void;
 }
 
-/** Saves the form as a new contact or over its own; where another user changed it, `conflict` holds both versions. */
+/** Saves the form as a new contact or over its own; if another user changed it, `conflict` holds both versions. */
 export function useSaveContact(
   form: UseFormReturn<ContactValues>,
   { contactId, base, basis, onRefused, clear, onSaved }: Options,
@@ -38,7 +38,7 @@ export function useSaveContact(
   const [conflict, setConflict] = useState<{ contact: AddressBookContact; mine: ContactValues } | null>(null);
   const [saving, setSaving] = useState(false);
 
-  /** The contact as it is now, where somebody else changed it. */
+  /** The present contact, if somebody else changed it. */
   const write = async (entered: ContactValues, id: string | null): Promise<AddressBookContact | null> => {
     if (id) return changeContact(dataProvider, { id, customerId: customer.id }, basis, entered);
     await dataProvider.createContact(contactInput(entered, customer.id));

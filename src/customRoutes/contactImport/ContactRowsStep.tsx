@@ -151,7 +151,7 @@ interface Ready {
   bad: number;
 }
 
-/** Adds the rows that are ready; the page is left where all of them are in. */
+/** Adds the ready rows; the page is left when all are added. */
 function useContactSending(open: ImportSheet, sheet: StoredImport) {
   const translate = useText();
   const notify = useNotify();

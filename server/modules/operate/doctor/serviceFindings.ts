@@ -165,7 +165,7 @@ async function tenantFindings(ctx: Ctx): Promise<Finding[]> {
 }
 
 async function spfFinding(domain: string): Promise<Finding> {
-  // A domain without such records is answered with an error, too.
+  // A domain without such records answers with an error, too.
   const records = await within(resolveTxt(domain)).catch(() => []);
   return records.some((parts) => parts.join('').startsWith('v=spf1'))
     ? ok('mail', `${domain} has an SPF record`)

@@ -36,7 +36,7 @@ export async function listStrayMoney(
   return withAmounts(answer, ['amount']);
 }
 
-/** Marks money as dealt with: paid back at the gateway, or taken from the wallet of the account that is gone. */
+/** Marks money as settled: paid back at the gateway, or taken from the wallet of the deleted account. */
 export const settleStrayMoney = (
   ctx: Ctx,
   { number }: { number: number },

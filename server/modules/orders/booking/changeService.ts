@@ -65,7 +65,7 @@ export async function changeService(
 
 const TRIES = 3;
 
-/** The parcel has no courier any more: two calls that waited for each other must not leave its order standing as booked. */
+/** The parcel has no courier any more: two calls that waited for each other must not leave its order as booked. */
 async function untilNotOvertaken<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--)
     try {
@@ -75,7 +75,7 @@ async function untilNotOvertaken<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-/** The parcel has no courier any more: a wallet that was emptied in this moment must not leave its order standing as booked. */
+/** The parcel has no courier any more: a wallet that was emptied in this moment must not leave its order as booked. */
 function asRefusedBooking(err: unknown): never {
   throw err instanceof Refusal ? new BookingRefused(err.message) : err;
 }

@@ -73,7 +73,7 @@ export async function prepareOrder(
   if (!order) throw notFound();
   if (!isConfirmable(order.statusCode)) throw notConfirmable(order.statusCode);
   const kept = await stopsOfOrder(ctx, id);
-  // The stops of an order that was deleted since are gone: it is missing then, not incomplete.
+  // The stops of an order that was deleted since are missing: the order is missing then, not incomplete.
   if (kept.length === 0 && !(await findOrder(ctx, scope, id))) throw notFound();
   const { stops, changed } = rescheduled(kept, c);
   const priced = await priceFor(

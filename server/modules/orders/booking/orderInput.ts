@@ -126,7 +126,7 @@ function priceOf(price: InventoryInput['price'], home: string, field: string): I
   return { amount: price.amount, currency };
 }
 
-/** `now` or an ISO time as it was sent; anything else is refused. */
+/** `now` or an ISO time as sent; anything else is refused. */
 export function scheduleOf(value: string | null | undefined, field: string): string | null {
   if (!value) return null;
   if (value === 'now') return value;

@@ -6,7 +6,7 @@ export interface Piece {
   items: InventoryItem[];
 }
 
-/** Cartons of every drop-off; where only the pickup has goods, its cartons belong to the one drop-off. */
+/** Cartons of every drop-off; if only the pickup has goods, its cartons belong to the one drop-off. */
 export function piecesOf(stops: Stop[]): Piece[] {
   const drops = stops.filter((s) => s.type === 'DROPOFF');
   const picked = stops.filter((s) => s.type === 'PICKUP').flatMap((s) => s.inventory);

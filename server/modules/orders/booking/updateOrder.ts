@@ -99,7 +99,7 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
   });
 }
 
-/** Stops that are sent back as they were read keep their ids. */
+/** Stops that are sent back unchanged keep their ids. */
 const isSameStops = (sent: Stop[], stored: Stop[]): boolean =>
   isDeepStrictEqual(sent.map(plainStop), stored.map(plainStop));
 

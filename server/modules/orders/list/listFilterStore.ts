@@ -50,7 +50,7 @@ const OF_SEARCH = {
 };
 type Read = typeof OF_ORDERS | typeof OF_SEARCH;
 
-/** The customer's company is compared once, not in each order: its index has no company, and a page's ids are read from the index alone. */
+/** The customer's company is compared once, not in each order: its index has no company, and a page's ids are read only from the index. */
 const ownListed = ({ companyId, customerId }: Scope, of: Read) =>
   and(
     eq(of.customerId, customerId),
@@ -123,7 +123,7 @@ const afterPickup = (seconds: SQL) =>
   sql`greatest(${orders.createdAt}, ${orders.scheduledAt}) + make_interval(secs => ${seconds})`;
 
 /**
- * From then on an order is late: nine of ten parcels of its service and lane had arrived by then, or two days are over where too few are
+ * From then on an order is late: nine of ten parcels of its service and lane had arrived by then, or two days are over if too few are
  * known; never before the end of the quoted time (BX-40).
  */
 export const lateFrom = afterPickup(

@@ -43,7 +43,7 @@ export async function listOrderIds(
   return toPage(ids, ids.length, 1, ids.length || 1);
 }
 
-/** Number of orders under each tab, as they are kept. */
+/** Stored number of orders under each tab. */
 export async function countByStatus(ctx: Ctx, scope: Scope): Promise<Record<StatusGroup | 'ALL', number>> {
   const rows = await keptCounts(ctx, scope);
   const total = (has: (code: number) => boolean) =>

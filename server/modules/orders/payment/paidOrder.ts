@@ -48,7 +48,7 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share, fre
   );
 }
 
-/** Gives up placing this paid order: it fails, and its price is refunded. An order that was placed after all is left alone. */
+/** Stops trying to place this paid order: it fails, and its price is refunded. An order that was placed after all does not change. */
 export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   await ctx.db.tx(async () => {
     const order = await tryLockOrder(ctx, scope, share.orderId);

@@ -14,7 +14,7 @@ const TELL_EVERY = 25;
 /** A person waits at a dialog, so pricing is given up after about fifteen seconds. */
 const TRIES = 4;
 
-/** Starts jobs that price those of these orders that have no prices and no such job yet. */
+/** Starts jobs that price the orders among these without prices and without such a job. */
 export async function planPricing(ctx: Ctx, scope: Scope, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const waiting = await beingPriced(ctx, scope);

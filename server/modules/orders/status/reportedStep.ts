@@ -6,7 +6,7 @@ import { activityOf, type Move, moveOrder } from './status.ts';
 import { historyOf, lockDeciding, type PastStep, writeStep } from './statusStore.ts';
 
 /**
- * `moved`: the status is the report's. `added`: it joined the history alone. `repeated`: it was there already. `impossible`: the status
+ * `moved`: the status is the report's. `added`: it only joined the history. `repeated`: it was there already. `impossible`: the status
  * table does not permit it, and nothing was written.
  */
 export type ReportResult = 'moved' | 'added' | 'repeated' | 'impossible';

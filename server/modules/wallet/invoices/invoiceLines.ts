@@ -8,7 +8,7 @@ export interface PrintedLine {
   label?: string;
   kind?: PriceLineKind;
   amountMinor: number;
-  /** The order that it is for. */
+  /** The order that the line is for. */
   orderId: string | null;
 }
 

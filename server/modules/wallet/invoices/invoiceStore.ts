@@ -33,7 +33,7 @@ export async function insertInvoice(
   return row!;
 }
 
-/** The invoice with the account that it is addressed to. */
+/** The invoice with its addressed account. */
 export async function findInvoice(ctx: Ctx, scope: Scope, id: string) {
   const [row] = await ctx.db.sql
     .select({ invoice, owner: customer })

@@ -116,7 +116,7 @@ export async function paymentStatusOf(ctx: Ctx, scope: Scope, id: string): Promi
   return { id, statusCode: isOwed && (await newestPaymentFailed(ctx, id)) ? INVOICE.failed : status };
 }
 
-/** An invoice as the API answers it; `payer` is the account that it is addressed to. */
+/** An invoice in the API's form; `payer` is the addressed account. */
 export function toInvoice(
   row: InvoiceRow,
   payer: { billing: Record<string, unknown>; email: string | null; phone: string | null },

@@ -250,7 +250,7 @@ export async function earnedBy(ctx: Ctx, by: 'id' | 'refundOf', txId: string): P
   return Number(row?.total ?? 0);
 }
 
-/** Gateway payment of an invoice that was added to the wallet as it is, in minor units. */
+/** Gateway payment of an invoice that was added unchanged to the wallet, in minor units. */
 export async function addedForInvoice(ctx: Ctx, scope: Scope, invoiceId: string): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ minor: sql<string>`coalesce(-sum(${ledgerEntry.amountMinor}), 0)` })

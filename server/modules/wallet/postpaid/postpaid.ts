@@ -8,7 +8,7 @@ import { lockAccount, otherBillsMinor, unbilledMinor } from './postpaidStore.ts'
 
 const NET = /^net(\d{1,3})$/;
 
-/** Days that an account has to pay its monthly invoice; null where each order is paid at once. */
+/** Days that an account has to pay its monthly invoice; null if each order is paid at once. */
 export function termDays(term: string | null): number | null {
   const days = NET.exec(term ?? '')?.[1];
   return days === undefined ? null : Number(days);

@@ -20,10 +20,10 @@ export type Label =
   | 'sender'
   | keyof (typeof languages)[number]['labels'];
 
-/** A piece of a message, with the word that it is labelled by. */
+/** A piece of a message, with its label. */
 export interface Part {
   label: Label | undefined;
-  /** The label as it was written. */
+  /** The label as written. */
   head: string;
   text: string;
 }

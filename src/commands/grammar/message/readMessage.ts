@@ -293,7 +293,7 @@ class Told {
     this.leave(left === text && piece.text ? text.replace(/^x?\s*\d+(?:[.,]\d+)?/i, '') : left);
   }
 
-  /** `Total: RM89 (COD)`, `Payment: COD`: the word says that it is collected. */
+  /** `Total: RM89 (COD)`, `Payment: COD`: the word says that the amount is collected. */
   private collected(text: string): Piece | undefined {
     return readAmount('cod')(text.replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim(), this.context);
   }

@@ -20,7 +20,7 @@ interface Pool {
   /** Results of the searches, in the order of their answers. */
   found: readonly PaletteItem[];
   frecency: (id: string) => number;
-  /** How many rows of a group are shown, where "show more" was chosen. */
+  /** Number of shown rows of a group, if "show more" was chosen. */
   limits: Readonly<Partial<Record<PaletteGroup, number>>>;
 }
 

@@ -53,7 +53,7 @@ export interface PaletteItem {
   /** Public tracking link that Mod+Shift+C copies. */
   shareUrl?: string;
   fill?: string;
-  /** Pays: Enter alone does not choose it, Mod+Enter or a click does. Going back waits until it is done. */
+  /** Pays: Enter alone does not choose it; Mod+Enter or a click does. Going back waits until it is finished. */
   pays?: boolean;
   /** On its page this letter chooses it while the line is empty. */
   letter?: string;
@@ -71,7 +71,7 @@ export type PaletteStep = readonly PaletteItem[] | PaletteCard;
 export interface PaletteCard {
   title: string;
   items: readonly PaletteItem[];
-  /** Facts of the rows: names and values, or values alone. */
+  /** Facts of the rows: names and values, or only values. */
   lines: readonly PaletteFact[];
   /** Below the lines, with buttons of its own. */
   notice?: ReactNode;

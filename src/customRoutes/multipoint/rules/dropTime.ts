@@ -26,7 +26,7 @@ export function firstDrop(v: MultipointValues, timezone: string, now: Date): Dro
   return { date: pickupDate, time: pickupTime };
 }
 
-/** The delivery time that a stop of an order was given; null if it is the rule's, or has gone by. */
+/** The delivery time that a stop of an order was given; null if it is the rule's, or has passed. */
 export function knownDrop(
   order: Pick<FormPattern, 'waypoint' | 'updatedAt'>,
   index: number,

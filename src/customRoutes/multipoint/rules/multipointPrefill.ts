@@ -23,7 +23,7 @@ export function newTrip({ country, sender, vehicles }: Start): MultipointValues 
   };
 }
 
-/** The trip of an order that exists: to be completed, or as the pattern of a new one (MULTI-38). A time gone by is not taken over. */
+/** The trip of an existing order: to be completed, or as the pattern of a new one (MULTI-38). A past time is not copied. */
 export function tripFromOrder(
   start: Start,
   order: FormPattern,

@@ -18,7 +18,7 @@ import { isReachable } from './multipointPayload.ts';
 import { hasLocation, type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
 
 export interface TripIssue extends FieldIssue {
-  /** Key of the stop that it is about. */
+  /** Key of the stop that the problem is about. */
   stop?: string;
 }
 

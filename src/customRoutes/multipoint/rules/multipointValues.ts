@@ -29,7 +29,7 @@ export interface MultipointValues extends PickupValues {
   note: string;
 }
 
-/** The chosen vehicle; the first one in place of a vehicle that is offered no more. */
+/** The chosen vehicle; the first one if that vehicle is no longer offered. */
 export const vehicleOf = (
   { vehicleCode }: Pick<MultipointValues, 'vehicleCode'>,
   { vehicles }: { vehicles: readonly VehicleType[] },

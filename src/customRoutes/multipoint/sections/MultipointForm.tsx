@@ -32,7 +32,7 @@ import { TripVersions } from './TripVersions.tsx';
 interface MultipointFormProps {
   facts: TripPageFacts;
   initialValues: MultipointValues;
-  /** The draft as it was when it was opened first; null for a new trip. */
+  /** The draft when it was first opened; null for a new trip. */
   basis: Basis<MultipointValues> | null;
   /** Reads an order as the form shows it. */
   read: (order: Order) => MultipointValues;
@@ -125,7 +125,7 @@ export function MultipointForm(props: MultipointFormProps) {
   );
 }
 
-/** A vehicle chosen days ago may be gone. */
+/** A vehicle chosen days ago may no longer exist. */
 const withOfferedVehicle = (values: MultipointValues, { vehicles }: TripPageFacts): MultipointValues =>
   vehicles.some((v) => v.serviceCode === values.vehicleCode)
     ? values

@@ -62,7 +62,7 @@ interface OptionsProps extends Pick<Trip, 'facts' | 'change' | 'texts' | 'quote'
   lost: number | null;
 }
 
-/** Stays as it is while a stop is typed. */
+/** Not rendered again while a stop is typed. */
 const Options = memo(function Options({ facts, values, lost, change, texts, quote }: OptionsProps) {
   const translate = useText();
   const promoError = texts.promoCode ?? quote.promoRefusal ?? undefined;

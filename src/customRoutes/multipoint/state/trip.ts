@@ -37,7 +37,7 @@ export interface StopActions {
   open: string | null;
   toggle: (key: string) => void;
   show: (key: string) => void;
-  /** Why the last addition was refused; gone with the next change of the stops, or with another vehicle. */
+  /** The reason why the last addition was refused; removed with the next change of the stops, or with another vehicle. */
   refused: string | null;
   /** Announced to screen readers. */
   announcement: string;

@@ -64,7 +64,7 @@ export interface FirstTrip {
   base: MultipointValues;
   vehicles: VehicleType[];
   stored: { data: StoredBooking<MultipointValues>; savedAt: number } | null;
-  /** The draft as it is now; null for a new trip. */
+  /** The present draft; null for a new trip. */
   basis: Basis<MultipointValues> | null;
   /** Reads an order as the form shows it. */
   read: (order: FormPattern) => MultipointValues;

@@ -37,7 +37,7 @@ export function useStopPlaces({ values, country, setStops, setUndoable }: StopPa
   const translate = useText();
   const { lookups, ask, forget } = useLookups();
   const { invalidPlaces, markInvalidPlace } = useInvalidPlaces();
-  /** Stops as they were before their markers began to move. */
+  /** Stops before their markers began to move. */
   const moved = useRef(new Map<string, StopValues>());
   const stopOf = useHandler((key: string) => values.stops.find((s) => s.key === key));
   const update = useHandler((key: string, next: (stop: StopValues) => StopValues, byPerson?: boolean) =>
@@ -71,7 +71,7 @@ export function useStopPlaces({ values, country, setStops, setUndoable }: StopPa
     update(key, (stop) => ({ ...stop, drop })),
   );
 
-  // A place that was typed, not picked, is put on the map as near as it is known.
+  // A place that was typed, not picked, gets the most exact known position on the map.
   const questions = values.stops.flatMap((s) => {
     const question = placeQuery(s);
     return question ? [[s.key, question] as const] : [];

@@ -52,8 +52,8 @@ export function withParcel(
 }
 
 /**
- * The pieces of a parcel. A message weighs and values all of them together, an item of an order each one: where that does not divide,
- * the last piece carries the difference.
+ * The pieces of a parcel. A message gives weight and value of all pieces together, an item of an order those of each one. If that does not
+ * divide evenly, the last piece carries the difference.
  */
 function itemsOf(first: ItemValues, booking: TypedBooking, valueMinor: number | undefined): ItemValues[] {
   const { weightKg, quantity, size, description } = booking;

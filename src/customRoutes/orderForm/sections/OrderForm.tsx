@@ -31,7 +31,7 @@ import { ServicePanel } from './ServicePanel.tsx';
 interface OrderFormProps {
   facts: OrderFormFacts;
   initialValues: OrderFormValues;
-  /** The draft as it was when it was opened first; null for a new order. */
+  /** The draft when it was first opened; null for a new order. */
   basis: Basis<OrderFormValues> | null;
   lastRequest: KeyedRequest | null;
   /** When the restored values were stored; null if none were restored. */
@@ -129,7 +129,7 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
             gap: 2,
             minWidth: 0,
             alignContent: 'start',
-            // Beside the prices alone: above them the empty rest of it would push them out of the window.
+            // Only next to the prices: above them its empty rest would push them out of the window.
             '@media (min-width: 1024px)': { minHeight: '100vh' },
           }}
         >

@@ -40,7 +40,7 @@ const COLOR: Record<Outcome['tone'], string> = {
   grey: 'text.secondary',
 };
 
-/** How the order came out, and what to do with it (FORM-104…112). Opens by the page's address, so it survives a reload. */
+/** The result of the order, and its next actions (FORM-104…112). Opens by the page's address, so it survives a reload. */
 export function ResultDialog(props: ResultDialogProps) {
   const navigate = useNavigate();
   const close = () => navigate('/orders/new-order', { replace: true });
