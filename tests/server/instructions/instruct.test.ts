@@ -159,14 +159,11 @@ describe('an instruction to a courier', () => {
     [663, { returnNow: true }],
     [663, { holdAtOutlet: 'TPI-BGS' }],
     [701, { reattemptOn: '2026-03-05' }],
-  ])(
-    'that is meaningless for a parcel with the status %i is refused: %j (BX-41)',
-    async (code, body) => {
-      await at(DAY, '08:00');
-      const id = await parcelAt(code);
-      expect(error(await tell(id, body)).code).toBe('ERR_ORDER_STATUS');
-    },
-  );
+  ])('that is meaningless for a parcel with the status %i is refused: %j (BX-41)', async (code, body) => {
+    await at(DAY, '08:00');
+    const id = await parcelAt(code);
+    expect(error(await tell(id, body)).code).toBe('ERR_ORDER_STATUS');
+  });
 
   it('to send a parcel back brings it to its sender (BX-41)', async () => {
     const id = await parcelAt(650);

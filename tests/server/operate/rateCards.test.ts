@@ -35,12 +35,17 @@ const priceOf = async (serviceCode: string) => {
   return answer.json().data.services[0]?.price?.amount;
 };
 
-it.each(['services', 'rates'] as const)('%s are exported as CSV and imported again unchanged', async (what) => {
-  const rows = await list(what);
-  expect(rows.length).toBeGreaterThan(10);
-  expect((await bring(what, rows)).data.said).toEqual(['The file says what is there; nothing was changed.']);
-  expect(await audit(t)).toEqual([]);
-});
+it.each(['services', 'rates'] as const)(
+  '%s are exported as CSV and imported again unchanged',
+  async (what) => {
+    const rows = await list(what);
+    expect(rows.length).toBeGreaterThan(10);
+    expect((await bring(what, rows)).data.said).toEqual([
+      'The file says what is there; nothing was changed.',
+    ]);
+    expect(await audit(t)).toEqual([]);
+  },
+);
 
 it('a name that a spreadsheet would run as a formula is exported with a guard and imported without it (B1-19)', async () => {
   const name = '=HYPERLINK("https://evil.example";"Next Day")';
