@@ -14,7 +14,7 @@ import {
 import { createClient, type KarrioClient, type Limit } from './client.ts';
 import { callOff, handOver } from './handover.ts';
 import {
-  addTold,
+  addReportedStep,
   boughtByNumber,
   boughtFor,
   connectedServices,
@@ -115,7 +115,7 @@ export function createKarrioCouriers(
       return bought ? takesNone(statusCode) : others.instruct(request, statusCode);
     },
     callOff: (manifestId) => callOff(ctx, karrio, manifestId),
-    markTold: ({ orderId, key }) => addTold(ctx, orderId, key),
+    markTold: ({ orderId, key }) => addReportedStep(ctx, orderId, key),
   };
 }
 

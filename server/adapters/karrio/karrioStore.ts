@@ -146,7 +146,7 @@ export async function boughtByNumber(
 }
 
 /** False when it was there already. */
-export async function addTold(ctx: Ctx, orderId: string, key: string): Promise<boolean> {
+export async function addReportedStep(ctx: Ctx, orderId: string, key: string): Promise<boolean> {
   const one = JSON.stringify([key]);
   const rows = await ctx.db.sql
     .update(karrioShipment)

@@ -5,7 +5,7 @@ import { records } from './records.ts';
 
 type ZodToJson = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
 type Override = NonNullable<ZodToJson['override']>;
-const zodToJsonConfig = { override: ((context) => tellExactly(context)) satisfies Override };
+const zodToJsonConfig = { override: ((context) => describeExactly(context)) satisfies Override };
 
 const named = createJsonSchemaTransform({ schemaRegistry: records, zodToJsonConfig });
 // Query and path are split into parameters, which a reference does not allow.
@@ -30,7 +30,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
 }
 
 /** Parts that the schema's own conversion omits, or describes from the server's side instead of the wire's. */
-function tellExactly({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
+function describeExactly({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   const json = jsonSchema as JsonSchema;
   if (zodSchema instanceof z.ZodObject) {
     // Later versions may add fields; a client that refuses them would break.

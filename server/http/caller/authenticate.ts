@@ -8,7 +8,7 @@ import { accountRole, appUser, customer, customerUser } from '../../db/schema/te
 import { accountBlocked, invalid, notFound, unauthenticated } from '../answer/refusal.ts';
 import { apiKeyOf } from './apiKey.ts';
 import { findMember, MEMBER, memberOf } from './member.ts';
-import { shopOfRequest } from './shopBehind.ts';
+import { shopOfRequest } from './shopOfRequest.ts';
 import { assertOwnHost, type Tenant } from './tenantAddress.ts';
 import { readAccess, sha256 } from './tokens.ts';
 

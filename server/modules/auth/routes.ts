@@ -16,8 +16,8 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
 import { languageOf } from '../../http/answer/language.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
-import { askerOf } from '../../http/caller/asker.ts';
 import { bearerOf } from '../../http/caller/authenticate.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { countCall, countWrong } from '../../http/request/rateLimit.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { clearRefreshCookie, REFRESH_COOKIE, setRefreshCookie } from './cookie.ts';
@@ -145,7 +145,7 @@ function verificationRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      await countCall(ctx, `verify-mail:${askerOf(request.ip)}`, 20, 3600);
+      await countCall(ctx, `verify-mail:${limitedAddress(request.ip)}`, 20, 3600);
       await resendVerification(ctx, request.body, languageOf(request));
       return { data: { message: 'Request successfull. Check your email.' } };
     },
@@ -162,7 +162,7 @@ function verificationRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      const limits = [{ key: `verify:${askerOf(request.ip)}`, limit: 60, windowS: 3600 }];
+      const limits = [{ key: `verify:${limitedAddress(request.ip)}`, limit: 60, windowS: 3600 }];
       const isNew = await countWrong(ctx, limits, () => verifyAccount(ctx, request.body));
       const message = isNew
         ? 'Verification successfull. Please login.'

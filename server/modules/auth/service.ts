@@ -13,8 +13,8 @@ import type { Actor, Ctx } from '../../context.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { writePersonEntry } from '../../http/audit/personEntry.ts';
-import { askerOf, neighboursOf } from '../../http/caller/asker.ts';
 import { ticketPath } from '../../http/caller/authenticate.ts';
+import { limitedAddress, limitedNeighbourhood } from '../../http/caller/limitedAddress.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { opaqueToken, sha256 } from '../../http/caller/tokens.ts';
 import { countMessage, countWrong, forgetCalls, tooMany } from '../../http/request/rateLimit.ts';
@@ -45,8 +45,8 @@ export async function login(
   // One count per user, whether the e-mail address or the mobile number is typed.
   const who = found ? userTries(found.id) : `login-name:${input.companyCode}:${plainEmail(input.username)}:`;
   const limits = [
-    { key: `${who}${neighboursOf(ip)}`, ...FAILURES_PER_ACCOUNT, refusal: blocked },
-    { key: `login-ip:${askerOf(ip)}`, ...FAILURES_PER_ADDRESS, refusal: blockedAddress },
+    { key: `${who}${limitedNeighbourhood(ip)}`, ...FAILURES_PER_ACCOUNT, refusal: blocked },
+    { key: `login-ip:${limitedAddress(ip)}`, ...FAILURES_PER_ADDRESS, refusal: blockedAddress },
   ];
   const user = await countWrong(ctx, limits, async () => {
     if (!(await passwordMatches(found?.passwordHash, input.password)) || !found) {

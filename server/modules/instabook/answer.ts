@@ -14,7 +14,7 @@ import type { Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { countryByCode } from '../../geo/countries.ts';
 import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
-import { askerOf } from '../../http/caller/asker.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { derivedId } from '../../http/request/idempotency.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { accountSender } from '../customers/accountSender.ts';
@@ -138,7 +138,7 @@ export async function submitAnswer(
     throw invalid(PATHS.amount, `"${PATHS.amount}" must have at most 2 decimals`);
   const [fault] = await answerFaults(ctx, opened, input);
   if (fault) throw invalid(PATHS[fault.field], fault.message);
-  await countCall(ctx, `instabook-ip:${scope.companyId}:${askerOf(ip)}`, SENDS.limit, SENDS.windowS);
+  await countCall(ctx, `instabook-ip:${scope.companyId}:${limitedAddress(ip)}`, SENDS.limit, SENDS.windowS);
   const account = await findCustomer(ctx, scope);
   if (!account) throw notFound();
   const answer = answerOf(opened.link, input, opened.country);

@@ -28,7 +28,7 @@ import { personOf } from '../inbox/inbox.ts';
 import { answerOrder } from '../inbox/lineStore.ts';
 import { tellChange } from '../notices/writeNotices.ts';
 import { forEachOrder, type OrderResult } from '../orders/forEachOrder.ts';
-import { addSaid } from '../orders/status/saidStep.ts';
+import { addPersonMessage } from '../orders/status/saidStep.ts';
 import { illegalStep, type OrderRow } from '../orders/status/status.ts';
 import { findOrder, lockOrder, waypointsByOrder } from '../orders/store.ts';
 import { outletAt } from '../services/outletStore.ts';
@@ -119,7 +119,7 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
     const locked = await lockOrder(ctx, actor, orderId);
     if (!(await insertInstruction(ctx, actor, { id, orderId, instruction }))) return locked;
     if (instruction.address && stop) await writeAddress(ctx, stop, instruction.address);
-    const told = await addSaid(ctx, actor, orderId, {
+    const told = await addPersonMessage(ctx, actor, orderId, {
       by: 'shipper',
       sentence: instructionSentence(instruction, {
         outlet: outlet ? outletText(outlet) : undefined,

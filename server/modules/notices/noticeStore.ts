@@ -213,7 +213,7 @@ export async function isCancelled(ctx: Ctx, orderId: string): Promise<boolean> {
 }
 
 /** Whether the recipient has heard of the parcel, over any channel. */
-export async function wasTold(ctx: Ctx, orderId: string): Promise<boolean> {
+export async function wasNotified(ctx: Ctx, orderId: string): Promise<boolean> {
   const told = await ctx.db.sql
     .select({ id: notice.id })
     .from(notice)

@@ -28,7 +28,7 @@ import {
   type NoticeRow,
   partsOf,
   subjectOf,
-  wasTold,
+  wasNotified,
   writeNotices,
   writeWaiting,
 } from './noticeStore.ts';
@@ -216,7 +216,7 @@ async function stillTrue(ctx: Ctx, rows: NoticeRow[]): Promise<NoticeRow[]> {
     return [];
   }
   if (!(await isCancelled(ctx, orderId))) return rows;
-  const known = (await wasTold(ctx, orderId)) ? rows.filter((row) => row.kind === 'cancelled') : [];
+  const known = (await wasNotified(ctx, orderId)) ? rows.filter((row) => row.kind === 'cancelled') : [];
   const untold = rows.filter((row) => !known.includes(row));
   await writeNotices(ctx, idsOf(untold), { state: 'cancelled' });
   return known;

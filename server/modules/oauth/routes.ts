@@ -13,8 +13,8 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
 import { sendUnknownHost } from '../../http/answer/barePages.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
-import { askerOf } from '../../http/caller/asker.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { addressOfCall } from '../../http/caller/tenantAddress.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { onTimer } from '../../jobs/registry.ts';
@@ -118,7 +118,7 @@ function programRoutes(app: App, ctx: Ctx): void {
   });
   const open = { config: { access: 'public' as const }, schema: { hide: true } };
   const count = (kind: string, { ip }: FastifyRequest, { limit, windowS }: typeof TOKEN_CALLS) =>
-    countCall(ctx, `oauth ${kind}:${askerOf(ip)}`, limit, windowS);
+    countCall(ctx, `oauth ${kind}:${limitedAddress(ip)}`, limit, windowS);
 
   app.post('/oauth/register', open, async (request, reply) => {
     await count('register', request, REGISTRATIONS);

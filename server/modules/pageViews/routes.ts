@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PageViewsInput } from '../../../contract/reports/pageViews.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { askerOf } from '../../http/caller/asker.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { createLoadLimit } from '../../http/request/rateLimit.ts';
 
 const REPORTS_PER_MINUTE = 60;
@@ -27,7 +27,7 @@ export function pageViewRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      limit(`${request.tenant?.id} ${askerOf(request.ip)}`, ctx.ports.clock.now().getTime());
+      limit(`${request.tenant?.id} ${limitedAddress(request.ip)}`, ctx.ports.clock.now().getTime());
       for (const { screen, count } of request.body.views)
         ctx.log.info({ screen, count, tenant: request.tenant?.code ?? null }, 'page viewed');
       return { data: { message: 'Done.' } };

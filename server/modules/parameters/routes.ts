@@ -23,7 +23,7 @@ import { listCountries, searchCountries } from '../../geo/countries.ts';
 import { searchHsCodes } from '../../geo/hsCodes.ts';
 import { placeTable } from '../../geo/placeTables.ts';
 import { lookupPostcode } from '../../geo/postcodes.ts';
-import { askerOf } from '../../http/caller/asker.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { createLoadLimit } from '../../http/request/rateLimit.ts';
 import type { Nearby } from '../../ports/geocoder.ts';
 
@@ -63,7 +63,7 @@ function searchRoutes(app: App, ctx: Ctx): void {
   const bounded = {
     config: open,
     preHandler: async ({ ip, tenant, routeOptions }: FastifyRequest) =>
-      limit(`${routeOptions.url} ${tenant?.id} ${askerOf(ip)}`, ctx.ports.clock.now().getTime()),
+      limit(`${routeOptions.url} ${tenant?.id} ${limitedAddress(ip)}`, ctx.ports.clock.now().getTime()),
   };
   app.get(
     '/parameters/q/postcode',

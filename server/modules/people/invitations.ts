@@ -15,7 +15,7 @@ import { personName } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { writeStepEntry } from '../../http/audit/personEntry.ts';
-import { askerOf } from '../../http/caller/asker.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { opaqueToken, sha256 } from '../../http/caller/tokens.ts';
 import { countCall, countWrong } from '../../http/request/rateLimit.ts';
@@ -164,11 +164,15 @@ const gone = () =>
 
 /** The invitation of a link. Unknown, used, withdrawn and expired ones are refused alike; wrong codes are counted. */
 function invitationOf(ctx: Ctx, companyId: string | undefined, code: string, ip: string) {
-  return countWrong(ctx, [{ key: `invitation-code:${askerOf(ip)}`, ...WRONG_PER_ADDRESS }], async () => {
-    const found = companyId ? await invitationOfSecret(ctx, companyId, sha256(code)) : undefined;
-    if (!found) throw gone();
-    return found;
-  });
+  return countWrong(
+    ctx,
+    [{ key: `invitation-code:${limitedAddress(ip)}`, ...WRONG_PER_ADDRESS }],
+    async () => {
+      const found = companyId ? await invitationOfSecret(ctx, companyId, sha256(code)) : undefined;
+      if (!found) throw gone();
+      return found;
+    },
+  );
 }
 
 /** A user whose address was never proven is nobody's yet: the link proves it. */

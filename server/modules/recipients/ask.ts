@@ -21,7 +21,7 @@ import { documentLocale } from '../../documents/documentTexts.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { confirmWish } from '../notices/sendNotices.ts';
-import { addSaid } from '../orders/status/saidStep.ts';
+import { addPersonMessage } from '../orders/status/saidStep.ts';
 import { lockOrder } from '../orders/store.ts';
 import { outletAt } from '../services/outletStore.ts';
 import { nearOutlets } from './nearOutlets.ts';
@@ -126,7 +126,7 @@ export function askFor(ctx: Ctx, parcel: Parcel, wish: Wish): Promise<{ isConfir
       words,
       createdAt: now,
     });
-    await addSaid(ctx, scope, order.id, {
+    await addPersonMessage(ctx, scope, order.id, {
       by: 'recipient',
       sentence: askSentence(ask, { day: day ?? '', outlet: outlet ? outletText(outlet) : '' }),
       detail: words,

@@ -3,7 +3,7 @@ import { envelope } from '../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
-import { askerOf } from '../../http/caller/asker.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { createLoadLimit } from '../../http/request/rateLimit.ts';
 
 const ROUTES_PER_MINUTE = 240;
@@ -14,7 +14,7 @@ export function directionsRoute(app: App, ctx: Ctx): void {
   app.get(
     '/service/directions',
     {
-      preHandler: async (request) => limit(askerOf(request.ip), ctx.ports.clock.now().getTime()),
+      preHandler: async (request) => limit(limitedAddress(request.ip), ctx.ports.clock.now().getTime()),
       schema: {
         operation: {
           id: 'getDirections',

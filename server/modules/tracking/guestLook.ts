@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { trackingNumber } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { askerOf } from '../../http/caller/asker.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { ownNumbers } from './store.ts';
 
@@ -20,7 +20,7 @@ export const guestLook = (
 ) =>
   countCall(
     ctx,
-    `look:${kind}:${tenant?.id ?? ''}:${askerOf(ip)}`,
+    `look:${kind}:${tenant?.id ?? ''}:${limitedAddress(ip)}`,
     GUEST_LOOKS.limit,
     GUEST_LOOKS.windowS,
     undefined,

@@ -3,7 +3,7 @@ import { numbersInAddress } from '../../../contract/rules/orders/trackingNumbers
 import type { App, Ctx } from '../../context.ts';
 import { liveStreams } from '../../http/answer/liveStreams.ts';
 import { notFound } from '../../http/answer/refusal.ts';
-import { askerOf } from '../../http/caller/asker.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { guestLook } from './guestLook.ts';
 import { queryOf } from './pageForms.ts';
 import { findByNanoId, findByNumbers } from './store.ts';
@@ -20,7 +20,7 @@ export function parcelEvents(app: App, ctx: Ctx): void {
     { config: { access: 'public' as const }, schema: { hide: true } },
     async (request, reply) => {
       await guestLook(ctx, request, 'stream');
-      const reader = `${request.tenant?.id} ${askerOf(request.ip)}`;
+      const reader = `${request.tenant?.id} ${limitedAddress(request.ip)}`;
       streams.assertRoom(reader);
       const nanoId = queryOf(request, 'id').slice(0, 60);
       const [number] = numbersInAddress(queryOf(request, 'trackingNo'));

@@ -3,7 +3,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
-import { askerOf } from '../../http/caller/asker.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { sameText } from '../../http/caller/tokens.ts';
 import { countWrong } from '../../http/request/rateLimit.ts';
 import { countTries, findByNanoId, findByNumbers, type OrderRow, podActivities, stopsOf } from './store.ts';
@@ -65,7 +65,7 @@ export async function parcelByDigits(
   const order = whose === 'recipient' && found?.companyId !== companyId ? undefined : found;
   const byLink = order?.nanoId === input.trackingId ? ':link' : '';
   const key = `pod:${order?.id ?? `${companyId}:${trackingNumber(input.trackingId)}`}${byLink}`;
-  return countWrong(ctx, [{ key: `pod-ip:${companyId}:${askerOf(ip)}`, ...PER_ADDRESS }], async () => {
+  return countWrong(ctx, [{ key: `pod-ip:${companyId}:${limitedAddress(ip)}`, ...PER_ADDRESS }], async () => {
     // Counted before it is compared, so that parallel guesses cannot bypass the counter.
     const tries = await countTries(ctx, key, 1);
     if (tries > WRONG_PER_DAY) {

@@ -12,7 +12,7 @@ import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { invalid, Refusal } from '../../http/answer/refusal.ts';
 import { writePersonEntry } from '../../http/audit/personEntry.ts';
-import { askerOf } from '../../http/caller/asker.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { countMessage, countWrong } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -108,7 +108,7 @@ export async function resetPassword(
   await assertUncommon(input.newPassword, 'newPassword');
   const rejected = new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
   const known = Uuid.safeParse(input.companyId).success;
-  const limits = [{ key: `reset:${askerOf(ip)}`, ...WRONG_PER_ADDRESS }];
+  const limits = [{ key: `reset:${limitedAddress(ip)}`, ...WRONG_PER_ADDRESS }];
   // The code first: only the account's owner may learn whether the new password equals the old one.
   const { user, code } = await countWrong(ctx, limits, async () => {
     const user = known ? await userByEmail(ctx, input.companyId, input.email) : undefined;

@@ -13,7 +13,7 @@ import { Session } from '../../../contract/account/auth.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { languageOf } from '../../http/answer/language.ts';
-import { askerOf } from '../../http/caller/asker.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { countCall, countWrong } from '../../http/request/rateLimit.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { HOUR_S } from '../../ports/clock.ts';
@@ -44,7 +44,7 @@ export function accountRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request, reply) => {
-      await countCall(ctx, `register:${askerOf(request.ip)}`, 20, HOUR_S);
+      await countCall(ctx, `register:${limitedAddress(request.ip)}`, 20, HOUR_S);
       const session = await register(ctx, request.body, languageOf(request));
       setRefreshCookie(ctx, request, reply, session, undefined);
       return { data: session };
@@ -116,7 +116,7 @@ function signInRoutes(app: App, ctx: Ctx): void {
         },
       },
       async (request, reply) => {
-        const limits = [{ key: `exchange:${askerOf(request.ip)}`, limit: 60, windowS: HOUR_S }];
+        const limits = [{ key: `exchange:${limitedAddress(request.ip)}`, limit: 60, windowS: HOUR_S }];
         const session = await countWrong(ctx, limits, () =>
           exchangeToken(ctx, provider, request.body, languageOf(request)),
         );
@@ -138,7 +138,7 @@ function passwordRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      await countCall(ctx, `forgot:${askerOf(request.ip)}`, 20, HOUR_S);
+      await countCall(ctx, `forgot:${limitedAddress(request.ip)}`, 20, HOUR_S);
       await forgotPassword(ctx, request.body, languageOf(request));
       return { data: { message: 'Password reset link has been sent to your email.' } };
     },

@@ -11,7 +11,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { invalid, Refusal } from '../../http/answer/refusal.ts';
-import { askerOf } from '../../http/caller/asker.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { countAll, countMessage, countWrong, tooManyCodes } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -98,10 +98,10 @@ async function requestCode(
 ): Promise<void> {
   const [channel, contact] = email ? (['email', email] as const) : (['phone', phone ?? ''] as const);
   const subject = subjectOf(tenant.id, channel, contact);
-  const asker = askerOf(ip);
+  const address = limitedAddress(ip);
   const undo = await countAll(ctx, [
-    { key: `easy-login:${asker}`, ...CODES_PER_ADDRESS },
-    { key: `easy-login:pause:${asker}:${subject}`, ...PAUSE },
+    { key: `easy-login:${address}`, ...CODES_PER_ADDRESS },
+    { key: `easy-login:pause:${address}:${subject}`, ...PAUSE },
   ]);
   const wait = await countMessage(ctx, `easy-login:${subject}`);
   if (wait > 0) {
@@ -149,7 +149,7 @@ async function enter(
   ip: string,
   locale: Locale,
 ): Promise<EasyLoginAnswer> {
-  const limits = [{ key: `easy-login-try:${askerOf(ip)}`, ...WRONG_PER_ADDRESS }];
+  const limits = [{ key: `easy-login-try:${limitedAddress(ip)}`, ...WRONG_PER_ADDRESS }];
   const proof = await countWrong(ctx, limits, () => proven(ctx, tenant.id, contacts, input.code));
   const user = await userOf(ctx, tenant.id, proof.channel, contacts[proof.channel] ?? '');
   if (user) return signIn(ctx, user, proof);

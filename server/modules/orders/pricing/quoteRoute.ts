@@ -3,7 +3,7 @@ import { InstantQuote, InstantQuoteInput, QuoteProblem } from '../../../../contr
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Actor, App, Ctx } from '../../../context.ts';
 import { notFound, Refusal, unauthenticated } from '../../../http/answer/refusal.ts';
-import { askerOf } from '../../../http/caller/asker.ts';
+import { limitedAddress } from '../../../http/caller/limitedAddress.ts';
 import { countCall } from '../../../http/request/rateLimit.ts';
 import { callerOf } from '../../services/caller.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
@@ -45,7 +45,7 @@ export function quoteRoute(app: App, ctx: Ctx): void {
       const who = callerOf(request, request.body);
       // A shipper's own quotes are limited by the session; visitors are counted by address.
       if (who.customerId === undefined)
-        await countCall(ctx, `quote:${who.companyId}:${askerOf(request.ip)}`, QUOTES_PER_MINUTE, 60);
+        await countCall(ctx, `quote:${who.companyId}:${limitedAddress(request.ip)}`, QUOTES_PER_MINUTE, 60);
       const { orderId } = request.body;
       const asked = orderId
         ? await ofOrder(ctx, request.actor as Actor | null, orderId, request.body)

@@ -18,7 +18,7 @@ interface Said {
  * Adds a person's message to the history of an order; the status does not change. Webhooks and open pages get it. Within the open
  * transaction. Throws 404 without such an order.
  */
-export async function addSaid(
+export async function addPersonMessage(
   ctx: Ctx,
   doer: Doer,
   orderId: string,

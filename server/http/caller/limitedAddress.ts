@@ -1,15 +1,15 @@
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** The caller, for limits: an IPv4 address, or the half of an IPv6 address that its owner cannot change at will. */
-export function askerOf(ip: string): string {
+export function limitedAddress(ip: string): string {
   const v4 = MAPPED.exec(ip)?.[1] ?? ip;
   return v4.includes(':') ? network(v4) : v4;
 }
 
 /** The caller's neighbourhood: the first three groups of an IPv4 address. */
-export function neighboursOf(ip: string): string {
-  const asker = askerOf(ip);
-  return asker.includes(':') ? asker : asker.split('.').slice(0, 3).join('.');
+export function limitedNeighbourhood(ip: string): string {
+  const address = limitedAddress(ip);
+  return address.includes(':') ? address : address.split('.').slice(0, 3).join('.');
 }
 
 /** The first four groups, whether or not zeros are left out of the address. */
