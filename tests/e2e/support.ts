@@ -144,6 +144,19 @@ async function closeWindow(used: { window: UsedWindow | null }): Promise<void> {
   used.window = null;
 }
 
+/** Sums the layout shifts of each document that is opened from now on; the function returns those of the present one. */
+export async function watchShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { shift: number };
+    counted.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) counted.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
+}
+
 /** Signs in by the API. The cookie is set in the page's context; the console gets its token with it. */
 export async function signIn(page: Page, who = DEMO): Promise<void> {
   const response = await page.request.post('/v1.0/auth/login', {

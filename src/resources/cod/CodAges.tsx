@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Typography } from '@mui/material';
+import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import type { CodTotals } from '../../../contract/money/cod.ts';
 import { COD_AGES } from '../../../contract/rules/money/cod.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
@@ -11,8 +11,7 @@ import { useCodTotals } from './useCodTotals.ts';
 export function CodAges({ filter }: { filter: CodListFilter }) {
   const translate = useText();
   const { data: totals, error, refetch } = useCodTotals(filter);
-  if (totals) return <Ages totals={totals} />;
-  return error ? (
+  return error && !totals ? (
     <Alert
       severity="error"
       sx={{ mb: 1.5 }}
@@ -20,17 +19,37 @@ export function CodAges({ filter }: { filter: CodListFilter }) {
     >
       {translate('cod.totalsFailed')}
     </Alert>
-  ) : null;
+  ) : (
+    <Ages totals={totals} />
+  );
 }
 
-function Ages({ totals }: { totals: CodTotals }) {
+/** In its place from the first paint: the rows below would move when the sums come. */
+const AWAITED = (
+  // Lower than a line of text, which it must not widen.
+  <Skeleton
+    component="span"
+    variant="rounded"
+    sx={{ display: 'inline-block', width: 96, height: 12, verticalAlign: 'middle' }}
+  />
+);
+
+function Ages({ totals }: { totals: CodTotals | undefined }) {
   const translate = useText();
-  const owed = COD_AGES.reduce((sum, age) => sum + nearestMinor(totals.ages[age].total.amount), 0);
-  const { currency } = totals.tabs.pending.total;
+  const owed = totals
+    ? COD_AGES.reduce((sum, age) => sum + nearestMinor(totals.ages[age].total.amount), 0)
+    : 0;
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="cod-ages" sx={{ p: 1.5, mb: 1.5 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-labelledby="cod-ages"
+      aria-busy={!totals}
+      sx={{ p: 1.5, mb: 1.5 }}
+    >
       <Typography id="cod-ages" component="h2" variant="subtitle2" sx={{ mb: 1 }}>
-        {translate('cod.owed')} <Money minor={owed} currency={currency} />
+        {translate('cod.owed')}{' '}
+        {totals ? <Money minor={owed} currency={totals.tabs.pending.total.currency} /> : AWAITED}
       </Typography>
       <Box
         component="dl"
@@ -42,8 +61,8 @@ function Ages({ totals }: { totals: CodTotals }) {
         }}
       >
         {COD_AGES.map((age) => {
-          const { orders, total } = totals.ages[age];
-          const minor = nearestMinor(total.amount);
+          const { orders, total } = totals?.ages[age] ?? {};
+          const minor = total ? nearestMinor(total.amount) : 0;
           const late = age !== 'notDue' && minor > 0;
           return (
             <Box
@@ -61,10 +80,12 @@ function Ages({ totals }: { totals: CodTotals }) {
                 {translate(`cod.ages.${age}`)}
               </Typography>
               <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
-                <Money minor={minor} currency={total.currency} />
-                <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ml: 0.75 }}>
-                  {translate('cod.orders', { smart_count: orders })}
-                </Box>
+                {total ? <Money minor={minor} currency={total.currency} /> : AWAITED}
+                {orders === undefined ? null : (
+                  <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ml: 0.75 }}>
+                    {translate('cod.orders', { smart_count: orders })}
+                  </Box>
+                )}
               </Typography>
             </Box>
           );

@@ -29,12 +29,13 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
       const { data } = useCodTotals(filter);
       return (tab) => {
         const sum = data?.tabs[tab];
-        return (
-          sum && {
-            count: sum.orders,
-            note: formatMoney(nearestMinor(sum.total.amount), sum.total.currency, locale),
-          }
-        );
+        // The line of the sums is there before they are, so that nothing below moves.
+        return sum
+          ? {
+              count: sum.orders,
+              note: formatMoney(nearestMinor(sum.total.amount), sum.total.currency, locale),
+            }
+          : { note: '\u00a0' };
       };
     },
   },

@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test';
-import { apiOf, bookOrder, expect, test } from '../support.ts';
+import { apiOf, bookOrder, expect, test, watchShift } from '../support.ts';
 
 // Fonts and styles that a visit before has left would shift nothing.
 test.use({ firstVisit: true });
-
-/** Layout shift of the page so far. */
-const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift);
 
 for (const [lang, fresh] of [
   ['en_US', 'New update: Delivered'],
@@ -20,19 +16,12 @@ for (const [lang, fresh] of [
     const order = await bookOrder(api);
     await api.post(`sandbox/order/${order.id}/status`, { statusCode: 600 });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.addInitScript(() => {
-      const counted = window as unknown as { shift: number };
-      counted.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-          if (!entry.hadRecentInput) counted.shift += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shift = await watchShift(page);
     for (const address of [`strack?trackingNo=${order.consignmentNo}&`, `etrack/${order.nanoId}?`]) {
       const stream = page.waitForResponse(/\/customer\/track-events\?/);
       await page.goto(`/customer/${address}lang=${lang}`, { waitUntil: 'load' });
       expect((await stream).status()).toBe(200);
-      expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+      expect(await shift()).toBeLessThanOrEqual(0.02);
     }
     await api.post(`sandbox/order/${order.id}/status`, { statusCode: 700 });
     // The page polls only every thirty seconds.

@@ -145,6 +145,8 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
           )}
         </Box>
         <Box
+          // Another element than its placeholder, which stood higher: the first paint would count as moved.
+          key={whole ? 'service' : 'awaited'}
           sx={{
             '@media (min-width: 1024px)': {
               position: 'sticky',
