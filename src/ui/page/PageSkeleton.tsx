@@ -6,7 +6,11 @@ import { useText } from '../../i18n/useText.ts';
 /** Placeholder of a page while it loads: title, bar, rows. Offline, that it waits for it. */
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
   const isPaused = useIsPaused();
-  if (isPaused) return <NeedsLine />;
+  return isPaused ? <NeedsLine /> : <PartSkeleton rows={rows} />;
+}
+
+/** Placeholder of a part that is about to be rendered and waits for nothing. */
+export function PartSkeleton({ rows }: { rows: number }) {
   return (
     <Box aria-busy="true" sx={{ maxWidth: 1200 }}>
       <Skeleton width={220} height={36} />

@@ -12,7 +12,7 @@ import { fieldId, focusField, focusId } from '../../../lib/forms/formFields.ts';
 import { SaveTemplateDialog } from '../../../shared/templates/SaveTemplateDialog.tsx';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { RestoredNotice } from '../../../ui/form/RestoredNotice.tsx';
-import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import type { Basis } from '../../../ui/versions/basis.ts';
 import { formIssues } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
@@ -141,7 +141,7 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
               <PickupSection />
             </>
           ) : (
-            <PageSkeleton rows={6} />
+            <PartSkeleton rows={6} />
           )}
         </Box>
         <Box
@@ -156,7 +156,7 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
             },
           }}
         >
-          {whole ? <ServicePanel /> : <PageSkeleton rows={3} />}
+          {whole ? <ServicePanel /> : <PartSkeleton rows={3} />}
         </Box>
       </Box>
       {whole ? <FormFooter /> : null}
