@@ -20,7 +20,7 @@ export const PlanPrice = z.object({
 });
 export type PlanPrice = z.infer<typeof PlanPrice>;
 
-/** Plans as a tenant's setting holds them. */
+/** Plans in the form of a tenant's setting. */
 export const StoredPlans = z
   .array(
     z.strictObject({

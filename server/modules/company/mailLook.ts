@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { Mailer, Message } from '../../ports/mailer.ts';
 import { tenantLook } from './tenantLook.ts';
 
-/** Parts the foot from the text of a mail. */
+/** Separates the footer from the text of a mail. */
 const FOOT = '\n\n--\n';
 
 /** Mails of our own texts have a page in the tenant's look in addition to their text: its name, logo and colour. */

@@ -10,10 +10,10 @@ const POSTS = 10;
 const TITLE = 200;
 const EXCERPT = 500;
 const LINK = 2000;
-/** A post without a title is called by the beginning of its text. */
+/** A post without a title is named by the beginning of its text. */
 const CALLED = 80;
 
-/** A post as the feed has it; texts are read once it is known to be among the newest. */
+/** A post in the feed's form; texts are read once it is known to be among the newest. */
 interface RawPost {
   title: () => string;
   excerpt: () => string;
@@ -191,7 +191,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Cut off, or something else that begins with a brace.
+    // Truncated, or another format that begins with a brace.
     return null;
   }
 }

@@ -27,7 +27,7 @@ export const toWebhook = (row: WebhookRow, { waiting, maker, isServed }: HookFac
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** When a waiting delivery is tried; null while its webhook is called by nobody. */
+/** Time of a waiting delivery's next attempt; null while its webhook is not called. */
 function triedAt(row: DeliveryRow, { offReason, nextAt }: WebhookRow): Date | null {
   if (row.state !== 'waiting' || offReason === 'user' || offReason === 'gone') return null;
   return nextAt && nextAt > row.nextAt ? nextAt : row.nextAt;

@@ -17,22 +17,22 @@ import { isOnDemand } from './plan.ts';
 import { REFUSED_POSTCODE } from './refusedPostcode.ts';
 import { lockOrder, lockShipment, replan, serviceTypeOf } from './shipments.ts';
 
-/** Today's round has left by then. */
+/** Today's round has started by then. */
 export const CUT_OFF = '12:00';
 /** Failed deliveries after which the courier makes no further attempt. */
 export const MOST_ATTEMPTS = 3;
-/** When the round of a later day begins. */
+/** Start of the round on a later day. */
 const ROUND = '09:00';
 
 interface Parcel {
   order: OrderRow;
   serviceType: string;
   timezone: string;
-  /** Where it is brought: to its sender where it goes back. */
+  /** Address of the delivery: the sender's if the parcel is returned. */
   to: OrderContact | undefined;
 }
 
-/** An embedded courier obeys an instruction, or refuses with a reason as real ones do. It hears each once. */
+/** An embedded courier obeys an instruction, or refuses with a reason like real ones. It receives each once. */
 export function instruct(ctx: Ctx, request: InstructionRequest): Promise<InstructionResult> {
   return ctx.db.tx(async () => {
     const { id, orderId, instruction } = request;
@@ -76,7 +76,7 @@ function startOf(now: Date, { reattemptOn }: Instruction, { timezone }: Parcel):
     : now;
 }
 
-/** Why the courier refuses; null if it obeys. */
+/** The courier's reason for a refusal; null if it obeys. */
 async function refusalOf(
   ctx: Ctx,
   parcel: Parcel,

@@ -86,10 +86,10 @@ export function personOf(contact: AddressBookContact): PricedBooking['people'][n
   };
 }
 
-/** Town and state of the postcode, if they were not said. */
+/** Town and state of the postcode, if they were not given. */
 async function withTown(side: SideValues, { dataProvider }: Needs, signal: AbortSignal): Promise<SideValues> {
   if (!side.postcode || (side.city && side.state)) return side;
-  // The town is optional: it is requested when nobody answers.
+  // The town is optional: it is requested later if nobody answers.
   const [row] = await dataProvider.lookupPostcode(side.country, side.postcode, signal).catch(() => []);
   if (!row) return side;
   return { ...side, city: side.city || row.city, state: side.state || knownState(side.country, row.state) };

@@ -13,7 +13,7 @@ import { EmbeddedPane } from './EmbeddedPane.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { useDashboardCommands } from './useDashboardCommands.ts';
 
-/** A dashboard of the tenant's analytics server; `otherwise` if that is not ready to be used. */
+/** A dashboard of the tenant's analytics server; `otherwise` if it is not available. */
 export function EmbeddedFrame({ dashboard, fallback }: { dashboard: Dashboard; fallback: ReactNode }) {
   const dataProvider = useDataProvider();
   const { customer } = useSession();

@@ -158,7 +158,7 @@ const ownHeight = (rows: number, rowPx: number, limit = 'max(320px, calc(100vh -
 
 type Edits<Row> = ReturnType<typeof useCellEdits<Row>>;
 
-/** The cells with an error, and the way to the next one. */
+/** The number of cells with an error, and the button to the next one. */
 function useWrongCells<Row>(
   { columns, errors }: EditGridProps<Row>,
   ids: readonly string[],

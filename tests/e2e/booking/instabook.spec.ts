@@ -69,7 +69,7 @@ test('a link is made, copied and answered by keyboard only, and its draft appear
   await expect(page.getByRole('row', { name: /Siti Live/ }).first()).toBeVisible();
 });
 
-test('a buyer answers without scripts, by mouse: faults come back with the typed values, and a link is answered once (IB-03, IB-06, IB-23, IB-25)', {
+test('a buyer answers without scripts, by mouse: errors are shown with the typed values, and a link is answered once (IB-03, IB-06, IB-23, IB-25)', {
   tag: '@page',
 }, async ({ browser, baseURL, request, extraHTTPHeaders }) => {
   const link = await apiOf(request).post<InstabookLink>('instabook', { value: 20 });

@@ -34,7 +34,7 @@ async function otherSession(who: TestShipper, remember = true): Promise<TestShip
 }
 
 describe('the list of the own sessions', () => {
-  it('has this one first, names the browser, and leaves out what ended, ran out or is somebody else’s (B1-22)', async () => {
+  it('lists this session first, names the browser, and leaves out ended, expired and foreign ones (B1-22)', async () => {
     const who = await makeShipper(t);
     await makeShipper(t, { companyId: who.companyId });
     t.clock.advance(60);
@@ -56,7 +56,7 @@ describe('the list of the own sessions', () => {
     expect(await listed(later)).toHaveLength(2);
   });
 
-  it('follows a refresh: one session stays one, with the browser that refreshed it', async () => {
+  it('survives a refresh: one session stays one, with the browser that refreshed it', async () => {
     const who = await makeShipper(t);
     const session = await startSession(
       t.ctx,

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 const WEBHOOK = { url: 'https://shop.example.test/hook', event: 'order.created' };
 
 it.each(['/v1.0//webhook/', '//v1.0/webhook', '/v1.0/webhook//', '/webhook', '//webhook/'])(
-  'a path with repeated slashes or without the version is the call: %s (BX-30, API-01)',
+  'a path with repeated slashes or without the version reaches the call: %s (BX-30, API-01)',
   async (url) => {
     const list = await t.app.inject({ method: 'GET', url: `${url}?page=1`, headers: shipper.auth });
     expect([list.statusCode, list.json()]).toMatchObject([200, { page: 1 }]);
@@ -32,7 +32,7 @@ it('slashes inside a query and behind an unknown path do not change (API-01)', a
   expect((await t.app.inject({ method: 'GET', url: '//nowhere//at/all' })).statusCode).toBe(404);
 });
 
-it('a path that pages have too is a call where a key or a token comes along (BX-30)', async () => {
+it('a path that is also a page is a call if a key or a token is sent (BX-30)', async () => {
   const called = await t.app.inject({ method: 'GET', url: '/customer', headers: shipper.auth });
   expect([called.statusCode, called.json().data]).toMatchObject([200, { id: shipper.customerId }]);
   const sandbox = await t.app.inject({

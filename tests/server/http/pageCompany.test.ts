@@ -66,7 +66,7 @@ it.each([
 );
 
 it.each(['/', '/customer', '/customer/orders', '/customer/login', '/customer/strack', '/customer/rmap?id=1'])(
-  '%s at a host of nobody is a plain page that says so, in the visitor’s language and no tenant’s look (SHELL-06)',
+  '%s at an unknown host is a plain page that says so, in the visitor’s language and no tenant’s look (SHELL-06)',
   async (url) => {
     const page = await app.inject({ url, headers: { host: 'my.attacker.test', 'accept-language': 'ms' } });
     expect(page.statusCode).toBe(404);

@@ -94,7 +94,7 @@ const statusOf = async (key: string) =>
 const keys = async () => data<PersonalAccessToken[]>(await call(t, who, 'GET', 'auth/personalAccessToken'));
 
 describe('an assistant that signs in by OAuth', () => {
-  it('finds the way, registers, is allowed by a person, calls tools and renews its key by the client of the SDK (BX-54)', async () => {
+  it("discovers the endpoints, registers, is allowed by a person, calls tools and renews its key with the SDK's client (BX-54)", async () => {
     const stored: Record<string, unknown> = {};
     const provider: OAuthClientProvider = {
       redirectUrl: REDIRECT,
@@ -151,7 +151,7 @@ describe('an assistant that signs in by OAuth', () => {
     await client.close();
   });
 
-  it('gets the scopes, limits and end that the person chose, and never more than it asked for (BX-54)', async () => {
+  it('gets the scopes, limits and end that the person chose, and never more than requested (BX-54)', async () => {
     const { verifier, request } = await begin({ scope: 'book' });
     const chosen = {
       allow: true,
@@ -186,7 +186,7 @@ describe('an assistant that signs in by OAuth', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('is ended with its key by the list, and by its own revocation (BX-54)', async () => {
+  it('ends with its key, by the list and by its own revocation (BX-54)', async () => {
     const one = await connected();
     expect(await statusOf(one.pair.access_token)).toBe(200);
     await call(t, who, 'POST', `auth/personalAccessToken/${(await keys())[0]!.id}/revoke`, {});
@@ -239,7 +239,7 @@ describe('a code', () => {
 });
 
 describe('a renewal', () => {
-  it('replaces both texts, and answers the same pair for half a minute (BX-54)', async () => {
+  it('replaces both texts, and returns the same pair for half a minute (BX-54)', async () => {
     const { pair, request } = await connected();
     const next = (await renew(pair.refresh_token, request.client_id)).json<TokenPair>();
     expect(await statusOf(pair.access_token)).toBe(401);
@@ -249,7 +249,7 @@ describe('a renewal', () => {
     expect(await statusOf(next.access_token)).toBe(200);
   });
 
-  it('by a text that was replaced longer ago ends the key (BX-54)', async () => {
+  it('with a text that was replaced longer ago ends the key (BX-54)', async () => {
     const { pair, request } = await connected();
     const next = (await renew(pair.refresh_token, request.client_id)).json<TokenPair>();
     t.clock.advance(31);
@@ -258,7 +258,7 @@ describe('a renewal', () => {
     expect((await renew(next.refresh_token, request.client_id)).statusCode).toBe(400);
   });
 
-  it('belongs to its own program alone (BX-54)', async () => {
+  it('belongs only to its own program (BX-54)', async () => {
     const { pair } = await connected();
     expect((await renew(pair.refresh_token, await clientId())).statusCode).toBe(400);
     expect(await statusOf(pair.access_token)).toBe(200);
@@ -291,7 +291,7 @@ describe('the activity of the account', () => {
   });
 
   it.each(['code', 'refresh token'])(
-    'and a mail to the person tell once that a %s was used twice, which ended the key (BX-51, BX-54)',
+    'and a mail to the person report once that a %s was used twice, which ended the key (BX-51, BX-54)',
     async (kind) => {
       const { pair, form, request } = await connected();
       const { id } = (await keys())[0]!;
@@ -352,7 +352,7 @@ describe('the scope of a request', () => {
     },
   );
 
-  it('of unknown rights alone is refused to the program as invalid, whatever the person says (BX-54)', async () => {
+  it('with only unknown rights is refused to the program as invalid, whatever the person decides (BX-54)', async () => {
     const { request, scopes } = await seen({ scope: 'admin offline_access' });
     expect(scopes).toEqual([]);
     for (const allow of [true, false]) {
@@ -403,7 +403,7 @@ describe('a program', () => {
     },
   );
 
-  it('is answered at its own addresses alone, on its own computer at any port (BX-54)', async () => {
+  it('gets answers only at its own addresses, on its own computer at any port (BX-54)', async () => {
     const { request } = await begin();
     const read = (more: object) =>
       call(
@@ -449,7 +449,7 @@ describe('a program', () => {
     expect((await call(t, other, 'POST', 'connect', { request, allow: false })).status).toBe(200);
   });
 
-  it('is forgotten after a day without a connection, and so is a key that it never fetched (BX-54)', async () => {
+  it('is deleted after a day without a connection, and so is a key that it never fetched (BX-54)', async () => {
     await allowed();
     const { pair } = await connected();
     t.clock.advance(86_400);

@@ -35,7 +35,7 @@ it('the window title of a page that is there at once names it, and the tenant wh
   expect(document.title).toBe('Account information - MyHub');
 });
 
-it('the system’s wish for pages without motion counts from the moment it changes, and draws what uses the theme once', () => {
+it('the system’s setting for pages without motion takes effect when it changes, and renders its users once', () => {
   const heard = new Set<() => void>();
   const query = { matches: false };
   vi.stubGlobal('matchMedia', (media: string) => {

@@ -66,14 +66,14 @@ describe.each([
     expect(api.orders).toEqual([expect.objectContaining({ note: 'booked' })]);
   });
 
-  it('is booked with its current values where the call never arrived', async () => {
+  it('is booked with its current values if the call never arrived', async () => {
     api.loseNext('call');
     await expect(book('first', 8.4)).rejects.toMatchObject({ status: 0 });
     expect(await book('changed', 9.1)).toMatchObject({ isEarlier: false });
     expect(api.orders).toEqual([expect.objectContaining({ note: 'changed' })]);
   });
 
-  it('is also found where it completes a draft', async () => {
+  it('is also found if it completes a draft', async () => {
     api.orders.push({ id: 'd1', statusCode: 0, note: 'draft', version: 3 });
     const basis = { version: 3, values: book === order ? filled() : trip() };
     api.provider.updateOrder.mockImplementationOnce(async (id) => {
@@ -90,7 +90,7 @@ describe.each([
     expect(api.orders).toHaveLength(1);
   });
 
-  it('is no booking of this form where another user confirmed the draft', async () => {
+  it('is not a booking of this form if another user confirmed the draft', async () => {
     api.orders.push({ id: 'd1', statusCode: 100, note: 'theirs', version: 5 });
     const basis = { version: 3, values: book === order ? filled() : trip() };
     await expect(book('mine', 8.4, 'd1', basis)).rejects.toThrow(ERROR.conflict);
@@ -119,7 +119,7 @@ describe('a draft whose answer was lost (FORM-93, FORM-99)', () => {
     expect(api.orders).toHaveLength(1);
   });
 
-  it('is still one draft where the answer to its booking is lost as well', async () => {
+  it('is still one draft if the answer to its booking is lost as well', async () => {
     api.loseNext('answer');
     await expect(draft('first')).rejects.toMatchObject({ status: 0 });
     api.provider.processOrders.mockImplementationOnce(async (input) => {
@@ -152,7 +152,7 @@ describe('the confirmation of a draft as it is stored (FORM-99, BULK-15)', () =>
     expect(storage.lastRequest).toBeNull();
   });
 
-  it('that was answered by a refused row is another one when it is tried again', async () => {
+  it('that was answered by a refused row is a new request when it is tried again', async () => {
     const row = { ok: false, error: { code: ERROR.validation, message: 'Service is required' } };
     api.provider.processOrders.mockResolvedValue({ results: [row] } as never);
     for (const _ of [1, 2])

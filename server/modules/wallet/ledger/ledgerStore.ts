@@ -55,7 +55,7 @@ export async function findWallet(ctx: Ctx, scope: Scope) {
   return row;
 }
 
-/** The balance below which the account wants to hear of it. */
+/** The balance below which the account wants a notice. */
 const noticeLine = sql<NoticeLine>`case when (${customer.notifications}->>'minBalanceNotify')::boolean
   then (${customer.notifications}->>'minBalanceVal')::numeric end`;
 
@@ -159,7 +159,7 @@ export async function wasRefunded(
   return rows.length > 0;
 }
 
-/** The id, or an empty text when this refund was written before. */
+/** The id, or an empty text if this refund was written before. */
 export async function writeTx(
   ctx: Ctx,
   scope: Scope,

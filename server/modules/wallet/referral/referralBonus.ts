@@ -38,7 +38,7 @@ export async function creditReferrer(ctx: Ctx, scope: Scope, currency: string): 
     await postBonus(ctx, referrer, { amountMinor: bonusMinor, currency, description: 'Referral bonus' });
 }
 
-/** Whether the friend is verified and reached by no mailbox and no number of the referrer's. */
+/** Whether the friend is verified and shares no mailbox and no number with the referrer. */
 async function isSomebodyElse(ctx: Ctx, scope: Scope, referrer: Scope): Promise<boolean> {
   const [friend, older] = [await peopleOf(ctx, scope), await peopleOf(ctx, referrer)];
   const numbers = ({ phones, country }: typeof friend) => phones.map((phone) => wirePhone(phone, country));

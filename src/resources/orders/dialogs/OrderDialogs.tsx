@@ -39,19 +39,19 @@ export interface OrderSteps {
   /** `reason` prefills the reason. */
   cancel(order: Order, reason?: string): void;
   confirm(order: Order): void;
-  /** Chooses another service for a parcel that is not picked up yet. */
+  /** Chooses another service for a parcel that has not been picked up. */
   changeService(order: Order): void;
   /** Chooses a service of the order's quotes and confirms it; `stored` holds the values entered before a top-up. */
   fulfil(order: Order, stored?: StoredFulfil): void;
-  /** Puts orders on a new manifest, at once or after asking. */
+  /** Puts orders on a new manifest, at once or after a question. */
   manifest(orders: Order[], asksFirst: boolean): void;
   /** Asks for an instruction to the couriers of these parcels. `done` runs after it was sent. */
   instruct(orders: readonly Order[], kind: InstructionKind, done?: () => void, preset?: InstructPreset): void;
   /** Asks how often an order is placed again. */
   placeMany(order: Order): void;
-  /** Keeps an order under a name. */
+  /** Stores an order under a name. */
   template(order: Order): void;
-  /** Fetches everything again that shows orders. */
+  /** Fetches everything that shows orders again. */
   changed(): void;
 }
 const [DialogsContext, useSteps] = requiredContext<OrderSteps>('useOrderDialogs', 'OrderDialogs');
