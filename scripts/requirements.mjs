@@ -14,7 +14,7 @@ function visit(dir) {
   for (const name of readdirSync(dir).sort()) {
     const file = path.join(dir, name);
     if (statSync(file).isDirectory()) visit(file);
-    else if (/\.tsx?$/.test(name)) read(file);
+    else if (/\.(test|spec|suite)\.tsx?$/.test(name)) read(file);
   }
 }
 

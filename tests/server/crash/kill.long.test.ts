@@ -1,3 +1,3 @@
-import { killRounds } from './killRounds.ts';
+import { killRounds } from './kill.suite.ts';
 
 killRounds((all) => Math.ceil(all / 2));

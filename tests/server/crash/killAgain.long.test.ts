@@ -1,4 +1,4 @@
-import { killRounds } from './killRounds.ts';
+import { killRounds } from './kill.suite.ts';
 
 // Beside the first half, as each round is mostly a wait for one server.
 killRounds((all) => Math.floor(all / 2));
