@@ -218,12 +218,17 @@ function byValues(
   if (by === 'order') return ofOrder(meaning, look);
   // `Unit` above 3, 1, 12 counts pieces; a house has its street in another column.
   if (by === 'unitOrPieces' && contact?.side === null && mostly(look, (text) => /^\d{1,3}$/.test(text)))
-    return { column: 'quantity', score: hasGoods ? USUAL : NEARLY };
+    return { column: 'quantity', score: hasGoods && areFew(look) ? USUAL : NEARLY };
   if (by === 'person')
     return mostly(look, isNameLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
   if (by === 'payment') return mostly(look, (text) => !/\d/.test(text)) ? meaning : null;
   return by === 'place' && !mostly(look, isAddressLike) ? unlessNumbers(meaning, look) : meaning;
 }
+
+/** Pieces of an order are few, and one of them is usual; houses have other numbers. */
+const MOST_PIECES = 20;
+const areFew = ({ samples }: ColumnLook): boolean =>
+  samples.includes('1') && samples.every((text) => Number(text) <= MOST_PIECES);
 
 const REFERENCE = /^(?=.*\d)[\p{L}\p{N}#/_.-]{1,40}$/u;
 

@@ -86,7 +86,7 @@ const LEAST_POWER = 4;
 const MOST_POWER = 40;
 
 /** A number that a spreadsheet wrote in its short form: all of its digits, or how many of them are lost. */
-export type ShortForm = { whole: string } | { digits: number; lost: number };
+type ShortForm = { whole: string } | { digits: number; lost: number };
 
 /** Reads `5.76461E+17`, of which twelve digits are lost, and `6.0123456789E+10`, which has all of its own. Null for any other text. */
 export function readShortForm(text: string): ShortForm | null {

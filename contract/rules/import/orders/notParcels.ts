@@ -7,7 +7,7 @@ import { readNumber } from '../importNumbers.ts';
 import { isTotalCell, isTotalWord } from './totals.ts';
 
 /** A line of a sheet with its values by column. */
-export interface ValuedLine {
+interface ValuedLine {
   line: number;
   cells: readonly string[];
   values: RowValues;
@@ -29,6 +29,7 @@ const NEEDED = [
   'receiverCity',
   'receiverPostcode',
 ] as const;
+const OF_GOODS = ['itemDescription', 'weightKg'] as const;
 const PLACE = ['receiverAddress1', 'receiverPostcode'] as const;
 /** A parcel with a single cell is none; in so narrow a sheet it may be one. */
 const LEAST_WIDTH = 4;
@@ -50,7 +51,7 @@ export function linesWithoutParcel(
   for (const one of lines) {
     if (
       isTotals(one) ||
-      isFoot(one) ||
+      isFoot(one, columns) ||
       (isWide && hasParcels && isAlone(one, columns)) ||
       isSum(one, columns, above)
     )
@@ -69,9 +70,19 @@ function isTotals({ cells, values }: ValuedLine): boolean {
   );
 }
 
-/** A signature may have a name and a number to call beside it, but nowhere to send to. */
-const isFoot = ({ cells, values }: ValuedLine): boolean =>
-  cells.some(isCaption) && PLACE.every((column) => !values[column] || isCaption(values[column]));
+/**
+ * A signature begins its line. It may have a name and a number to call beside it, but nowhere to send to. Goods and remarks may begin with
+ * the same words: they are a further item of an order.
+ */
+function isFoot({ cells, values }: ValuedLine, columns: readonly (ImportColumn | null)[]): boolean {
+  const at = cells.findIndex((cell) => cell.trim() !== '');
+  const isOfGoods = OF_GOODS.some((column) => columns[at] === column || values[column]);
+  return (
+    !isOfGoods &&
+    isCaption(cells[at] ?? '') &&
+    PLACE.every((column) => !values[column] || isCaption(values[column]))
+  );
+}
 
 /**
  * One cell: a name of a group, a remark, a reference that waits for its order. Below an address it may be its next line, and a name alone
@@ -83,6 +94,7 @@ function isAlone({ cells }: ValuedLine, columns: readonly (ImportColumn | null)[
   if (at === undefined || filled.length > 1) return false;
   const column = columns[at];
   if (column === 'receiverName') return isStateName(cells[at] ?? '');
+  if (OF_GOODS.some((one) => one === column)) return false;
   return at === 0 || !column || !NEEDED.some((needed) => needed === column);
 }
 

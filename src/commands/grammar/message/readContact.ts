@@ -279,7 +279,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const abroad = named ?? (/^\+63/.test(phone) ? 'PH' : home);
   const [found, street] = said.name ? [said.name, texts] : nameAmong(texts, isOneLine);
   const { name, lead } = said.name ? { name: found, lead: '' } : behindLabel(found);
-  if (lead && !isFilling(lead)) rest.push(lead);
+  if (lead) rest.push(lead);
   const located = locate(street.map(withoutAddressLabel), abroad);
   const { postcode, city, state } = located;
   rest.push(...located.rest);
@@ -323,15 +323,20 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   };
 }
 
+const isLabelWord = (word: string) => word.length > 3 || /\p{Script=Han}{2}/u.test(word);
+
 /** `2 boxes. Name Aminah`: a name behind its label, in a sentence without a colon. */
 function behindLabel(text: string): { name: string; lead: string } {
   const words = text.split(' ');
   const at = words.findLastIndex(
-    (word, i) => i < words.length - 1 && ['Name', 'receiver'].includes(labelOf(word) ?? ''),
+    (word, i) =>
+      i < words.length - 1 && isLabelWord(word) && ['Name', 'receiver'].includes(labelOf(word) ?? ''),
   );
-  const from = words.findIndex((word, i) => i > at && !LEAD_WORDS.has(word.toLowerCase()));
+  // In small letters: "To" and "Ke" are surnames.
+  const from = words.findIndex((word, i) => i > at && !LEAD_WORDS.has(word));
   const start = from < 0 ? at + 1 : from;
-  return { name: words.slice(start).join(' '), lead: trimmed(words.slice(0, Math.max(at, 0)).join(' ')) };
+  const cut = [...words.slice(0, Math.max(at, 0)), ...words.slice(at + 1, start)];
+  return { name: words.slice(start).join(' '), lead: trimmed(cut.join(' ')) };
 }
 
 /** `alamat 12 Jalan …` */
