@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react';
-import { useLogout } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { NewKind, ScreenId } from '../commands/grammar/parsedInput.ts';
 import type { PaletteActions } from '../commands/palette/rows/paletteItem.ts';
@@ -9,6 +8,7 @@ import { isOutsideConsole } from '../layout/menuItems.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { filteredPath } from '../lib/lists/filteredPath.ts';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
+import { useSignOut } from '../session/signOut.ts';
 import { useSetLanguage } from '../session/useSetLanguage.ts';
 import { APPEARANCE_PATH, SETTINGS_PATHS } from '../ui/settings/settingsItems.ts';
 import { useMoneyActions } from './useMoneyActions.ts';
@@ -84,7 +84,7 @@ type PageActions = Pick<
 /** The way to pages, and which account and language they show. */
 function usePageActions(warn: Warn): PageActions {
   const navigate = useNavigate();
-  const logout = useLogout();
+  const signOut = useSignOut();
   const setLanguage = useSetLanguage();
   const { referral } = useFeatures();
   const { customer, customers, switchAccount, hasMultipoint } = useSession();
@@ -111,8 +111,8 @@ function usePageActions(warn: Warn): PageActions {
         navigate('/');
       },
       setLanguage,
-      signOut: () => void logout(),
+      signOut,
     }),
-    [navigate, logout, setLanguage, referral, customer, customers, switchAccount, hasMultipoint, warn],
+    [navigate, signOut, setLanguage, referral, customer, customers, switchAccount, hasMultipoint, warn],
   );
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Customer } from '../../contract/account/customers.ts';
 import type { User } from '../../contract/account/users.ts';
 import type { Country } from '../../contract/places/parameters.ts';
@@ -62,6 +63,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   }, [callFor, dataProvider, queryClient]);
 
   const notify = useNotify();
+  const navigate = useNavigate();
   /** For a person who was taken out of the account: goes on with another one. Without one the session has ended, too. */
   const leaveAccount = useCallback(
     async (left: number) => {
@@ -77,9 +79,10 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
         old ? { ...old, customers } : old,
       );
       const messageArgs = { account: before?.name ?? '', other: next.name };
+      navigate('/');
       notify('shell.accountLeft', { type: 'warning', autoHideDuration: null, messageArgs });
     },
-    [callFor, customerList, dataProvider, notify, queryClient],
+    [callFor, customerList, dataProvider, navigate, notify, queryClient],
   );
 
   const customerId = customer?.id;

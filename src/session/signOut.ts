@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLogout } from 'react-admin';
 import { typedOnDesk } from '../lib/desk/deskStore.ts';
+import { waitingCount } from '../lib/desk/waitingCount.ts';
 import { useHandler } from '../lib/react/useHandler.ts';
 
 const listeners = new Set<() => void>();
@@ -20,11 +21,15 @@ const subscribe = (listener: () => void) => {
 /** How many drafts the frame asks about now; 0 if it asks nothing. */
 export const useSignOutAsked = (): number => useSyncExternalStore(subscribe, () => unsent);
 
+const OPENS_MS = 1000;
+const noAnswer = () => new Promise<number>((give) => setTimeout(() => give(waitingCount()), OPENS_MS));
+
 /** Signs out; asks first where something would be lost that was typed and never sent. */
 export function useSignOut(): () => void {
   const logout = useLogout();
   return useHandler(async () => {
-    const count = await typedOnDesk();
+    // A database that does not open keeps nobody signed in.
+    const count = await Promise.race([typedOnDesk(), noAnswer()]);
     if (count > 0) askBeforeSignOut(count);
     else await logout();
   });

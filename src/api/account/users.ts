@@ -6,7 +6,9 @@ import type { NamedValue } from '../../../contract/places/parameters.ts';
 import { call } from '../client/http.ts';
 
 export const getUser = () => call<User>('GET', 'user');
-export const getCustomers = () => call<Customer[]>('GET', 'user/customers');
+/** All accounts of the user. Not as a call of one of them, which the user may just have been taken out of. */
+export const getCustomers = () =>
+  call<Customer[]>('GET', 'user/customers', { query: { customerId: null, companyId: null } });
 export const getCustomer = (id: number) => call<Customer>('GET', `customer/${id}`);
 export const updateUser = (change: { name?: string; lang?: string; profilePic?: null; updatedAt?: string }) =>
   call<User>('PUT', 'user', { body: change });

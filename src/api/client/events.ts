@@ -55,6 +55,7 @@ export function openEvents(
         ...(lastId === null ? pageTime() : { lastEventId: lastId }),
       });
       if (mine !== newest) return;
+      isRefused = false;
       source = new EventSource(url);
       source.onopen = ifNewest(() => {
         stopRecordingReads();

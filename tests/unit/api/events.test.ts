@@ -168,3 +168,19 @@ it.each([
     expect(gap).toHaveBeenCalledTimes(times);
   },
 );
+
+it('a ticket that is refused again, after one that was given, has the page read again, too (BX-50)', async () => {
+  (await stream(1)).open();
+  vi.useFakeTimers();
+  refusal = 404;
+  Stream.opened[0]?.onerror();
+  await vi.advanceTimersByTimeAsync(2000);
+  refusal = null;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(Stream.opened).toHaveLength(2);
+  refusal = 404;
+  Stream.opened[1]?.onerror();
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  expect(gap).toHaveBeenCalledTimes(2);
+});

@@ -16,6 +16,16 @@ it('sends the token, the account and the company with every call (SHELL-62, API-
   expect(header(1, 'authorization')).toBe('Bearer t1');
 });
 
+it('the accounts of the user are read as calls of none of them, as the user may have been taken out of the present one (BX-50)', async () => {
+  const { http } = await freshTab();
+  const { getCustomers } = await import('../../../src/api/account/users.ts');
+  serve((url) => (url.pathname.endsWith('refreshToken') ? session('t1') : json(200, { data: [] })));
+  http.setCallingCustomer({ customerId: 7, companyId: 'c' });
+  await getCustomers();
+  expect(calls[1]?.url.pathname).toMatch(/\/user\/customers$/);
+  expect(calls[1]?.url.search).toBe('');
+});
+
 it('every call asks for unknown fields to be refused (BX-30)', async () => {
   const { http } = await freshTab();
   serve((url) => (url.pathname.endsWith('refreshToken') ? session('t1') : json(200, { data: 'ok' })));
