@@ -24,7 +24,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'at',
       label: t('activity.time'),
-      width: 134,
+      width: 150,
       sortBy: 'at',
       render: ({ at }) => (
         <Tooltip title={dateTimeText(at, zone, locale)}>
@@ -44,7 +44,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'did',
       label: t('activity.did'),
-      width: 218,
+      width: 208,
       render: (entry) => {
         const text = operationText(entry, facts);
         const { result } = entry;

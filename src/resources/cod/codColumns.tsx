@@ -48,7 +48,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'amount',
       label: t('common.noted', { label: t('cod.amount'), note: currency }),
-      width: 120,
+      width: 128,
       align: 'right',
       sortBy: 'cod',
       render: (o) => (o.cod ? formatAmount(codMinorOf(o), o.cod.currency, locale) : '–'),

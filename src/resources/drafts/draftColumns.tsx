@@ -56,14 +56,14 @@ export function draftColumns({
     {
       key: WHO_COLUMNS.recipient,
       label: t('bulk.columns.recipient'),
-      width: failed ? 150 : 236,
+      width: failed ? 150 : 220,
       kind: 'readonly',
       read: recipient,
     },
     {
       key: WHO_COLUMNS.status,
       label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
-      width: failed ? 225 : 176,
+      width: failed ? 225 : 196,
       kind: 'readonly',
       read: (order) => draftProblem(order) ?? t(`status.${order.statusCode}`, { _: order.status }),
       render: (order) => <DraftStatus order={order} />,

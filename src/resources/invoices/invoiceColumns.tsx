@@ -32,7 +32,7 @@ const E_TONES: Record<Exclude<EInvoiceState, 'none'>, StatusTone> = {
   pending: 'orange',
 };
 
-/** Number, day, state, total, purchase, e-invoice (BILL-07…16). A window of 768 px still shows the money. */
+/** Number, day, total, state, purchase, e-invoice (BILL-07…16). A window of 768 px still shows the money. */
 export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnFacts): GridColumn<Invoice>[] {
   return [
     {
@@ -49,7 +49,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'date',
       label: t('billing.date'),
-      width: 140,
+      width: 150,
       sortBy: 'date',
       render: ({ date }) => (
         <Tooltip title={dateTimeText(date, zone, locale)}>
@@ -58,9 +58,20 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
       ),
     },
     {
+      key: 'total',
+      label: t('common.noted', { label: t('billing.total'), note: currency }),
+      width: 112,
+      align: 'right',
+      sortBy: 'totalPrice',
+      render: ({ totalPrice }) => (
+        <Amount minor={nearestMinor(totalPrice.amount)} currency={currency} locale={locale} />
+      ),
+      cardHead: ({ totalPrice }) => formatMoney(nearestMinor(totalPrice.amount), totalPrice.currency, locale),
+    },
+    {
       key: 'status',
       label: t('billing.status'),
-      width: 156,
+      width: 172,
       sortBy: 'status',
       render: (invoice) => {
         const state = invoiceStateOf(invoice);
@@ -86,17 +97,6 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
           </Tooltip>
         );
       },
-    },
-    {
-      key: 'total',
-      label: t('common.noted', { label: t('billing.total'), note: currency }),
-      width: 112,
-      align: 'right',
-      sortBy: 'totalPrice',
-      render: ({ totalPrice }) => (
-        <Amount minor={nearestMinor(totalPrice.amount)} currency={currency} locale={locale} />
-      ),
-      cardHead: ({ totalPrice }) => formatMoney(nearestMinor(totalPrice.amount), totalPrice.currency, locale),
     },
     {
       key: 'items',

@@ -34,7 +34,7 @@ export function purposeOf({ desc, consignmentNo, invoiceNo }: Transaction, kind:
   return lettersOf(words) === lettersOf(kind) ? '' : desc;
 }
 
-/** Day, kind, purpose, amount, tax, the balance after it, its order or invoice, and state (BILL-18, BILL-19). */
+/** Day, kind, amount, purpose, tax, the balance after it, its order or invoice, and state (BILL-18, BILL-19). */
 export function transactionColumns({
   translate: t,
   locale,
@@ -59,7 +59,7 @@ export function transactionColumns({
     {
       key: 'date',
       label: t('billing.date'),
-      width: 138,
+      width: 150,
       sortBy: 'timestamp',
       render: ({ timestamp }) => (
         <Tooltip title={dateTimeText(timestamp, zone, locale)}>
@@ -75,6 +75,19 @@ export function transactionColumns({
       render: ({ category }) => kindText(category),
     },
     {
+      key: 'amount',
+      label: t('common.noted', { label: t('billing.amount'), note: currency }),
+      width: 128,
+      align: 'right',
+      sortBy: 'amount',
+      render: (row) => amount(row.amount, wayOf(row)),
+      cardHead: (row) => (
+        <>
+          {currency} {amount(row.amount, wayOf(row))}
+        </>
+      ),
+    },
+    {
       key: 'description',
       label: t('billing.description'),
       render: (row) => {
@@ -88,19 +101,6 @@ export function transactionColumns({
           </Tooltip>
         );
       },
-    },
-    {
-      key: 'amount',
-      label: t('common.noted', { label: t('billing.amount'), note: currency }),
-      width: 116,
-      align: 'right',
-      sortBy: 'amount',
-      render: (row) => amount(row.amount, wayOf(row)),
-      cardHead: (row) => (
-        <>
-          {currency} {amount(row.amount, wayOf(row))}
-        </>
-      ),
     },
     {
       key: 'tax',
