@@ -10,7 +10,7 @@ import {
 import { RECIPIENT_ASKS } from '../rules/orders/recipientAsks.ts';
 import { CustomerId, Money, queryInt } from '../wire/scalars.ts';
 import { DisputeInput } from './orderMoney.ts';
-import { Order, ProcessOrdersInput } from './orders.ts';
+import { BulkResult, Order, ProcessOrdersInput } from './orders.ts';
 
 const PERSON = new RegExp(`^(${INBOX_PEOPLE.join('|')}|\\d{1,9})$`);
 
@@ -121,7 +121,9 @@ export const InboxResult = z.object({
   id: z.string(),
   ok: z.boolean(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Of a remedy on the order: that order, or the one that was booked instead. */
-  orderId: z.string().nullish(),
 });
 export type InboxResult = z.infer<typeof InboxResult>;
+
+/** Result of a remedy on the order of a line: `id` is the line's, `orderId` the order that there is now. */
+export const OrderRemedyResult = BulkResult.extend({ orderId: z.string().nullable() });
+export type OrderRemedyResult = z.infer<typeof OrderRemedyResult>;

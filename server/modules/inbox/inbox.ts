@@ -212,7 +212,7 @@ async function resultOf(id: string, work: () => Promise<void>): Promise<InboxRes
   }
 }
 
-export const refused = (id: string, { code, message }: Refusal): InboxResult => ({
+const refused = (id: string, { code, message }: Refusal): InboxResult => ({
   id,
   ok: false,
   error: { code, message },

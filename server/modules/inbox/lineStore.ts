@@ -128,15 +128,25 @@ export async function wakeLine(ctx: Ctx, { orderId, since, by, scope }: OrderSte
     );
 }
 
+/** The courier has this long to follow an instruction without a day; an instruction for a day has that day and half the next one. */
+const FOLLOWED_MS = 48 * HOUR_MS;
+const AFTER_DAY_MS = 36 * HOUR_MS;
+
 /**
- * Calls the order's line done for the person or program whose instruction its courier has taken in this transaction: nobody needs to do more
- * until the next step, which opens another.
+ * Snoozes the order's line for the person or program whose instruction its courier has taken in this transaction: nobody needs to do more
+ * until the courier's next step, or until the time to follow it is over.
  */
-export async function answerOrder(ctx: Ctx, scope: Scope, orderId: string, by: number | null): Promise<void> {
+export async function answerOrder(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+  { by, day }: { by: number | null; day: string | undefined },
+): Promise<void> {
   const now = ctx.ports.clock.now();
+  const until = new Date(day ? Date.parse(day) + AFTER_DAY_MS : now.getTime() + FOLLOWED_MS);
   await ctx.db.sql
     .update(inboxLine)
-    .set({ endedAt: now, endedHow: 'done', endedBy: by, updatedAt: now })
+    .set({ snoozedUntil: until, steps: withStep('snoozed', by, now), updatedAt: now })
     .where(and(ofAccount(scope), eq(inboxLine.matter, matterOf(orderId)), isOpen));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InboxResult, RetryLinesInput } from '../../../contract/orders/inbox.ts';
+import { OrderRemedyResult, RetryLinesInput } from '../../../contract/orders/inbox.ts';
 import { InstructInput } from '../../../contract/orders/instructions.ts';
 import { ChangeServiceInput } from '../../../contract/orders/orders.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
@@ -13,7 +13,7 @@ import { forEachOrder } from '../orders/forEachOrder.ts';
 import { IdParams, idsOf, oneId } from '../orders/ids.ts';
 import { remedyOrders } from './orderRemedies.ts';
 
-const results = { 200: envelope(z.array(InboxResult)) };
+const results = { 200: envelope(z.array(OrderRemedyResult)) };
 
 /** Remedies that are calls on the orders of the lines, for programs that know the line alone. */
 export function orderRemedyRoutes(app: App, ctx: Ctx): void {
@@ -37,8 +37,9 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
       assertOwnCustomer(actor, body.customerId);
       const ids = idsOf(params.ids);
       const callId = idForCall(ctx, request);
+      const isRetry = request.idempotency?.isRetry ?? false;
       const work = (orderIds: string[]) => instruct(ctx, actor, orderIds, body, callId);
-      return { data: await remedyOrders(ctx, actor, ids, 'instruct', work) };
+      return { data: await remedyOrders(ctx, actor, ids, { remedy: 'instruct', isRetry, work }) };
     },
   );
 
@@ -59,11 +60,12 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
         response: results,
       },
     },
-    async ({ actor, body, params }) => {
+    async ({ actor, body, params, idempotency }) => {
       assertOwnCustomer(actor, body?.customerId);
       const ids = idsOf(params.ids);
+      const isRetry = idempotency?.isRetry ?? false;
       const work = (orderIds: string[]) => processOrders(ctx, actor, orderIds, body ?? {});
-      return { data: await remedyOrders(ctx, actor, ids, 'retry', work) };
+      return { data: await remedyOrders(ctx, actor, ids, { remedy: 'retry', isRetry, work }) };
     },
   );
 
@@ -89,9 +91,10 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
       assertOwnCustomer(actor, body.customerId);
       const ids = [oneId(params.ids)];
       const callId = idForCall(ctx, request);
+      const isRetry = request.idempotency?.isRetry ?? false;
       const work = (orderIds: string[]) =>
         forEachOrder(ctx, orderIds, (id) => changeService(ctx, actor, id, body, callId));
-      return { data: await remedyOrders(ctx, actor, ids, 'changeService', work) };
+      return { data: await remedyOrders(ctx, actor, ids, { remedy: 'changeService', isRetry, work }) };
     },
   );
 }

@@ -127,7 +127,7 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
       }),
       detail: instruction.note ?? null,
     });
-    await answerOrder(ctx, actor, orderId, personOf(actor));
+    await answerOrder(ctx, actor, orderId, { by: personOf(actor), day: instruction.reattemptOn });
     for (const request of await answerRequests(ctx, actor, orderId))
       await matterChanged(ctx, actor, 'asked', request);
     // The recipient of a returning parcel expects nothing.

@@ -52,7 +52,7 @@ export function toBulkOutcome(outcomes: OrderResult[]) {
   });
 }
 
-function toResult(outcome: OrderResult): BulkResult {
+export function toResult(outcome: OrderResult): BulkResult {
   const base = { id: outcome.id, orderId: outcome.id };
   if ('row' in outcome) {
     const { statusCode, invoiceId, consignmentNo, price } = toOutcome(outcome.row);

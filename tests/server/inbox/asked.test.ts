@@ -75,16 +75,25 @@ it('an instruction that the courier takes answers the requests of its order alon
   expect(wishes.map((line) => line.id)).toEqual([other]);
 });
 
-it('an instruction that the courier takes is the answer to its failed delivery: the line is done by its person, and the next failure opens another (BX-40, BX-41)', async () => {
+it.each([
+  ['a day', { reattemptOn: '2026-03-05' }, () => '2026-03-06T12:00:00.000Z'],
+  ['no day', { returnNow: true }, () => new Date(t.clock.now().getTime() + 48 * 3_600_000).toISOString()],
+])(
+  'an instruction that the courier takes is the answer to its failed delivery, which is snoozed until its time is over: %s (BX-40, BX-41)',
+  async (_, instruction, until) => {
+    const [id, other] = [await failed(), await failed()];
+    const told = await call(t, shipper, 'POST', `order/${id}/instruct`, instruction);
+    expect(told.status).toBe(200);
+    expect((await lines()).map((line) => line.id)).toEqual([other]);
+    const [line] = pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?tab=snoozed')).data;
+    expect(line).toMatchObject({ kind: 'deliveryFailed', order: { id }, snoozedUntil: until() });
+    expect(line!.steps[0]).toMatchObject({ what: 'snoozed', by: expect.any(String) });
+  },
+);
+
+it('a line that an instruction snoozed is back with the next failure (BX-40, BX-41)', async () => {
   const [id, other] = [await failed(), await failed()];
-  const told = await call(t, shipper, 'POST', `order/${id}/instruct`, { reattemptOn: '2026-03-05' });
-  expect(told.status).toBe(200);
-  expect((await lines()).map((line) => line.id)).toEqual([other]);
-  const [done] = pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?tab=ended')).data;
-  expect(done).toMatchObject({ kind: 'deliveryFailed', order: { id }, endedBy: expect.any(String) });
-  await call(t, shipper, 'POST', `inbox/${done!.id}/reopen`, {});
-  expect(await lines()).toHaveLength(2);
-  await call(t, shipper, 'POST', `inbox/${done!.id}/done`, {});
+  await call(t, shipper, 'POST', `order/${id}/instruct`, { reattemptOn: '2026-03-05' });
   expect(await lines()).toHaveLength(1);
   t.clock.advance(120);
   for (const code of [600, 650]) await moveTo(t.ctx, id, code);

@@ -1,54 +1,90 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { OrderRemedyResult } from '../../../contract/orders/inbox.ts';
+import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
 import { makeShipper } from '../../support/world.ts';
-import { call, makeOrder } from '../orders/orderBody.ts';
-import { answer, booked, inboxOf, kindsOf, moved, onlyLine, shipper, t, withInbox } from './inboxWorld.ts';
+import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
+import { booked, inboxOf, kindsOf, moved, onlyLine, shipper, t, withInbox } from './inboxWorld.ts';
 
 withInbox();
 
-const failedBooking = async () => {
-  const { id } = await makeOrder(t, shipper, { serviceCode: 'DX', process: false });
+const fail = async (id: string) => {
   await t.db.sql
     .update(orders)
     .set({ statusCode: 99, failedReason: 'The courier is closed', updatedAt: t.clock.now() })
     .where(eq(orders.id, id));
   await findMissedOrders(t.ctx);
+};
+const failedBooking = async () => {
+  const { id } = await makeOrder(t, shipper, { serviceCode: 'DX', process: false });
+  await fail(id);
   return id;
 };
 
-it('the courier is told by the line of a failed delivery, which is done by that (BX-40, BX-41)', async () => {
+const remedied = async (remedy: string, ids: string, body: object) =>
+  data<OrderRemedyResult[]>(await call(t, shipper, 'POST', `inbox/${ids}/${remedy}`, body));
+
+it('the courier is told by the line of a failed delivery, which is snoozed by that (BX-40, BX-41)', async () => {
   const { id } = await booked();
   await moved(id, [500, 600, 650]);
   const line = await onlyLine();
-  expect(await answer('instruct', line.id, { returnNow: true })).toEqual([
-    { id: line.id, ok: true, error: null, orderId: id },
-  ]);
+  const results = await remedied('instruct', line.id, { returnNow: true });
+  expect(results).toMatchObject([{ id: line.id, orderId: id, ok: true, statusCode: 650, error: null }]);
   expect(await inboxOf()).toEqual([]);
-  expect((await answer('instruct', line.id, { returnNow: true }))[0]).toMatchObject({
-    ok: false,
-    error: { message: 'This matter has ended already.' },
-  });
+  expect(await kindsOf('tab=snoozed')).toEqual(['deliveryFailed']);
 });
 
 it('a failed booking is booked again by its line, once, and its line goes by itself (BX-40)', async () => {
   const id = await failedBooking();
   const line = await onlyLine();
   const body = { paymentMethodId: 0, skipQueue: true };
-  expect(await answer('retry', line.id, body)).toEqual([{ id: line.id, ok: true, error: null, orderId: id }]);
+  expect(await remedied('retry', line.id, body)).toMatchObject([
+    { id: line.id, orderId: id, ok: true, statusCode: 100, error: null },
+  ]);
   expect(await inboxOf()).toEqual([]);
   const [order] = await t.db.sql.select().from(orders).where(eq(orders.id, id));
   expect(order!.statusCode).toBe(100);
-  expect((await answer('retry', line.id, body))[0]).toMatchObject({ ok: false });
+  expect((await remedied('retry', line.id, body))[0]).toMatchObject({
+    ok: false,
+    error: { message: 'This matter has ended already.' },
+  });
+});
+
+it('a booking that the courier refuses again is told as refused with its reason, and its line stays (BX-40)', async () => {
+  const { id } = await makeDraft(t, shipper, { receiver: { postcode: '99999' } });
+  await fail(id);
+  const line = await onlyLine();
+  const [result] = await remedied('retry', line.id, { paymentMethodId: 0, skipQueue: true });
+  expect(result).toMatchObject({ id: line.id, orderId: id, ok: false });
+  expect(result!.error!.message).toMatch(/99999/);
+  expect(await kindsOf()).toEqual(['bookingFailed']);
+});
+
+it('another service by the line is found again by a repeat of its call that was interrupted, and paid once (BX-40)', async () => {
+  const { id } = await booked();
+  await moved(id, [475]);
+  const line = await onlyLine();
+  const key = { 'idempotency-key': 'again' };
+  const send = () => call(t, shipper, 'POST', `inbox/${line.id}/change-service`, { serviceCode: 'MBE' }, key);
+  const [first] = data<OrderRemedyResult[]>(await send());
+  // As if the process had died before its answer was stored.
+  await t.db.sql
+    .update(idempotencyKey)
+    .set({ statusCode: null, lockedUntil: new Date(t.clock.now().getTime() - 1) })
+    .where(eq(idempotencyKey.key, 'again'));
+  const [second] = data<OrderRemedyResult[]>(await send());
+  expect(second).toMatchObject({ ok: true, orderId: first!.orderId });
+  expect(await t.db.sql.select().from(orders)).toHaveLength(2);
 });
 
 it('a parcel whose pickup failed gets another service by its line, and the order that was booked instead is named (BX-40)', async () => {
   const { id } = await booked();
   await moved(id, [475]);
   const line = await onlyLine();
-  const [result] = await answer('change-service', line.id, { serviceCode: 'MBE' });
-  expect(result).toMatchObject({ id: line.id, ok: true });
+  const [result] = await remedied('change-service', line.id, { serviceCode: 'MBE' });
+  expect(result).toMatchObject({ id: line.id, ok: true, statusCode: 100, price: { currency: 'MYR' } });
   expect(result!.orderId).not.toBe(id);
   expect(await inboxOf()).toEqual([]);
 });
@@ -58,7 +94,7 @@ it('a remedy that a matter does not have is refused, and holds back no other lin
   await moved(first.id, [500, 600, 650]);
   await moved(second.id, [475]);
   const ids = (await inboxOf()).map((line) => line.id);
-  const results = await answer('instruct', ids.join(','), { returnNow: true });
+  const results = await remedied('instruct', ids.join(','), { returnNow: true });
   expect(results.map(({ ok, error }) => [ok, error?.message ?? null]).toSorted()).toEqual([
     [false, 'This matter has no such remedy.'],
     [true, null],
