@@ -115,7 +115,7 @@ export const ImportRowResult = z.object({
   changes: z.array(ImportChange),
   /** Lines of its further items. */
   items: z.array(z.number()).optional(),
-  /** Reason for which a parcel of a shop's export was left out; `takeIn` imports it nevertheless. */
+  /** Reason for which a parcel of a shop's export was left out; `takeIn` imports it nevertheless, but for a line that is no parcel (`noParcel`). */
   reason: z.enum(LEFT_OUT_REASONS).optional(),
 });
 export type ImportRowResult = z.infer<typeof ImportRowResult>;

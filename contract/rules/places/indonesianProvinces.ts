@@ -9,7 +9,6 @@ export const INDONESIAN_PROVINCES: Readonly<Record<string, readonly [name: strin
     'DIY',
     'Yogyakarta',
     'Daerah Istimewa Yogyakarta',
-    'DIY',
     'D.I. Yogyakarta',
     'Special Region of Yogyakarta',
     'Jogja',

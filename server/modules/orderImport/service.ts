@@ -83,7 +83,8 @@ export async function importRows(
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const meant = rows.filter(({ values }) => !isEmptyRow(values) && !isExampleRow(values));
-  const sent = options.takeIn ? meant : meant.filter(({ leftOut }) => !leftOut);
+  const isAway = ({ leftOut }: RowIn) => leftOut !== undefined && (!options.takeIn || leftOut === 'noParcel');
+  const sent = meant.filter((row) => !isAway(row));
   const withFacts = withColumnFacts(context, sent, options.columnFacts);
   const parcels = withKeys(await readParcels(sent, withFacts, options.defaults ?? {}), options.again);
   const good = parcels.filter(({ problems }) => problems.length === 0);
@@ -92,7 +93,7 @@ export async function importRows(
     : await written(ctx, scope, context, good, options);
   const results = [
     ...parcels.map((parcel) => resultOf(parcel, become.get(parcel.line), context.locale)),
-    ...leftOutResults(options.takeIn ? [] : meant),
+    ...leftOutResults(meant.filter(isAway)),
   ].sort((a, b) => a.line - b.line);
   const of = (outcome: ImportRowResult['outcome']) => results.filter((r) => r.outcome === outcome).length;
   if (options.file?.left !== undefined && !options.dryRun)

@@ -59,9 +59,14 @@ export function useRowEdits(open: ImportSheet, rows: readonly GridRow[], { onEdi
           return left === row.left ? row : { ...row, left };
         });
       }),
-    /** Takes in the orders that their shop says are done. */
+    /** Takes in the orders that their shop says are done; where there are none, the lines that look like no parcels. */
     takeIn: () =>
-      open.changeRows((all) => all.map((row) => (row.left && row.leftOut ? { ...row, left: false } : row))),
+      open.changeRows((all) => {
+        const away = all.filter(({ left, leftOut }) => left && leftOut);
+        const orders = away.filter(({ leftOut }) => leftOut !== 'noParcel');
+        const taken = new Set((orders.length > 0 ? orders : away).map(({ id }) => id));
+        return all.map((row) => (taken.has(row.id) ? { ...row, left: false } : row));
+      }),
     download: () =>
       void saveBadRows(rows, texts, {
         reason: translate('orderImport.rows.reason'),
