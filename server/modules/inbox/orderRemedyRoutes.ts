@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OrderRemedyResult, RetryLinesInput } from '../../../contract/orders/inbox.ts';
 import { InstructInput } from '../../../contract/orders/instructions.ts';
-import { ChangeServiceInput } from '../../../contract/orders/orders.ts';
+import { ChangeServiceInput, ProcessOrdersInput } from '../../../contract/orders/orders.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
@@ -64,7 +64,8 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
       assertOwnCustomer(actor, body?.customerId);
       const ids = idsOf(params.ids);
       const isRetry = idempotency?.isRetry ?? false;
-      const work = (orderIds: string[]) => processOrders(ctx, actor, orderIds, body ?? {});
+      const input = ProcessOrdersInput.parse(body ?? {});
+      const work = (orderIds: string[]) => processOrders(ctx, actor, orderIds, input);
       return { data: await remedyOrders(ctx, actor, ids, { remedy: 'retry', isRetry, work }) };
     },
   );

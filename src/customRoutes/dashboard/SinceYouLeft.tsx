@@ -15,7 +15,7 @@ import { DashboardLines } from './DashboardLines.tsx';
 
 const isOrderNews = (kind: NewsKind): kind is OrderNews => (ORDER_NEWS as readonly NewsKind[]).includes(kind);
 
-/** The list that a line links to, with its news first. */
+/** The list that a line links to, with the latest changes first; cash has no sort by its payment, so the latest deliveries stand first. */
 function pathOf(kind: NewsKind): string {
   switch (kind) {
     case 'delivered':
