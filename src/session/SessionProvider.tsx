@@ -8,6 +8,7 @@ import { useNotify } from '../i18n/useNotify.ts';
 import { useLocale } from '../i18n/useText.ts';
 import { accountOf, storeCustomerId, storedCustomerId } from '../lib/browser/sessionStorage.ts';
 import { asFailure } from '../lib/calls/callFailure.ts';
+import { useHandler } from '../lib/react/useHandler.ts';
 import type { SessionFacts } from '../start/sessionStart.ts';
 import { CountriesContext, SessionContext, type SessionValue } from './SessionContext.ts';
 import { StreetSearchContext } from './StreetSearch.ts';
@@ -64,26 +65,26 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
 
   const notify = useNotify();
   const navigate = useNavigate();
-  /** For a person who was taken out of the account: goes on with another one. Without one the session has ended, too. */
-  const leaveAccount = useCallback(
-    async (left: number) => {
-      const before = customerList?.find(({ id }) => id === left);
-      const customers = await dataProvider.getCustomers();
-      const next = customers.find(({ id }) => id !== left);
-      if (!next || customers.some(({ id }) => id === left)) return;
-      storeCustomerId(next.id);
-      callFor(customers);
-      setChosen(next.id);
-      queryClient.removeQueries({ predicate: (q) => q.queryKey[0] !== 'session' });
-      queryClient.setQueryData(['session', 'base'], (old: typeof base.data) =>
-        old ? { ...old, customers } : old,
-      );
-      const messageArgs = { account: before?.name ?? '', other: next.name };
-      navigate('/');
-      notify('shell.accountLeft', { type: 'warning', autoHideDuration: null, messageArgs });
-    },
-    [callFor, customerList, dataProvider, navigate, notify, queryClient],
-  );
+  /**
+   * For a person who was taken out of the account: goes on with another one. Without one the session has ended, too. It stays the same function
+   * at each page and balance, as live news open a new stream with another `reloadCustomer`.
+   */
+  const leaveAccount = useHandler(async (left: number) => {
+    const before = customerList?.find(({ id }) => id === left);
+    const customers = await dataProvider.getCustomers();
+    const next = customers.find(({ id }) => id !== left);
+    if (!next || customers.some(({ id }) => id === left)) return;
+    storeCustomerId(next.id);
+    callFor(customers);
+    setChosen(next.id);
+    queryClient.removeQueries({ predicate: (q) => q.queryKey[0] !== 'session' });
+    queryClient.setQueryData(['session', 'base'], (old: typeof base.data) =>
+      old ? { ...old, customers } : old,
+    );
+    const messageArgs = { account: before?.name ?? '', other: next.name };
+    navigate('/');
+    notify('shell.accountLeft', { type: 'warning', autoHideDuration: null, messageArgs });
+  });
 
   const customerId = customer?.id;
   const reloadCustomer = useCallback(async () => {

@@ -10,7 +10,9 @@ import { useCodTotals } from './useCodTotals.ts';
 /** Cash that the couriers hold, by how late it is. */
 export function CodAges({ filter }: { filter: CodListFilter }) {
   const translate = useText();
-  const { data: totals, error, refetch } = useCodTotals(filter);
+  const { data: totals, error, refetch, isPaused } = useCodTotals(filter);
+  // Offline the page itself says what it waits for.
+  if (isPaused && !totals) return null;
   return error && !totals ? (
     <Alert
       severity="error"

@@ -68,11 +68,14 @@ test('a customer that is loaded again, as after a save, is read by its id, and t
     ),
   });
   await waitFor(() => expect(result.current?.customer.id).toBe(1));
-  await act(() => result.current.reloadCustomer());
+  const { reloadCustomer } = result.current;
+  await act(reloadCustomer);
   expect(getCustomer).toHaveBeenCalledExactlyOnceWith(1);
   await waitFor(() =>
     expect(result.current.customers).toMatchObject([{ walletBalance: 40 }, { walletBalance: 7 }]),
   );
+  // Live news depend on it: with another function they would open a new stream at each changed balance.
+  expect(result.current.reloadCustomer).toBe(reloadCustomer);
 });
 
 test('an account is switched to although its newest figures cannot be loaded (AUTH-37)', async () => {
