@@ -5,8 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { cliPackage } from './cliPackage.mjs';
 import { PROGRAMS } from './program.mjs';
+import { cliPackage } from './release/cliPackage.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const SOURCES = [
@@ -23,7 +23,7 @@ const SOURCES = [
   'vite.firstVisit.ts',
   'vite.texts.ts',
   'scripts/build.mjs',
-  'scripts/cliPackage.mjs',
+  'scripts/release/cliPackage.mjs',
   'scripts/program.mjs',
 ];
 const stampFile = path.join(root, 'dist/.stamp');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMMANDS } from '../../../cli/commands.ts';
-import { cliPackage } from '../../../scripts/cliPackage.mjs';
+import { cliPackage } from '../../../scripts/release/cliPackage.mjs';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { commandLine } from '../../../server/portal/commandLine.ts';
