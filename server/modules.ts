@@ -32,6 +32,7 @@ import { noticeRoutes } from './modules/notices/routes.ts';
 import { connectRoutes, oauthRoutes } from './modules/oauth/routes.ts';
 import { operateRoutes } from './modules/operate/routes.ts';
 import { orderImportRoutes } from './modules/orderImport/routes.ts';
+import { orderRemedyRoutes } from './modules/orderRemedies/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { pageViewRoutes } from './modules/pageViews/routes.ts';
 import { parameterRoutes } from './modules/parameters/routes.ts';
@@ -69,6 +70,7 @@ const MODULES = [
   orderImportRoutes,
   orderRoutes,
   inboxRoutes,
+  orderRemedyRoutes,
   inboxRuleRoutes,
   instructionRoutes,
   riskRoutes,

@@ -30,7 +30,6 @@ import {
   takeLines,
 } from './inbox.ts';
 import { countLines } from './lineStore.ts';
-import { orderRemedyRoutes } from './orderRemedyRoutes.ts';
 
 const EVERY_MS = 300_000;
 /** Answers to lines, with a result each. */
@@ -42,7 +41,6 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
   onTimer(ctx, { name: 'inbox.missed', everyMs: EVERY_MS, atStart: true, work: findMissedOrders });
   onTimer(ctx, { name: 'inbox.matters', everyMs: EVERY_MS, atStart: true, work: findMatters });
   remedyRoutes(app, ctx);
-  orderRemedyRoutes(app, ctx);
 
   app.get(
     '/inbox',

@@ -4,8 +4,8 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { findLines, type LineRow } from '../inbox/lineStore.ts';
 import { type OrderResult, toResult } from '../orders/forEachOrder.ts';
-import { findLines, type LineRow } from './lineStore.ts';
 
 interface Remedy {
   remedy: InboxRemedy;

@@ -11,7 +11,7 @@ import { changeService } from '../orders/booking/changeService.ts';
 import { processOrders } from '../orders/booking/processOrders.ts';
 import { forEachOrder } from '../orders/forEachOrder.ts';
 import { IdParams, idsOf, oneId } from '../orders/ids.ts';
-import { remedyOrders } from './orderRemedies.ts';
+import { remedyOrders } from './remedyOrders.ts';
 
 const results = { 200: envelope(z.array(OrderRemedyResult)) };
 
