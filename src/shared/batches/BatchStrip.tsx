@@ -45,7 +45,9 @@ export function BatchStrip({ batches, ...on }: Props) {
     return () => clearInterval(timer);
   }, [waiting]);
   const undoable = batches.find((b) => undoLeftMs(b, now) > 0);
-  const printable = batches.find((b) => on.labels.text(b) !== null);
+  // While a newer batch is still confirmed, the key prints no labels of an older one.
+  const newest = batches.find((b) => on.labels.text(b) !== null || (isOpenBatch(b) && b.kind === 'confirm'));
+  const printable = newest && on.labels.text(newest) !== null ? newest : undefined;
   useCommands([
     {
       id: 'bulk.undo',

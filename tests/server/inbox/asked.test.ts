@@ -77,7 +77,11 @@ it('an instruction that the courier takes answers the requests of its order alon
 
 it.each([
   ['a day', { reattemptOn: '2026-03-05' }, () => '2026-03-06T12:00:00.000Z'],
-  ['no day', { returnNow: true }, () => new Date(t.clock.now().getTime() + 48 * 3_600_000).toISOString()],
+  [
+    'no day',
+    { returnNow: true },
+    (): string => new Date(t.clock.now().getTime() + 48 * 3_600_000).toISOString(),
+  ],
 ])(
   'an instruction that the courier takes is the answer to its failed delivery, which is snoozed until its time is over: %s (BX-40, BX-41)',
   async (_, instruction, until) => {

@@ -150,6 +150,15 @@ describe('a confirmation that has ended', () => {
     await waitFor(() => expect(verbs.labelLink).toHaveBeenCalledTimes(2));
   });
 
+  it('prints no labels by the key while a newer batch is confirmed, whose labels are to come (BX-26)', async () => {
+    const newer = batch({ id: 'b2', createdAt: '2026-01-01T00:00:05.000Z' });
+    const verbs = await withLabels('/orders/bulk-orders', ['o1'], newer, ended({ total: 3, done: 3 }));
+    await user.click(await screen.findByRole('button', { name: 'Print 2 labels' }));
+    await waitFor(() => expect(verbs.labelLink).toHaveBeenCalledOnce());
+    await user.keyboard('{Shift>}L{/Shift}');
+    expect(verbs.labelLink).toHaveBeenCalledOnce();
+  });
+
   it('prints them from the list of those that failed too, by button and key (BX-26)', async () => {
     const verbs = await withLabels('/orders/bulk-orders', ['o1'], ended());
     await user.click(await screen.findByRole('button', { name: 'Show failed' }));
