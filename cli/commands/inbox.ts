@@ -71,20 +71,19 @@ function shownLetters(ids: readonly string[]): number {
   }
 }
 
-/** The line whose id begins so, of any tab. */
+/** The line whose id begins so. Ids are short within a listed tab only, so all tabs are searched. */
 async function lineOf(session: Session, id: string): Promise<InboxLine> {
   const lower = id.toLowerCase();
-  for (const tab of INBOX_TABS) {
-    const fitting = (await linesOf(session, tab)).filter((line) => line.id.toLowerCase().startsWith(lower));
-    const [line, ...others] = fitting;
-    if (line && others.length === 0) return line;
-    if (line)
-      throw new Doubt(
-        `Several lines begin with ${id}.`,
-        fitting.map((each) => ({ say: each.id, label: session.t(`inbox.kinds.${each.kind}`) })),
-      );
-  }
-  throw new Refused(`The inbox has no line ${id}.`);
+  const lines = (await Promise.all(INBOX_TABS.map((tab) => linesOf(session, tab)))).flat();
+  const fitting = lines.filter((line) => line.id.toLowerCase().startsWith(lower));
+  const [line, ...others] = fitting;
+  if (!line) throw new Refused(`The inbox has no line ${id}.`);
+  if (others.length > 0)
+    throw new Doubt(
+      `Several lines begin with ${id}.`,
+      fitting.map((each) => ({ say: each.id, label: session.t(`inbox.kinds.${each.kind}`) })),
+    );
+  return line;
 }
 
 async function remedied(session: Session, line: InboxLine, remedy: Remedy): Promise<Exit> {

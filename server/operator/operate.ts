@@ -38,7 +38,7 @@ function printAnswer(
 function printRefusal({ error }: Reply, json: boolean): number {
   const message = error?.message ?? 'The server did not understand.';
   if (json) print(JSON.stringify({ ok: false, error }, null, 2));
-  else process.stderr.write(`${message}\n`);
+  else process.stderr.write(`${asTyped(message)}\n`);
   return 1;
 }
 
@@ -61,8 +61,7 @@ async function operate(words: string[]): Promise<number> {
 }
 
 process.exitCode = await operate(process.argv.slice(2)).catch((err: Error) => {
-  process.stderr.write(
-    `${err instanceof WrongUse ? asTyped(err.message) : `It could not be done: ${err.message}`}\n`,
-  );
+  const message = err instanceof WrongUse ? err.message : `It could not be done: ${err.message}`;
+  process.stderr.write(`${asTyped(message)}\n`);
   return 2;
 });

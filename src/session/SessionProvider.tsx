@@ -73,7 +73,8 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
     const before = customerList?.find(({ id }) => id === left);
     const customers = await dataProvider.getCustomers();
     const next = customers.find(({ id }) => id !== left);
-    if (!next || customers.some(({ id }) => id === left)) return;
+    // Several calls that were refused at once leave once.
+    if (!next || storedCustomerId() === next.id || customers.some(({ id }) => id === left)) return;
     storeCustomerId(next.id);
     callFor(customers);
     setChosen(next.id);

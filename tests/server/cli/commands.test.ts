@@ -159,6 +159,17 @@ describe('waybill inbox', () => {
     for (const id of shown) expect((await waybill(['inbox', 'do', id, 'called'])).code).toBe(0);
   });
 
+  it('asks for more of an id with which a line of another tab begins too (BX-55)', async () => {
+    for (let n = 0; n < 2; n++) await failedDelivery();
+    const [first, second] = (await lines()).map((line) => line.id ?? '');
+    const common = [...first!].findIndex((letter, i) => letter !== second![i]);
+    const until = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
+    expect((await waybill(['inbox', 'do', second!, 'snooze', '--until', until])).code).toBe(0);
+    const { exit, error } = await failure(['inbox', 'do', first!.slice(0, common), 'done']);
+    expect([exit, error.message]).toEqual([2, expect.stringContaining('Several lines begin')]);
+    expect(await lines()).toHaveLength(1);
+  });
+
   it('snoozes until a time, notes a call and tells the courier (BX-55)', async () => {
     const { id: order } = await failedDelivery();
     const [{ id = '' } = {}] = await lines();

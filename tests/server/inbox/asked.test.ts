@@ -75,13 +75,12 @@ it('an instruction that the courier takes answers the requests of its order alon
   expect(wishes.map((line) => line.id)).toEqual([other]);
 });
 
+const dayIsOver = (): string => '2026-03-06T12:00:00.000Z';
+const twoDays = (): string => new Date(t.clock.now().getTime() + 48 * 3_600_000).toISOString();
+
 it.each([
-  ['a day', { reattemptOn: '2026-03-05' }, () => '2026-03-06T12:00:00.000Z'],
-  [
-    'no day',
-    { returnNow: true },
-    (): string => new Date(t.clock.now().getTime() + 48 * 3_600_000).toISOString(),
-  ],
+  ['a day', { reattemptOn: '2026-03-05' }, dayIsOver],
+  ['no day', { returnNow: true }, twoDays],
 ])(
   'an instruction that the courier takes is the answer to its failed delivery, which is snoozed until its time is over: %s (BX-40, BX-41)',
   async (_, instruction, until) => {

@@ -162,7 +162,9 @@ test('a person who was taken out of the account continues with another one and i
   );
   await waitFor(() => expect(result.current?.customer?.id).toBe(1));
   queryClient.setQueryData(['orders', 'getList'], ['of the first']);
-  await act(() => result.current.reloadCustomer());
+  // Several calls are refused at once, and it is told once.
+  const { reloadCustomer } = result.current;
+  await act(() => Promise.all([reloadCustomer(), reloadCustomer()]));
   await waitFor(() => expect(result.current.customer).toMatchObject({ id: 2, walletBalance: 90 }));
   expect(result.current.customers).toHaveLength(1);
   expect(queryClient.getQueryData(['orders', 'getList'])).toBeUndefined();
