@@ -46,7 +46,12 @@ const WITHOUT_ID = new Set<AuditOperation>([
   'closeManifests',
 ]);
 /** The table's call has every row refused, or only asks for a code. */
-const CHANGES_NOTHING = new Set<AuditOperation>(['disputeInbox', 'changeOwnContact']);
+const CHANGES_NOTHING = new Set<AuditOperation>([
+  'disputeInbox',
+  'retryInbox',
+  'changeServiceInbox',
+  'changeOwnContact',
+]);
 
 const isWrite = (name: string) => !name.startsWith('GET ');
 const closed = Object.entries(ROUTES).filter(([, row]) => row.reach === 'own' || row.reach === 'ids');
