@@ -163,7 +163,7 @@ describe('cash that a shipper’s own courier account collected', () => {
 describe('reports of a shipper’s own courier account', () => {
   it('is no measure of how long the tenant’s other customers wait (BX-05)', async () => {
     const deliver = async (count: number) => {
-      const made: Order[] = [];
+      const made: Outcome[] = [];
       for (let n = 0; n < count; n++) made.push(await makeOrder(t, shipper));
       for (const { id } of made) await moveTo(t.ctx, id, STATUS.pickupSuccess);
       t.clock.advance(120);
