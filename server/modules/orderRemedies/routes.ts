@@ -65,7 +65,7 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
       const ids = idsOf(params.ids);
       const isRetry = idempotency?.isRetry ?? false;
       const input = ProcessOrdersInput.parse(body ?? {});
-      const work = (orderIds: string[]) => processOrders(ctx, actor, orderIds, input);
+      const work = (orderIds: string[]) => processOrders(ctx, actor, orderIds, input, isRetry);
       return { data: await remedyOrders(ctx, actor, ids, { remedy: 'retry', isRetry, work }) };
     },
   );

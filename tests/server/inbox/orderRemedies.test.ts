@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { OrderRemedyResult } from '../../../contract/orders/inbox.ts';
 import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
+import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
 import { makeShipper } from '../../support/world.ts';
@@ -62,6 +63,32 @@ it('a booking that the courier refuses again is told as refused with its reason,
   expect(await kindsOf()).toEqual(['bookingFailed']);
 });
 
+/** As if the process had died before its answer was stored. */
+const loseAnswer = (key: string) =>
+  t.db.sql
+    .update(idempotencyKey)
+    .set({ statusCode: null, lockedUntil: new Date(t.clock.now().getTime() - 1) })
+    .where(eq(idempotencyKey.key, key));
+
+it.each(['by its line', 'by its order'])(
+  'a booking whose call was interrupted after it was paid %s is its repeat’s success, and paid once (BX-40, API-79)',
+  async (by) => {
+    const id = await failedBooking();
+    const line = await onlyLine();
+    const address = by === 'by its line' ? `inbox/${line.id}/retry` : `order/${id}/process`;
+    const body = { paymentMethodId: 0, skipQueue: true };
+    const send = (key: string) => call(t, shipper, 'POST', address, body, { 'idempotency-key': key });
+    const first = await send('first');
+    await loseAnswer('first');
+    const repeat = await send('first');
+    expect([repeat.status, repeat.body]).toEqual([first.status, first.body]);
+    const paid = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.orderId, id));
+    expect(paid).toHaveLength(1);
+    // Another call is no repeat of it.
+    expect((await send('second')).body).not.toEqual(first.body);
+  },
+);
+
 it('another service by the line is found again by a repeat of its call that was interrupted, and paid once (BX-40)', async () => {
   const { id } = await booked();
   await moved(id, [475]);
@@ -69,11 +96,7 @@ it('another service by the line is found again by a repeat of its call that was 
   const key = { 'idempotency-key': 'again' };
   const send = () => call(t, shipper, 'POST', `inbox/${line.id}/change-service`, { serviceCode: 'MBE' }, key);
   const [first] = data<OrderRemedyResult[]>(await send());
-  // As if the process had died before its answer was stored.
-  await t.db.sql
-    .update(idempotencyKey)
-    .set({ statusCode: null, lockedUntil: new Date(t.clock.now().getTime() - 1) })
-    .where(eq(idempotencyKey.key, 'again'));
+  await loseAnswer('again');
   const [second] = data<OrderRemedyResult[]>(await send());
   expect(second).toMatchObject({ ok: true, orderId: first!.orderId });
   expect(await t.db.sql.select().from(orders)).toHaveLength(2);

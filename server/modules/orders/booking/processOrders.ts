@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { ProcessOrdersInput } from '../../../../contract/orders/orders.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
+import { isPaid, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Payer } from '../../../context.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
 import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
 import { payOrder } from '../payment/payOrder.ts';
+import { findOrder } from '../store.ts';
 import { awaitPayment, methodOf, NotPayable, type Prepared, prepareOrder } from './confirmOrder.ts';
 import { quotedMinorOf } from './orderInput.ts';
 
@@ -12,13 +14,15 @@ export type ProcessInput = z.output<typeof ProcessOrdersInput>;
 
 /**
  * Confirms orders one by one: a refused order does not stop the others. Orders paid at the gateway share one invoice. Only for a single
- * order is the user's price compared.
+ * order is the user's price compared. `isRetry`: a process that died had begun the same call, so an order that is already paid counts as
+ * paid by it.
  */
 export async function processOrders(
   ctx: Ctx,
   scope: Payer,
   ids: string[],
   input: ProcessInput,
+  isRetry = false,
 ): Promise<OrderResult[]> {
   const confirmation = {
     serviceCode: input.serviceCode,
@@ -29,6 +33,8 @@ export async function processOrders(
   };
   const waiting: { prepared: Prepared; methodId: number }[] = [];
   const outcomes = await forEachOrder(ctx, ids, async (id) => {
+    const earlier = isRetry ? await findOrder(ctx, scope, id) : undefined;
+    if (earlier && isPaid(earlier.statusCode) && earlier.statusCode !== STATUS.cancelled) return earlier;
     const prepared = await prepareOrder(ctx, scope, id, confirmation);
     const methodId = methodOf(ctx, input.paymentMethodId, prepared.order);
     if (methodId === PAYMENT_WALLET)

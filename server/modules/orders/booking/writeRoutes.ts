@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   BulkOutcome,
@@ -14,7 +15,7 @@ import {
 } from '../../../../contract/orders/orders.ts';
 import { envelope } from '../../../../contract/wire/envelope.ts';
 import { text } from '../../../../contract/wire/scalars.ts';
-import type { App, Ctx, Payer, Scope } from '../../../context.ts';
+import type { App, Ctx, Scope } from '../../../context.ts';
 import { invalid, notFound } from '../../../http/answer/refusal.ts';
 import { assertOwnCustomer } from '../../../http/caller/authenticate.ts';
 import { idForCall } from '../../../http/request/idempotency.ts';
@@ -137,7 +138,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       const { orderIds, orderId } = request.body;
       const ids = [...(orderIds ?? []), ...(orderId ? [orderId] : [])];
       if (ids.length === 0) throw invalid('orderIds', '"orderIds" is required');
-      return { data: await processed(ctx, request.actor, ids.join(','), request.body) };
+      return { data: await processed(ctx, request, ids.join(','), request.body) };
     },
   );
 
@@ -160,12 +161,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await processed(
-        ctx,
-        request.actor,
-        request.params.ids,
-        request.body ?? ProcessOrdersInput.parse({}),
-      ),
+      data: await processed(ctx, request, request.params.ids, request.body ?? ProcessOrdersInput.parse({})),
     }),
   );
 
@@ -288,8 +284,12 @@ function personnelRoutes(app: App, ctx: Ctx): void {
     });
 }
 
-const processed = async (ctx: Ctx, scope: Payer, ids: string, input: ProcessInput) =>
-  toBulkOutcome(await processOrders(ctx, scope, idsOf(ids), input));
+const processed = async (
+  ctx: Ctx,
+  { actor, idempotency }: Pick<FastifyRequest, 'actor' | 'idempotency'>,
+  ids: string,
+  input: ProcessInput,
+) => toBulkOutcome(await processOrders(ctx, actor, idsOf(ids), input, idempotency?.isRetry));
 
 async function shown(ctx: Ctx, scope: Scope, id: string): Promise<Order> {
   const [order] = await ordersByIds(ctx, scope, [id], 'quotes,service');
